@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { log } from "@/lib/log.ts";
 
 /** Time-outs in a row after which requests fail at once. */
@@ -11,7 +12,9 @@ const PROBE_PAUSE_MS = 250;
 export class Breaker {
   private readonly probe: () => Promise<boolean>;
   private timeouts = 0;
+  private answeredAt = Number.NEGATIVE_INFINITY;
   private isSilent = false;
+  private waiting = newWaiting();
   private firstProbe: Promise<boolean> | undefined;
 
   /** @param probe whether the host answers, within its own time limit */
@@ -28,8 +31,30 @@ export class Breaker {
     return !this.isSilent || ((await this.firstProbe) ?? false);
   }
 
+  /** Aborted as the host turns out to be silent: what waits for it then need not wait on. */
+  get silence(): AbortSignal {
+    return this.waiting.signal;
+  }
+
+  /**
+   * Probes the host when a request has waited this long and the host answered no other one in that time.
+   * @returns how to end the watch
+   */
+  watch(silenceMs: number): () => void {
+    const sentAt = performance.now();
+    let timer: NodeJS.Timeout;
+    const look = () => {
+      const left = Math.max(sentAt, this.answeredAt) + silenceMs - performance.now();
+      if (left <= 0 && !this.isSilent) void this.open();
+      timer = setTimeout(look, left > 0 ? left : silenceMs);
+    };
+    timer = setTimeout(look, silenceMs);
+    return () => clearTimeout(timer);
+  }
+
   /** Any answer, whatever its status. */
   answered(): void {
+    this.answeredAt = performance.now();
     this.timeouts = 0;
     this.isSilent = false;
   }
@@ -44,11 +69,22 @@ export class Breaker {
     this.firstProbe = this.probe();
     const isAlive = await this.firstProbe;
     this.firstProbe = undefined;
-    if (isAlive) return this.answered();
+    // Or another request was answered meanwhile.
+    if (isAlive || !this.isSilent) return this.answered();
     log().error({ timeouts: this.timeouts }, "provider is silent");
+    const { waiting } = this;
+    this.waiting = newWaiting();
+    waiting.abort(new Error("The host is silent"));
     do await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS).unref());
     while (this.isSilent && !(await this.probe()));
     this.answered();
     log().info("provider answers again");
   }
+}
+
+/** As many requests may wait as there are callers. */
+function newWaiting(): AbortController {
+  const waiting = new AbortController();
+  setMaxListeners(0, waiting.signal);
+  return waiting;
 }

@@ -11,16 +11,23 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 /** An answer that did not begin in time, or a short one that did not end. */
 export class NoAnswerInTime extends Error {}
 
+/** What ends the wait for an answer. Neither applies to the body of a long one that has begun. */
+export type Limits = {
+  /** Exact, where undici's own limits are a second late. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+};
+
 /**
  * One request and its answer. undici's own `request` makes a stream of every body, which for a short one costs more than
  * the exchange itself. Whoever cancels the body of a long one ends the request.
- * @param timeoutMs exact, where undici's own limits are a second late
- * @throws NoAnswerInTime, or undici's error of a connection that fails, for a short answer until its last byte
+ * @throws NoAnswerInTime, the reason of the signal, or undici's error of a connection that fails, for a short answer
+ * until its last byte
  */
-export function exchange(agent: Agent, options: Dispatcher.DispatchOptions, timeoutMs?: number): Promise<Answer> {
+export function exchange(agent: Agent, options: Dispatcher.DispatchOptions, limits: Limits = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const receiver = new Receiver(resolve, reject);
-    if (timeoutMs !== undefined) receiver.endAfter(timeoutMs);
+    receiver.limit(limits);
     agent.dispatch(options, receiver);
   });
 }
@@ -32,32 +39,40 @@ class Receiver implements Dispatcher.DispatchHandler {
   private readonly resolve: (answer: Answer) => void;
   private readonly reject: (cause: Error) => void;
   private controller: Dispatcher.DispatchController | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private overdue: NoAnswerInTime | undefined;
+  private ended: Error | undefined;
+  private unlimit = () => {};
 
   constructor(resolve: (answer: Answer) => void, reject: (cause: Error) => void) {
     this.resolve = (answer) => {
-      clearTimeout(this.timer);
+      this.unlimit();
       resolve(answer);
     };
     this.reject = (cause) => {
-      clearTimeout(this.timer);
+      this.unlimit();
       reject(cause);
     };
   }
 
-  endAfter(ms: number): void {
-    this.timer = setTimeout(() => {
-      this.overdue = new NoAnswerInTime();
-      this.controller?.abort(this.overdue);
-      this.reject(this.overdue);
-    }, ms);
+  limit({ timeoutMs, signal }: Limits): void {
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => this.end(new NoAnswerInTime()), timeoutMs);
+    const onAbort = () => this.end(signal?.reason);
+    signal?.addEventListener("abort", onAbort);
+    this.unlimit = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+    };
+  }
+
+  private end(cause: Error): void {
+    this.ended = cause;
+    this.controller?.abort(cause);
+    this.reject(cause);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // The time was over before a connection was found.
-    if (this.overdue) controller.abort(this.overdue);
+    // The wait was over before a connection was found.
+    if (this.ended) controller.abort(this.ended);
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {

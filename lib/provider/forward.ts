@@ -6,6 +6,7 @@ import { type DownloadOutcome, receiptCookie, receiptIn } from "@/lib/download/r
 import { env } from "@/lib/env.ts";
 import { log } from "@/lib/log.ts";
 import { routes } from "@/lib/routes.ts";
+import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { forgetIntrospection } from "@/lib/session/introspect.ts";
 import { refresher } from "@/lib/session/refresh.ts";
 import { clearedCookie, sessionCookie, tokenFromCookies, type WebToken } from "@/lib/session/web-token.ts";
@@ -15,7 +16,7 @@ import { EndpointTable } from "./endpoint-table.ts";
 import type { Answer } from "./exchange.ts";
 import { isReachable, refusedInPlace, writesFrom } from "./refusals.ts";
 import { reply } from "./reply.ts";
-import { type Passing, sendOn } from "./send-on.ts";
+import { type Passing, readDeadline, sendOn } from "./send-on.ts";
 import { ProviderFault, textOf } from "./upstream.ts";
 
 const table = new EndpointTable(endpoints.filter(isReachable));
@@ -36,7 +37,8 @@ export async function forward(request: Request): Promise<Response> {
     return refuse("METHOD_NOT_ALLOWED", { requestId, headers: { allow: match.methods.join(", ") } });
   }
   const { endpoint, params } = match;
-  const response = await pass({ request, requestId, endpoint, params, search }).catch((cause) => {
+  const until = readDeadline(endpoint);
+  const response = await pass({ request, requestId, endpoint, params, search, until }).catch((cause) => {
     if (request.signal.aborted) return refuse("TIMED_OUT", { requestId });
     const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
     log().error({ requestId, path: endpoint.path, cause: causeOf(fault) }, fault.code);
@@ -78,17 +80,18 @@ async function pass(passing: Passing): Promise<Response> {
 }
 
 async function withSession(passing: Passing, cookie: WebToken): Promise<Response> {
-  const { request, requestId, endpoint } = passing;
+  const { request, requestId, endpoint, until } = passing;
   const body = await bodyOf(request, endpoint.maxBytes);
+  const inTime = <Value>(answer: Promise<Value>) => (until === undefined ? answer : beforeDeadline(until, answer));
   try {
-    const token = await refresher().fresh(cookie);
+    const token = await inTime(refresher().fresh(cookie));
     const first = await sendOn(passing, body, token);
     // Which licences there are is what a session tells: whoever made one finds it there.
     if (endpoint.access === "licenses.manage" && endpoint.method !== "GET") forgetIntrospection(token.accessToken);
     if (!isRefusal(first.status)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
 
     if (first.body instanceof ReadableStream) await first.body.cancel();
-    const renewed = await refresher().renew(token);
+    const renewed = await inTime(refresher().renew(token));
     if ("streamed" in body)
       return refuse("TOKEN_EXPIRED", { requestId, headers: { "set-cookie": sessionCookie(renewed) } });
     const second = await sendOn(passing, body, renewed);

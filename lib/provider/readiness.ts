@@ -19,7 +19,7 @@ export function isProviderReady(timeoutMs: number): Promise<boolean> {
 }
 
 function readiness(timeoutMs: number): Promise<boolean> {
-  return send({ path: "/readyz", method: "GET" }, Math.max(0, timeoutMs)).then(
+  return send({ path: "/readyz", method: "GET" }, { until: Date.now() + timeoutMs }).then(
     ({ status, body }) => {
       if (body instanceof ReadableStream) void body.cancel();
       return status < 500;

@@ -4,7 +4,7 @@ import type { WebToken } from "@/lib/session/web-token.ts";
 import { addressOf, queryOf } from "./address.ts";
 import type { Body } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
-import { ProviderFault, send, TIMEOUTS } from "./upstream.ts";
+import { limitOf, ProviderFault, send, TIMEOUTS } from "./upstream.ts";
 
 /** A request on its way to an endpoint, its path parameters taken out. */
 export type Passing = {
@@ -13,11 +13,18 @@ export type Passing = {
   endpoint: Endpoint;
   params: Record<string, string>;
   search: string;
+  /** Milliseconds since 1970 by which a read is answered, the renewal of its session included. */
+  until: number | undefined;
 };
+
+/** The moment at which a read in JSON ends. What else is answered, and a write, has limits of its own. */
+export function readDeadline(endpoint: Endpoint): number | undefined {
+  return endpoint.method === "GET" && endpoint.answer === "json" ? Date.now() + limitOf(endpoint) : undefined;
+}
 
 /** One call of the provider: its address built from the contract's template, its headers made anew. @throws ProviderFault */
 export async function sendOn(passing: Passing, body: Body, token?: WebToken) {
-  const { request, endpoint, params, search } = passing;
+  const { request, endpoint, params, search, until } = passing;
   const { path } = addressOf(endpoint, params);
   const isRead = endpoint.method === "GET";
   const options = {
@@ -25,15 +32,15 @@ export async function sendOn(passing: Passing, body: Body, token?: WebToken) {
     method: endpoint.method,
     headers: headersOf(passing, token),
     body: isRead ? undefined : "streamed" in body ? body.streamed : body.kept,
-    headersTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : isRead ? TIMEOUTS.read : TIMEOUTS.write,
-    bodyTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : TIMEOUTS.read,
+    headersTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : TIMEOUTS.write,
+    bodyTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : isRead ? TIMEOUTS.silence : TIMEOUTS.own,
   };
   try {
-    return await send(options);
+    return await send(options, { until });
   } catch (cause) {
     const mayAgain = isRead && cause instanceof ProviderFault && cause.code === "PROVIDER_UNREACHABLE";
     if (!mayAgain || request.signal.aborted) throw cause;
-    return send(options);
+    return send(options, { until });
   }
 }
 

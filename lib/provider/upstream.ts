@@ -6,8 +6,21 @@ import { addressOf } from "./address.ts";
 import { Breaker } from "./breaker.ts";
 import { type Answer, exchange, NoAnswerInTime } from "./exchange.ts";
 
-/** Milliseconds. `page` is for all reads of a page together. */
-export const TIMEOUTS = { connect: 3000, page: 4000, read: 10_000, write: 30_000, stream: 60_000 } as const;
+/**
+ * Milliseconds. `page` is for all reads of a page together; `read` for a read of a browser, the renewal of its session
+ * included; `report` for one that counts many rows; `own` for a write of the web's own server. A host that answers
+ * nothing for `silence` is probed.
+ */
+export const TIMEOUTS = {
+  connect: 3000,
+  silence: 3000,
+  page: 4000,
+  read: 4500,
+  report: 10_000,
+  own: 10_000,
+  write: 30_000,
+  stream: 60_000,
+} as const;
 const PROBE_MS = 900;
 
 const shared = globalThis as typeof globalThis & { prospectaAgent?: Agent; prospectaBreakers?: Map<string, Breaker> };
@@ -55,18 +68,20 @@ export type AskOptions = {
   licenseId?: string | null;
   clientAddress?: string;
   requestId?: string;
-  /** Milliseconds since 1970 by which the answer is there, where that is sooner than the limit of a read. */
+  /** Milliseconds since 1970 by which the answer is there, where that is sooner than the endpoint's own limit. */
   until?: number;
+  /** The call has one effect, however often it is sent: a silent provider ends it as it ends a read. */
+  isRepeatable?: boolean;
 };
 
 /** Calls the provider from the web's own server, outside any forwarding. @throws ProviderFault */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
-  { accessToken, licenseId, clientAddress, requestId, until }: AskOptions = {},
+  { accessToken, licenseId, clientAddress, requestId, until, isRepeatable }: AskOptions = {},
 ): Promise<OutputOf<E>> {
   const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
-  const timeoutMs = until === undefined ? undefined : Math.max(0, until - Date.now());
+  const limitMs = limitOf(endpoint);
   const options = {
     path: `${path}${query}`,
     method: endpoint.method,
@@ -79,10 +94,9 @@ export async function ask<E extends Endpoint>(
       ...(requestId && { "x-request-id": requestId }),
     },
     body: body && JSON.stringify(body),
-    headersTimeout: TIMEOUTS.read,
-    bodyTimeout: TIMEOUTS.read,
+    bodyTimeout: TIMEOUTS.silence,
   };
-  const answer = await send(options, timeoutMs);
+  const answer = await send(options, { until: Math.min(until ?? Infinity, Date.now() + limitMs), isRepeatable });
   const text = await textOf(answer);
   if (answer.status >= 200 && answer.status < 300) return readJson<OutputOf<E>>(text);
   throw faultOf(answer.status, text);
@@ -90,20 +104,45 @@ export async function ask<E extends Endpoint>(
 
 type Sending = Omit<Dispatcher.DispatchOptions, "origin">;
 
-/** One request of the provider, wherever its path leads on that host; its failures told apart. @throws ProviderFault */
-export async function send(options: Sending, timeoutMs?: number): Promise<Answer> {
+/** How long an answer in JSON may take. */
+export function limitOf({ method, isHeavy }: Endpoint): number {
+  if (method !== "GET") return TIMEOUTS.own;
+  return isHeavy ? TIMEOUTS.report : TIMEOUTS.read;
+}
+
+/**
+ * One request of the provider, wherever its path leads on that host; its failures told apart. A read ends as soon as the
+ * provider is known to be silent; a write, whose effect nobody knows, waits on.
+ * @throws ProviderFault
+ */
+export async function send(
+  options: Sending,
+  { until, isRepeatable = options.method === "GET" }: Pick<AskOptions, "until" | "isRepeatable"> = {},
+): Promise<Answer> {
   const { origin, base } = providerAddress();
-  return unlessSilent(origin, () => exchange(agent(), { ...options, origin, path: base + options.path }, timeoutMs));
+  return unlessSilent(origin, (silence) => {
+    const timeoutMs = until === undefined ? undefined : Math.max(0, until - Date.now());
+    const signal = isRepeatable ? silence : undefined;
+    return exchange(agent(), { ...options, origin, path: base + options.path }, { timeoutMs, signal });
+  });
 }
 
 const TIMEOUT_CODES = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** Fails at once while the host is known to be silent. @throws ProviderFault PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE */
-export async function unlessSilent<Value>(origin: string, request: () => Promise<Value>): Promise<Value> {
+/**
+ * Fails at once while the host is known to be silent.
+ * @param request may end by the signal, which says that the host turned out to be silent
+ * @throws ProviderFault PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE
+ */
+export async function unlessSilent<Value>(
+  origin: string,
+  request: (silence: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const breaker = breakerOf(origin);
   if (breaker.isOpen && !(await breaker.lets())) throw new ProviderFault("PROVIDER_UNREACHABLE");
+  const endWatch = breaker.watch(TIMEOUTS.silence);
   try {
-    const value = await request();
+    const value = await request(breaker.silence);
     breaker.answered();
     return value;
   } catch (cause) {
@@ -111,6 +150,8 @@ export async function unlessSilent<Value>(origin: string, request: () => Promise
     const isTimeout = cause instanceof NoAnswerInTime || TIMEOUT_CODES.has(code) || name === "TimeoutError";
     if (isTimeout) breaker.timedOut();
     throw new ProviderFault(isTimeout ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE", {}, cause);
+  } finally {
+    endWatch();
   }
 }
 
@@ -120,7 +161,7 @@ function breakerOf(origin: string): Breaker {
   if (known) return known;
   const probe = { origin, path: "/readyz", method: "GET" as const };
   const breaker = new Breaker(() =>
-    exchange(agent(), probe, PROBE_MS).then(
+    exchange(agent(), probe, { timeoutMs: PROBE_MS }).then(
       () => true,
       () => false,
     ),

@@ -23,8 +23,9 @@ export async function sendFile(
     const { accessToken } = await referralToken(company, referralCode, clientAddress(request.headers));
     const { path } = addressOf(endpoint, { id: id.data });
     const headers = { authorization: `Bearer ${accessToken}`, "x-request-id": requestId };
-    const times = { headersTimeout: TIMEOUTS.read, bodyTimeout: TIMEOUTS.read };
-    return reply(await send({ path, method: "GET", headers, ...times }), endpoint, requestId);
+    const until = Date.now() + TIMEOUTS.read;
+    const answer = await send({ path, method: "GET", headers, bodyTimeout: TIMEOUTS.stream }, { until });
+    return reply(answer, endpoint, requestId);
   } catch (cause) {
     return refuse(cause instanceof ProviderFault ? cause.code : "INTERNAL", { requestId });
   }

@@ -35,11 +35,11 @@ type Body = { license?: string; codeId?: string };
 
 async function askForToken(token: string, clientAddress: string | undefined): Promise<HeldToken> {
   const url = `${env().referralTokenUrl}/referral-from-token/${encodeURIComponent(token)}?includeToken=true`;
-  const answer = await unlessSilent(new URL(url).origin, () =>
+  const answer = await unlessSilent(new URL(url).origin, (silence) =>
     fetch(url, {
       headers: { "content-type": "application/json", ...(clientAddress && { "x-forwarded-for": clientAddress }) },
       dispatcher: agent(),
-      signal: AbortSignal.timeout(TIMEOUTS.page),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUTS.page), silence]),
     }),
   );
   if (answer.status === 404 || answer.status === 400) throw new ProviderFault("NOT_FOUND");

@@ -75,6 +75,8 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   try {
     if (action === "session") return await sessionCall(request, call, requestId);
     if (action === "signout" && method === "POST") return await signOutCall(request, call);
+    // next-auth writes an error that is not there as the word "undefined".
+    if (action === "error" && !call.query.error) return toLogin();
     const response = await askNextAuth(call);
     if (call.device.issued) response.headers.append("set-cookie", deviceCookie(call.device.issued));
     return providerId === COMPANY_ID ? await saidOnLogin(response, call) : response;
@@ -135,7 +137,7 @@ function waitOf(headers: Headers, action: string): number | undefined {
   return calls.take(`${action} ${clientAddress(headers) ?? ""}`, most);
 }
 
-function toLogin(kind: string, isJson = false): Response {
+function toLogin(kind?: string, isJson = false): Response {
   const url = `${env().origin}${withParameters(routes.login, { error: kind })}`;
   if (isJson) return Response.json({ url }, { status: 400, headers: NEVER_STORED });
   return new Response(null, { status: 302, headers: { ...NEVER_STORED, location: url } });

@@ -75,10 +75,11 @@ const shared = globalThis as typeof globalThis & { prospectaRefresher?: Refreshe
 /** The process's own: middleware, pages and handlers are bundled apart, and share it by this. */
 export function refresher(): Refresher {
   shared.prospectaRefresher ??= new Refresher(async (refreshToken) => {
-    const grant = await ask(sessions.refresh, { refreshToken }).catch((cause) => {
+    const asking = () => ask(sessions.refresh, { refreshToken }, { isRepeatable: true });
+    const grant = await asking().catch((cause) => {
       // The same token is answered with the same successor: one whose answer was cut off is safe to send again.
       if (!(cause instanceof ProviderFault) || cause.code !== "PROVIDER_UNREACHABLE") throw cause;
-      return ask(sessions.refresh, { refreshToken });
+      return asking();
     });
     if (!grant.token?.accessToken) throw new ProviderFault("PROVIDER_UNREACHABLE");
     return grant;

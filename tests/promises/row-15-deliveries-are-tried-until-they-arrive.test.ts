@@ -11,6 +11,8 @@ const METRICS_TOKEN = "a-token-of-the-operators";
 const WAITS = [1, 2, 4];
 /** To one webhook are under way together. */
 const AT_ONCE = 8;
+/** Two leads fail eight times: no breaker opens after that, however slowly the attempts follow each other. */
+const RECEIVERS = 10;
 const JITTER = 0.25;
 /** What a busy machine adds to a moment. */
 const SLACK_SECONDS = 0.8;
@@ -33,13 +35,16 @@ const idOf = ({ headers }: Captured) => headers["webhook-id"] as string;
 const secondsBetween = (one: Captured, other: Captured) => (other.at - one.at) / 1000;
 
 test("row 15: twenty leads are tried at 0, 1, 3 and 7 s, each at moments of its own, and then wait for a person", async () => {
-  const { admin, post, arrived, webhook } = await receiving(provider, receiver);
+  const receivers = await Promise.all(Array.from({ length: RECEIVERS }, () => receiving(provider, receiver)));
   receiver.answer = () => ({ status: 500 });
-  for (let number = 0; number < 20; number += 1) await post();
-  const failed = async () => (await provider.call(webhooks.deliveries, FAILED, { as: admin })).body.items;
-  const FAILED = { webhook: webhook.id, deliveryState: "failed" } as const;
+  for (const { post } of receivers) for (let number = 0; number < 2; number += 1) await post();
+  const failedOf = async ({ admin, webhook }: (typeof receivers)[number]) =>
+    (await provider.call(webhooks.deliveries, { webhook: webhook.id, deliveryState: "failed" }, { as: admin })).body
+      .items;
+  const failed = async () => (await Promise.all(receivers.map(failedOf))).flat();
   await until(async () => (await failed()).length === 20);
 
+  const arrived = () => receivers.flatMap((one) => one.arrived());
   const byId = [...Map.groupBy(arrived(), idOf).values()];
   expect(byId.map((tries) => tries.length)).toEqual(byId.map(() => 4));
   const waits = byId.map((tries) =>
@@ -57,10 +62,11 @@ test("row 15: twenty leads are tried at 0, 1, 3 and 7 s, each at moments of its 
   expect(told.text).toContain('deliveries_total{kind="webhook",outcome="retryable"} 80');
 
   receiver.answer = () => ({ status: 200 });
-  const [one] = await failed();
-  await provider.call(webhooks.sendAgain, { id: one?.id as string }, { as: admin });
+  const last = receivers.at(-1) as (typeof receivers)[number];
+  const [one] = await failedOf(last);
+  await provider.call(webhooks.sendAgain, { id: one?.id as string }, { as: last.admin });
   await until(() => arrived().length === 81);
-  expect(idOf(arrived().at(-1) as Captured)).toBe(one?.id);
+  expect(idOf(last.arrived().at(-1) as Captured)).toBe(one?.id);
 });
 
 test("row 16: what asks for time is given it, and a redirect is a failure that nobody follows", async () => {

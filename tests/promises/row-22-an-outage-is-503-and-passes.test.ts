@@ -11,7 +11,7 @@ import es from "@/locales/es/translation.json";
 import { Ground } from "@/tests/support/ground.ts";
 import { Ledger } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
-import { figure, type Product, SESSION_COOKIE, type SignedIn, startProduct } from "@/tests/support/product.ts";
+import { DEALS, figure, type Product, SESSION_COOKIE, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
 import { WEB_SECRET } from "@/tests/support/web-process.ts";
@@ -158,6 +158,18 @@ describe("pages while the provider is away", () => {
       },
     );
 
+    test("an address of no page is 503 within the shell too, and 404 once it is back", async () => {
+      const answer = await untilAnswered(advisor.visitor, "/nowhere/at-all", 503);
+      const html = await answer.text();
+      product.relay.interferes = () => false;
+
+      expect(html).toContain(es.error.outageTitle);
+      expect(html).toContain(`<nav aria-label="${es.shell.navigation}"`);
+      expect(await (await untilAnswered(advisor.visitor, "/nowhere/at-all", 404)).text()).toContain(
+        es.ui.notFoundTitle,
+      );
+    });
+
     test.each(["/login", "/forgetpassword"])("%s is 503 in its own frame, until it is back", async (path) => {
       const answer = await untilAnswered(reader("es"), path, 503);
       const html = await answer.text();
@@ -175,6 +187,20 @@ describe("pages while the provider is away", () => {
       expect(await answer.text()).toContain(es.referral.codeCheckFailed);
       expect((await reader("es").ask("/ref")).status).toBe(200);
     });
+  });
+
+  test("what a browser's connections wait for ends as the silence is known, and its next page too", async () => {
+    product.relay.interferes = () => false;
+    await untilAnswered(advisor.visitor, "/gathering", 200);
+    takeAway("is silent");
+    const began = performance.now();
+
+    const calls = Array.from({ length: 6 }, () => advisor.visitor.ask(DEALS));
+    for (const { status } of await Promise.all(calls)) expect([502, 504]).toContain(status);
+    const page = await advisor.visitor.ask("/gathering");
+
+    expect(page.status).toBe(503);
+    expectWithin(performance.now() - began, 5000);
   });
 
   test("an old session is not sent to be renewed, which would answer without a page", async () => {

@@ -1,14 +1,16 @@
 // @vitest-environment node
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sessions } from "@/contract/sessions.ts";
 import { ask as askProvider, TIMEOUTS } from "@/lib/provider/upstream.ts";
 import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
+import { refresher } from "@/lib/session/refresh.ts";
 import { renewAndReturn } from "@/lib/session/renew.ts";
 import { look } from "@/lib/session/resolve.ts";
-import { tokenFromCookies } from "@/lib/session/web-token.ts";
+import { tokenFromCookies, tokenOf } from "@/lib/session/web-token.ts";
 import { json, refuse, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, startStandIn } from "./web.ts";
+import { ask, cookieOf, OWN_PAGE, startStandIn } from "./web.ts";
 
 const DEALS = "/lead-prospection/deals";
 /** Far beyond what a test waits for: a request that ends, ends by its own deadline or by the breaker. */
@@ -22,7 +24,7 @@ afterAll(() => provider.stop());
 beforeEach(async () => {
   provider.isHanging = false;
   provider.answer = (_, response) => json(response, 200, { fine: true });
-  Object.assign(TIMEOUTS, { page: 200, read: NEVER_MS });
+  Object.assign(TIMEOUTS, { page: 200, read: NEVER_MS, report: NEVER_MS, own: NEVER_MS, silence: NEVER_MS });
   await untilAnswered();
   provider.heard.length = 0;
 });
@@ -34,7 +36,15 @@ async function untilAnswered() {
   });
 }
 
+const REPORT = "/filters/bi/general/overview";
 const read = () => ask(DEALS, { cookie: cookieOf(provider.grant()) });
+const write = () =>
+  ask("/lead-prospection/deals/reprocess/crm", {
+    method: "POST",
+    cookie: cookieOf(provider.grant()),
+    headers: OWN_PAGE,
+    body: "{}",
+  });
 const timeOut = () => askProvider(sessions.introspect, {}, { until: Date.now() + 20 }).catch(() => undefined);
 const heardOf = (path: string) => provider.heard.filter(({ url }) => url === path);
 
@@ -119,6 +129,93 @@ test("a slow request that times out three times is no silent provider", async ()
     await ask("/lead-prospection/audit/deal", { cookie: cookieOf(provider.grant()) });
 
   expect((await read()).status).toBe(200);
+});
+
+test("as the breaker opens every read that waits ends, and a write waits on", async () => {
+  provider.isHanging = true;
+  const reads = [read(), read(), read(), read(), read(), ask(REPORT, { cookie: cookieOf(provider.grant()) })];
+  const grant = provider.grant();
+  provider.expire(grant);
+  const renewing = refresher().renew(tokenOf(grant));
+  const stream = ask(`${DEALS}/events`, { cookie: cookieOf(provider.grant()) });
+  const written = write();
+  await vi.waitFor(() => expect(provider.heard).toHaveLength(9));
+
+  for (let count = 0; count < 3; count++) await timeOut();
+
+  for (const { status } of await Promise.all([...reads, stream])) expect(status).toBe(502);
+  await expect(renewing).rejects.toMatchObject({ code: "PROVIDER_UNREACHABLE" });
+  expect(await Promise.race([written, "waits"])).toBe("waits");
+});
+
+test("an open event stream outlives the silence and goes on from where it was", async () => {
+  let events: ServerResponse | undefined;
+  provider.answer = (_, response) => {
+    events = response;
+    response.writeHead(200, { "content-type": "text/event-stream" }).write(": open\n\n");
+  };
+  const { body } = await ask(`${DEALS}/events`, { cookie: cookieOf(provider.grant()) });
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const next = async () => Buffer.from((await reader.read()).value ?? []).toString();
+  expect(await next()).toBe(": open\n\n");
+  provider.isHanging = true;
+  const waiting = read();
+  for (let count = 0; count < 3; count++) await timeOut();
+  expect((await waiting).status).toBe(502);
+
+  events?.write("data: 1\n\n");
+
+  expect(await next()).toBe("data: 1\n\n");
+  await reader.cancel();
+});
+
+test("a host that is silent for one read is probed, long before a slow report is given up", async () => {
+  Object.assign(TIMEOUTS, { silence: 50 });
+  provider.isHanging = true;
+
+  const report = await ask(REPORT, { cookie: cookieOf(provider.grant()) });
+
+  expect(await report.json()).toMatchObject({ code: "PROVIDER_UNREACHABLE" });
+  expect(heardOf("/readyz").length).toBeGreaterThan(0);
+});
+
+test("a slow read of a host that answers others, or its probe, is waited for", async () => {
+  Object.assign(TIMEOUTS, { silence: 50 });
+  const slow = Promise.withResolvers<void>();
+  provider.answer = async ({ url }, response) => {
+    if (url.startsWith(REPORT)) await slow.promise;
+    json(response, 200, { fine: true });
+  };
+  const report = ask(REPORT, { cookie: cookieOf(provider.grant()) });
+  await vi.waitFor(() => expect(heardOf("/readyz").length).toBeGreaterThan(1), { timeout: 15_000 });
+
+  expect((await read()).status).toBe(200);
+  slow.resolve();
+
+  expect((await report).status).toBe(200);
+});
+
+test("a host that falls silent after it answered others is probed again", async () => {
+  Object.assign(TIMEOUTS, { silence: 300 });
+  provider.answer = ({ url }, response) => {
+    if (!url.startsWith(REPORT)) json(response, 200, { fine: true });
+  };
+  const report = ask(REPORT, { cookie: cookieOf(provider.grant()) });
+  await vi.waitFor(() => expect(heardOf(REPORT)).toHaveLength(1));
+  expect((await read()).status).toBe(200);
+  provider.isHanging = true;
+
+  expect((await report).status).toBe(502);
+});
+
+test("a read ends at its own deadline, the renewal before it included", async () => {
+  Object.assign(TIMEOUTS, { read: 100 });
+  const grant = provider.grant();
+  provider.refreshMs = NEVER_MS;
+  const cookie = cookieOf({ ...grant, token: { ...grant.token, exp: 1 } });
+
+  expect((await ask(DEALS, { cookie })).status).toBe(504);
+  provider.refreshMs = 20;
 });
 
 test("a deadline ends the waiting, not the answer", async () => {

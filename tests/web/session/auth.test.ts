@@ -325,6 +325,9 @@ test.each([
   ["error/github", "Unknown"],
   ["error?error=github", "Unknown"],
   ["error?error=%00", "Unknown"],
+  ["error", null],
+  ["error?error=", null],
+  ["error?callbackUrl=/gathering", null],
   ["error?error=MissingSecret", "MissingSecret"],
   ["callback/github", "Unknown"],
 ])("GET %s leads to the sign-in with the error %s, and repeats no name that it was sent", async (path, error) => {
