@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { log } from "@/lib/log.ts";
+import { NoAnswerInTime } from "./exchange.ts";
 
 /** Time-outs in a row after which requests fail at once. */
 const MAX_TIMEOUTS = 3;
@@ -74,7 +75,7 @@ export class Breaker {
     log().error({ timeouts: this.timeouts }, "provider is silent");
     const { waiting } = this;
     this.waiting = newWaiting();
-    waiting.abort(new Error("The host is silent"));
+    waiting.abort(new NoAnswerInTime());
     do await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS).unref());
     while (this.isSilent && !(await this.probe()));
     this.answered();

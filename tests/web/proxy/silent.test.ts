@@ -143,8 +143,8 @@ test("as the breaker opens every read that waits ends, and a write waits on", as
 
   for (let count = 0; count < 3; count++) await timeOut();
 
-  for (const { status } of await Promise.all([...reads, stream])) expect(status).toBe(502);
-  await expect(renewing).rejects.toMatchObject({ code: "PROVIDER_UNREACHABLE" });
+  for (const { status } of await Promise.all([...reads, stream])) expect(status).toBe(504);
+  await expect(renewing).rejects.toMatchObject({ code: "PROVIDER_TIMEOUT" });
   expect(await Promise.race([written, "waits"])).toBe("waits");
 });
 
@@ -161,7 +161,7 @@ test("an open event stream outlives the silence and goes on from where it was", 
   provider.isHanging = true;
   const waiting = read();
   for (let count = 0; count < 3; count++) await timeOut();
-  expect((await waiting).status).toBe(502);
+  expect((await waiting).status).toBe(504);
 
   events?.write("data: 1\n\n");
 
@@ -175,7 +175,7 @@ test("a host that is silent for one read is probed, long before a slow report is
 
   const report = await ask(REPORT, { cookie: cookieOf(provider.grant()) });
 
-  expect(await report.json()).toMatchObject({ code: "PROVIDER_UNREACHABLE" });
+  expect(await report.json()).toMatchObject({ code: "PROVIDER_TIMEOUT" });
   expect(heardOf("/readyz").length).toBeGreaterThan(0);
 });
 
@@ -205,7 +205,7 @@ test("a host that falls silent after it answered others is probed again", async 
   expect((await read()).status).toBe(200);
   provider.isHanging = true;
 
-  expect((await report).status).toBe(502);
+  expect((await report).status).toBe(504);
 });
 
 test("a read ends at its own deadline, the renewal before it included", async () => {
