@@ -23,6 +23,7 @@ export type HoldingFault = (typeof HOLDING_FAULTS)[number];
 /** What a network sent of a lead that cannot be read, as it came: secrets are masked. */
 export const UnreadableEvent = z.object({ id: Id, receivedAt: z.iso.datetime(), body: z.string() });
 export const MOST_UNREADABLE_SHOWN = 10;
+export const UnreadableEvents = pageOf(UnreadableEvent);
 
 /** Leads that wait for one and the same reason: how many, since when, and the network's ids of the first. */
 export const WaitingLeads = z.object({
@@ -151,6 +152,7 @@ export const connectionHealth = {
   networks: endpoint({ method: "GET", path: "/connections/health/networks", access: "leads.read",        input: z.object({}), output: z.array(NetworkHealth), summary: "Whether leads of each connected network come" }),
   problems: endpoint({ method: "GET", path: "/connections/health/problems", access: "leads.read",        input: z.object({}), output: z.array(ConnectionProblem), summary: "Connections that need attention, by kind and name" }),
   unread:   endpoint({ method: "GET", path: "/connections/health/unread",   access: "integrations.read", input: Paging.extend({ limit: Paging.shape.limit.default(MOST_UNREADABLE_SHOWN) }), output: UnreadRequests, fails: ["INVALID_CURSOR"], summary: "Requests of senders that could not be read and are to be reviewed, the last first" }),
+  unreadable: endpoint({ method: "GET", path: "/connections/health/unreadable", access: "integrations.read", input: Paging.extend({ id: Id, limit: Paging.shape.limit.default(MOST_UNREADABLE_SHOWN) }), output: UnreadableEvents, fails: ["INVALID_CURSOR"], summary: "Events of a connection that cannot be read, the last first" }),
   see:      endpoint({ method: "PUT", path: "/connections/health/unread/:id", access: "integrations.write", input: z.object({ id: Id }), output: UnreadCounts, summary: "Mark a request that could not be read as reviewed" }),
   seeAll:   endpoint({ method: "PUT", path: "/connections/health/unread", access: "integrations.write", input: z.object({ until: PastMoment }), output: UnreadCounts, summary: "Mark requests as reviewed that were last received by then" }),
 };

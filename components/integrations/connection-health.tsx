@@ -14,12 +14,12 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routes.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { CodeBlock } from "../ui/code-block.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Pill } from "../ui/pill.tsx";
 import { BackfillButton } from "./backfill-button.tsx";
 import { faultWords, isAccessTaken } from "./fault-words.ts";
 import { ReconnectButton } from "./reconnect-button.tsx";
+import { UnreadableEvents } from "./unreadable-events.tsx";
 
 const LOOKS = {
   healthy: { tone: "done", icon: CircleCheck },
@@ -78,7 +78,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
         ))}
       </dl>
       <Troubles health={health} />
-      {unreadable.last.length > 0 && <UnreadableEvents events={unreadable.last} />}
+      {unreadable.last.length > 0 && <UnreadableEvents health={health} />}
       {(isLost || forms.length > 0) && (
         <div className="flex flex-wrap items-center gap-2">
           {isLost && <ReconnectButton network={network} name={name} />}
@@ -147,25 +147,6 @@ function Troubles({
         );
       })}
     </ul>
-  );
-}
-
-/** What came in place of leads, for whoever enters them by hand. */
-function UnreadableEvents({ events }: { events: Health["unreadable"]["last"] }) {
-  const { t } = useT();
-  const zone = useZone();
-  return (
-    <details>
-      <summary className="cursor-pointer text-ink-2">{t("connectionHealth.unreadableShow")}</summary>
-      <ul className="mt-2 grid gap-2">
-        {events.map(({ id, receivedAt, body }) => (
-          <li key={id}>
-            <p className="text-ink-2 text-sm">{auditDate(receivedAt, zone)}</p>
-            <CodeBlock>{body}</CodeBlock>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

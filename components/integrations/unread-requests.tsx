@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useRef } from "react";
 import { can } from "@/contract/access.ts";
 import { connectionHealth, UnreadReason, type UnreadRequest } from "@/contract/connection-health.ts";
@@ -24,6 +25,7 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
+  const zone = useZone();
   const heading = useRef<HTMLHeadingElement>(null);
   const refreshAdf = useAdfRefresh();
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
@@ -86,6 +88,7 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
               <Button
                 size="small"
                 className="justify-self-start"
+                aria-label={`${t("unreadRequests.seen")}: ${nameOf(request, t, zone)}`}
                 isBusy={see.isPending && see.variables?.id === request.id}
                 onClick={() => see.mutate({ id: request.id })}
               >
@@ -109,23 +112,32 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
   );
 }
 
+function titleOf({ door, source, key }: UnreadRequest, t: TFunction): string {
+  return [t(`unreadRequests.doors.${door}`), source && t(`sources.${source}`), key].filter(Boolean).join(" · ");
+}
+
+/** Identifies a request by its sender and its last time. */
+const nameOf = (request: UnreadRequest, t: TFunction, zone: string) =>
+  `${titleOf(request, t)}, ${auditDate(request.receivedAt, zone)}`;
+
 function Received({ request }: { request: UnreadRequest }) {
   const { t } = useT();
   const zone = useZone();
-  const { door, source, key, firstAt, receivedAt, times, body } = request;
+  const { door, firstAt, receivedAt, times, body } = request;
   const parsed = UnreadReason.catch("syntax").parse(request.reason);
   const reason = door === "leads" && parsed === "syntax" ? "json" : parsed;
   return (
     <>
-      <h3 className="break-words font-medium">
-        {[t(`unreadRequests.doors.${door}`), source && t(`sources.${source}`), key].filter(Boolean).join(" · ")}
-      </h3>
+      <h3 className="break-words font-medium">{titleOf(request, t)}</h3>
       <p className="text-fail">
         {auditDate(receivedAt, zone)} · {t(`unreadRequests.reasons.${reason}`)}
         {times > 1 && ` ${t("unreadRequests.times", { count: times, since: auditDate(firstAt, zone) })}`}
       </p>
       <details>
-        <summary className="cursor-pointer text-ink-2">{t("unreadRequests.show")}</summary>
+        <summary className="cursor-pointer text-ink-2">
+          {t("unreadRequests.show")}
+          <span className="sr-only">: {nameOf(request, t, zone)}</span>
+        </summary>
         <div className="mt-2">
           <CodeBlock>{body}</CodeBlock>
         </div>

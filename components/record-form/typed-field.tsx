@@ -29,7 +29,7 @@ type TypedFieldProps = {
   isReadOnly: boolean;
 };
 
-/** A field of one line, with its repair inside its right end. */
+/** A field of one line, with its repair below it: the whole value can be read before it is taken. */
 export function TypedField({ field, kind, repair, isReadOnly, ...frame }: TypedFieldProps) {
   const { t } = useT();
   return (
@@ -40,8 +40,7 @@ export function TypedField({ field, kind, repair, isReadOnly, ...frame }: TypedF
       autoComplete="off"
       spellCheck={false}
       readOnly={isReadOnly}
-      className={repair && "pr-40"}
-      action={
+      below={
         repair &&
         !isReadOnly && (
           <button
@@ -50,7 +49,7 @@ export function TypedField({ field, kind, repair, isReadOnly, ...frame }: TypedF
               focusInputOf(currentTarget);
               field.onChange(repair.value);
             }}
-            className="max-w-36 truncate rounded-[4px] font-strong text-accent hover:underline"
+            className="min-h-6 max-w-full break-words rounded-[4px] text-left font-strong text-accent [overflow-wrap:anywhere] hover:underline"
           >
             {t("recordForm.use", { value: repair.value })}
           </button>

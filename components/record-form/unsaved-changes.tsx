@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { guardLeaving } from "@/lib/leaving/leave-guard.ts";
 import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
@@ -12,9 +12,17 @@ export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; o
   const { t } = useT();
   const [proceed, setProceed] = useState<(() => void) | null>(null);
 
+  const discard = useRef(onDiscard);
+  useEffect(() => {
+    discard.current = onDiscard;
+  });
+
   useEffect(() => {
     if (!isUnsaved) return;
-    const release = guardLeaving((next) => setProceed(() => next));
+    const release = guardLeaving(
+      (next) => setProceed(() => next),
+      () => discard.current(),
+    );
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     // The way to sign in takes what was typed along: nothing to warn of.
     const stopWarning = () => window.removeEventListener("beforeunload", warn);

@@ -9,7 +9,7 @@ import { historyOf, type RecordVersion, type Restorable } from "@/contract/recor
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { leave } from "@/lib/leaving/leave-guard.ts";
+import { discardUnsaved } from "@/lib/leaving/leave-guard.ts";
 import { useRead } from "@/lib/provider/query.ts";
 import { readKey } from "@/lib/provider/read-key.ts";
 import type { Values } from "../record-form/record-schema.ts";
@@ -99,7 +99,7 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
                   size="small"
                   icon={History}
                   aria-label={t("records.history.restoreOf", { when: momentOf(one) })}
-                  onClick={() => leave(() => setChosen(one))}
+                  onClick={() => setChosen(one)}
                 >
                   {t("records.history.restore")}
                 </Button>
@@ -118,6 +118,7 @@ function Versions<Stored>(props: RecordHistoryProps<Stored>) {
           onClose={() => setChosen(null)}
           onRestored={(record) => {
             setChosen(null);
+            discardUnsaved();
             client.invalidateQueries({ queryKey: readKey(list, named) });
             toast.show({ type: "success", message: t("records.history.done") });
             onRestored(record as Stored);

@@ -3,6 +3,7 @@
 import type { Endpoint } from "@/contract/endpoint.ts";
 import { FIELD_ERRORS } from "@/contract/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import { isGuarded } from "@/lib/leaving/leave-guard.ts";
 import { useWrite } from "@/lib/provider/query.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import type { Difference, Readable } from "./differences.ts";
@@ -34,7 +35,9 @@ export function RestoreDialog({ restore, args, when, changes, readable, onClose,
       onAction={() => write.mutate(args)}
       onClose={onClose}
     >
-      <p className="mb-3">{t("records.history.askText", { when })}</p>
+      <p className="mb-3">
+        {t("records.history.askText", { when })} {isGuarded() && t("records.history.unsaved")}
+      </p>
       {changes ? (
         <table className="w-full table-fixed border-separate border-spacing-0">
           <thead>

@@ -5,7 +5,8 @@ import { FIRST_DAY, LAST_DAY } from "@/contract/calendar.ts";
 import { cx } from "./cx.ts";
 import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
 
-type TextFieldProps = Omit<ComponentProps<"input">, "size" | "id"> & FieldProps & { id?: string; action?: ReactNode };
+type TextFieldProps = Omit<ComponentProps<"input">, "size" | "id"> &
+  FieldProps & { id?: string; action?: ReactNode; below?: ReactNode };
 
 /** A year has four figures, and is one of those that the contract takes, unless a field says less. */
 const LIMITS: Record<string, { min: string; max: string }> = {
@@ -14,7 +15,7 @@ const LIMITS: Record<string, { min: string; max: string }> = {
   "datetime-local": { min: `${FIRST_DAY}T00:00`, max: `${LAST_DAY}T23:59` },
 };
 
-/** `action` stands inside the field's right end: a repair, a unit, a show and hide. */
+/** `action` stands inside the field's right end: a unit, a show and hide. `below` has the width of the field: a repair. */
 export function TextField({
   label,
   error,
@@ -23,6 +24,7 @@ export function TextField({
   isLabelHidden,
   isRequired,
   action,
+  below,
   className,
   id: given,
   ...rest
@@ -45,6 +47,7 @@ export function TextField({
         />
         {action && <div className="absolute inset-y-0 right-0 flex items-center pr-[9px]">{action}</div>}
       </div>
+      {below && <div className="flex">{below}</div>}
     </Field>
   );
 }

@@ -126,10 +126,11 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
           setAsked(values);
           setLeft((now) => new Set(now).add(name));
         }}
-        action={
+        below={
           repair && (
             <Button
               size="small"
+              className="mt-1 h-auto min-h-7 max-w-full whitespace-normal py-1 text-left [overflow-wrap:anywhere]"
               onClick={({ currentTarget }) => {
                 focusInputOf(currentTarget);
                 change(name, repair);

@@ -156,14 +156,14 @@ function silent(form: FormRow, now: number): ConnectionHealth["silentForms"] {
 }
 
 /** What cannot be read is told apart as long as its body is kept, which is what there is to see. */
-const LEFT = {
+export const LEFT = {
   waiting: sql`e.state = 'waiting'`,
   refused: sql`e.state = 'refused' and e.fault is distinct from 'unreadable'`,
   unreadable: sql`e.state = 'refused' and e.fault = 'unreadable' and e.body <> ''`,
 };
 type Left = { connectionId: string; state: keyof typeof LEFT; count: number };
 
-const OF_CONNECTION = sql`${networkEvent} e join ${connectedAccount} a on a.license_id = e.license_id
+export const OF_CONNECTION = sql`${networkEvent} e join ${connectedAccount} a on a.license_id = e.license_id
       and a.network = e.network and a.external_id = e.account_external_id
     where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id`;
 

@@ -470,6 +470,34 @@ describe("a lead of TikTok", () => {
     expect(JSON.stringify(told)).not.toContain("hidden");
   });
 
+  test("that cannot be read is paged, each of its own connection alone", async () => {
+    const admin = await provider.given.user(dealership, "admin-client");
+    const other = await provider.given.user(await provider.given.dealership(), "admin-client");
+    const { connectionId: id } = await provider.given.connection(dealership.licenseId, "tiktok", {
+      accountId: "7310000000000000001",
+    });
+    const { connectionId: elsewhere } = await provider.given.connection(dealership.licenseId, "meta");
+    const entries = Array.from(
+      { length: 23 },
+      (_, index) => `{"id":"74200000000000002${index + 10}","advertiser_id":7310000000000000001}`,
+    );
+    await tiktokSigned(TIKTOK_BODY.replace('"entry":[', `"entry":[${entries.join()},`));
+    await work("tiktok");
+    const page = async (of: string, cursor?: string, as = admin) =>
+      provider.call(connectionHealth.unreadable, { id: of, ...(cursor && { cursor }) } as never, { as });
+
+    const first = (await page(id)).body;
+    const second = (await page(id, first.cursor.next ?? "")).body;
+    const third = (await page(id, second.cursor.next ?? "")).body;
+
+    expect([first, second, third].map(({ items }) => items.length)).toEqual([10, 10, 3]);
+    expect(new Set([first, second, third].flatMap(({ items }) => items.map((one) => one.id))).size).toBe(23);
+    expect(third.cursor.next).toBeNull();
+    expect((await page(elsewhere)).body.items).toEqual([]);
+    expect(await page(id, undefined, other)).toMatchObject({ status: 404 });
+    expect(await page(id, "nonsense")).toMatchObject({ status: 400, body: { code: "INVALID_CURSOR" } });
+  });
+
   test("counts with the signature of what was escaped, and with the scheme of developers", async () => {
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
     const written = TIKTOK_BODY.replace(/\\u([0-9a-f]{4})/g, (_, code) =>

@@ -155,7 +155,7 @@ test("a request that could not be read is shown as it came, and goes once a pers
   expect(screen.getByText(/no es XML bien formado\. Llegó 2 veces desde el/)).toBeVisible();
   expect(screen.getByText("<adf>Ana 0987654321")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Marcar todos como revisados" })).toBeNull();
-  await person.click(screen.getByRole("button", { name: "Marcar como revisado" }));
+  await person.click(screen.getByRole("button", { name: /^Marcar como revisado: ADF · Portal, \d/ }));
 
   await waitFor(() => expect(screen.queryByRole("heading", { name: /por revisar/ })).not.toBeInTheDocument());
 });

@@ -101,6 +101,30 @@ test("what cannot be read is told with what to do, and shown as it came; nothing
   expect(screen.queryByText(es.connectionHealth.refusedText)).toBeNull();
 });
 
+test("more than ten that cannot be read come page by page", async () => {
+  const event = (index: number) => ({
+    ...{ id: `01900000-0000-7000-8000-0000000001${index}`, receivedAt: "2026-11-20T15:00:00.000Z" },
+    body: `{"id":"${index}"}`,
+  });
+  const all = Array.from({ length: 12 }, (_, index) => event(index + 10));
+  server.use(
+    http.get("*/api/connections/health/unreadable", ({ request }) => {
+      const isFirst = !new URL(request.url).searchParams.has("cursor");
+      const cursor = { actual: null, next: isFirst ? "older" : null, prev: null };
+      return HttpResponse.json({ items: isFirst ? all.slice(0, 10) : all.slice(10), cursor });
+    }),
+  );
+  show(aHealth({ unreadable: { count: 12, last: all.slice(0, 10) } }));
+  await userEvent.click(screen.getByText(es.connectionHealth.unreadableShow));
+  expect(screen.queryByText(event(21).body)).toBeNull();
+
+  await userEvent.click(screen.getByRole("button", { name: /^Ver más: Andes Motor$/ }));
+
+  expect(await screen.findByText(event(21).body)).toBeVisible();
+  expect(screen.getByText(event(10).body)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Ver más/ })).toBeNull();
+});
+
 test("when the access expires is told always, and the last error once it is over", () => {
   const at = "2026-11-20T15:00:00.000Z";
   show(aHealth({ tokenExpiresAt: "2027-11-21T15:00:00.000Z", lastFault: { code: "tokenRevoked", detail: "", at } }));

@@ -228,6 +228,33 @@ test("a former version is put back after a question that shows what changes, and
   expect(screen.getByRole("textbox", { name: "Nombre en español" })).toHaveValue("Cómo pagas");
 });
 
+test("what was typed and not saved is asked about once, by the question of the restore, and is gone with it", async () => {
+  const after = { ...PAYMENT, labelEs: "Cómo pagas", version: 4 };
+  const person = await openHistory();
+  const field = () => screen.getByRole("textbox", { name: "Nombre en español" });
+  server.use(
+    http.post("*/api/history/property/:id/restore", () => {
+      server.use(http.get("*/api/lead-prospection/properties", () => HttpResponse.json([after])));
+      return HttpResponse.json(after);
+    }),
+  );
+
+  await person.type(field(), " y más");
+  await person.click(screen.getByRole("button", { name: /^Restaurar esta versión: / }));
+  const [dialog, ...others] = screen.getAllByRole("dialog");
+
+  expect(others).toEqual([]);
+  expect(dialog).toHaveTextContent("Los cambios que no guardaste en el formulario se descartan.");
+  await person.click(within(dialog as HTMLElement).getByRole("button", { name: "Cancelar" }));
+  expect(field()).toHaveValue("Forma de pago y más");
+
+  await person.click(screen.getByRole("button", { name: /^Restaurar esta versión: / }));
+  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Restaurar esta versión" }));
+  await screen.findByRole("heading", { level: 2, name: "Cómo pagas" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(field()).toHaveValue("Cómo pagas");
+});
+
 test("a version that today's rules refuse says so by its fields, and nothing changes", async () => {
   const person = await openHistory();
   const details = { fields: [{ field: "options", code: "required" }] };
