@@ -24,7 +24,7 @@ export type Profile = z.infer<typeof Profile>;
 
 /** What they may change of it themselves; the rest is an administrator's to say. */
 export const ProfileInput = z.object({
-  fullName: name(120),
+  fullName: name(120, "name"),
   phone: z.union([z.literal(""), Phone]),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { TextKind } from "./clean-text.ts";
 import { Id } from "./id.ts";
 import { cleaned } from "./validation.ts";
 
@@ -14,7 +15,7 @@ export type RecordToRemove = z.infer<typeof RecordToRemove>;
 export const ChildrenOfRemoved = z.enum(["keep", "raise"]);
 
 /** A text of a record; blank ones are refused. */
-export const name = (most = 80) => cleaned("text").min(1, "required").max(most, "tooLong");
+export const name = (most = 80, kind: TextKind = "text") => cleaned(kind).min(1, "required").max(most, "tooLong");
 /** A text that may be blank. */
 export const note = (most = 200) => z.string().trim().max(most, "tooLong");
 /** Other words for the same thing; none is blank and none comes twice. */

@@ -86,8 +86,8 @@ const Identification = z
 
 /** Whoever is referred, as the landing's form has them. */
 export const Referred = z.object({
-  firstName: name(),
-  lastName: name(),
+  firstName: name(80, "name"),
+  lastName: name(80, "name"),
   identification: Identification,
   phone: cleaned("phone").min(1, "required").pipe(Phone),
   email: cleaned("email").min(1, "required").pipe(Email),

@@ -39,7 +39,7 @@ export type MailLocale = z.infer<typeof MailLocale>;
 
 export const UserInput = z.object({
   email: Email,
-  fullName: name(120),
+  fullName: name(120, "name"),
   roles: z
     .array(Role)
     .min(1, "required")

@@ -2,15 +2,21 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { peopleOf } from "@/components/leads/search/people.ts";
+import { account } from "@/contract/account.ts";
+import { cleanText } from "@/contract/clean-text.ts";
 import { fold, UNSEEN_SIGNS } from "@/contract/fold.ts";
 import type { Receipt } from "@/contract/intake.ts";
 import { leads } from "@/contract/leads.ts";
 import { people } from "@/contract/people.ts";
+import { referralLanding } from "@/contract/referral-landing.ts";
 import { rules } from "@/contract/rules.ts";
+import { users } from "@/contract/users.ts";
+import { visits } from "@/contract/visits.ts";
 import { work } from "@/contract/work.ts";
 import { findErasedPeople } from "@/provider/intake/erased.ts";
 import { sealOf, sealPerson } from "@/provider/intake/seals.ts";
 import { aPerson, type Dealership, type Someone } from "../support/given.ts";
+import { filledForm, givenProgramme, type Programme } from "../support/given-referrals.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 
 let provider: TestProvider;
@@ -874,4 +880,103 @@ describe("a filler is no sign of a person", () => {
     const { body } = await provider.call(rules.get, { channel: "digital" }, { as: admin });
     await provider.call(rules.save, { ...body, ...given }, { as: admin });
   }
+});
+
+describe("what people type is cleaned as what machines send is", () => {
+  let programme: Programme;
+  let admin: Someone;
+  let host: Someone;
+  beforeAll(async () => {
+    await another();
+    admin = await provider.given.user(dealership, "admin-client");
+    host = await provider.given.user(dealership, "host");
+    programme = await givenProgramme(provider, dealership);
+  });
+
+  const NAMES: [string, string, string][] = [
+    ["a typographic apostrophe", "O\u2019Connor", "O'Connor"],
+    ["a comma behind", "Paz,", "Paz"],
+    ["a zero-width space and two spaces", "Paz\u200b  Soto", "Paz Soto"],
+    ["a typographic hyphen", "Garc\u00eda\u2011L\u00f3pez", "Garc\u00eda-L\u00f3pez"],
+    ["an accent of its own", "Pe\u0301rez", "P\u00e9rez"],
+    ["a reference of HTML", "P&eacute;rez", "P\u00e9rez"],
+    ["an abbreviation", "Paz Jr.", "Paz Jr."],
+  ];
+  const PHONES: [string, string][] = [
+    ["\u202a+593 98 125 0001\u202c", "+593981250001"],
+    ["tel:098\u2011125\u20110002,", "+593981250002"],
+    ["0981250003 (WhatsApp)", "+593981250003"],
+  ];
+
+  test.each(NAMES)("the name of a person who works here, with %s", async (_, typed, stored) => {
+    const email = `\u200bnuevo.${randomUUID().slice(0, 8)}@example.com,`;
+    const input = { email, fullName: `Ana ${typed}`, roles: ["supervisor" as const] };
+
+    const { status, body } = await provider.call(users.invite, input, { as: admin });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ fullName: `Ana ${stored}`, email: email.slice(1, -1) });
+  });
+
+  test.each(PHONES)("the phone of one's own profile, %s", async (typed, stored) => {
+    const { body: before } = await provider.call(account.get, {}, { as: host });
+    const input = { version: before.version, fullName: "Ana  Paz,", phone: typed };
+
+    const { body } = await provider.call(account.save, input, { as: host });
+
+    expect(body.fullName).toBe("Ana Paz");
+    expect(
+      cleanText(body.phone, "phone")
+        .replace(/[^+0-9]/g, "")
+        .replace(/^0/, "+593"),
+    ).toBe(stored);
+  });
+
+  test.each(NAMES)("a visitor of the showroom, with %s", async (_, typed, stored) => {
+    const id = randomUUID();
+    const seen = { id, hostId: host.userId, licenseId: host.licenseId, arrivedAt: new Date().toISOString() };
+    const person = { ...aPerson(), lastName: typed, product: "Ruta 4x4,", reason: "newVehicle" as const };
+
+    const input = { ...seen, ...person, agencyId: dealership.agencies[0]?.id };
+    const { status, body } = await provider.call(visits.register, input, { as: host });
+
+    expect(status).toBe(200);
+    expect(await detail(body.dealId)).toMatchObject({ lastName: stored, product: "Ruta 4x4", errors: [] });
+  });
+
+  test.each(PHONES)("a visitor's phone, %s", async (phone, stored) => {
+    const id = randomUUID();
+    const seen = { id, hostId: host.userId, licenseId: host.licenseId, arrivedAt: new Date().toISOString() };
+    const person = { ...aPerson(), phone, product: "Ruta 4x4", reason: "newVehicle" as const };
+
+    const input = { ...seen, ...person, agencyId: dealership.agencies[0]?.id };
+    const { body } = await provider.call(visits.register, input, { as: host });
+
+    expect(await detail(body.dealId)).toMatchObject({ phone: stored, errors: [] });
+  });
+
+  test.each(["171003406\u20115", "C.I. 1710034065", "\u2066171 003 4065\u2069"])(
+    "an identification that is looked up at the desk, %s",
+    async (identification) => {
+      await send({ identification: "1710034065", firstName: "Berta" });
+
+      const { body } = await provider.call(visits.lookUp, { identification }, { as: host });
+
+      expect(body.person).toMatchObject({ firstName: "Berta" });
+    },
+  );
+
+  test.each(NAMES)("who is referred by a landing, with %s", async (_, typed, stored) => {
+    const { key: token, args } = await filledForm(provider, programme, dealership);
+    const referred = { ...args.referred, lastName: typed, phone: `\u202a${args.referred.phone}\u202c,` };
+
+    const answer = await provider.call(referralLanding.create, { ...args, referred }, { key: token });
+
+    expect(answer.status).toBe(200);
+    expect(await detail(args.id)).toMatchObject({
+      lastName: stored,
+      phone: expect.stringMatching(/^\+5939/),
+      errors: [],
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { tellsPerson } from "@/contract/validation.ts";
+import { bareIdentification, tellsPerson } from "@/contract/validation.ts";
 import type { KnownVisitor } from "@/contract/visits.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { model } from "@/provider/db/schema/companies.ts";
@@ -15,7 +15,8 @@ import { findOpenOf } from "./queries.ts";
  * there. Of a lead out of reach, no more than who they are, how one calls them and whose they are. A part of an
  * identification is nobody's, nor is what many bear.
  */
-export async function findKnown(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor | null> {
+export async function findKnown(db: Db, actor: LicensedActor, typed: string): Promise<KnownVisitor | null> {
+  const identification = bareIdentification(typed);
   if (!tellsPerson(identification)) return null;
   const isReached = whereOf(scopeOf(actor)) ?? sql`true`;
   const ofReached = (column: AnyPgColumn | SQL) => sql<string>`case when ${isReached} then ${column} else '' end`;
