@@ -469,6 +469,20 @@ describe("an answer of an odd shape costs its field at most", () => {
   });
 
   test.each<[string, object]>([
+    ["answers that are null", { changes: null }],
+    ["no answers at all", {}],
+    ["an empty list", { changes: [] }],
+  ])("of TikTok: %s make a lead that has to be corrected", async (_, odd) => {
+    await provider.given.connection(dealership.licenseId, "tiktok", { accountId: ADVERTISER });
+    const known = { id: "7420000000000000123", page_id: "777", advertiser_id: ADVERTISER, create_time: 1763711980 };
+
+    await send("tiktok", { object: 1, entry: [{ ...known, ...odd }] });
+    await work("tiktok");
+
+    expect(await stored()).toMatchObject([{ phone: "", dealState: "failed" }]);
+  });
+
+  test.each<[string, object]>([
     ["a moment beyond any calendar", { create_time: 9_999_999_999_999 }],
     ["a moment before the network", { create_time: 0 }],
     ["a moment that is none", { create_time: { at: 1 } }],
@@ -490,6 +504,7 @@ describe("an answer of an odd shape costs its field at most", () => {
     ["disclaimers of null", { custom_disclaimer_responses: [null, { is_checked: null }, { is_checked: [] }] }],
     ["a moment in figures", { created_time: 1763711990 }],
     ["no answers at all", { field_data: null, created_time: "2025-11-21T07:59:50+0000" }],
+    ["no answers and no word of them", { field_data: undefined, created_time: "2025-11-21T07:59:50+0000" }],
     ["an answer without values", { field_data: [{ name: "email" }, { name: "phone_number", values: null }] }],
   ])("of Meta: %s", async (_, odd) => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: PAGE });

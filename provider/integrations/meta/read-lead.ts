@@ -15,7 +15,7 @@ const optionalText = Text.optional().catch(undefined);
 /** A lead as Graph tells it, or as a backfill found it in its form. */
 const GraphLead = z.object({
   created_time: optionalText,
-  field_data: z.unknown(),
+  field_data: z.unknown().optional(),
   custom_disclaimer_responses: z.array(z.unknown()).catch([]),
   ...{ ad_id: optionalText, ad_name: optionalText, adset_id: optionalText, adset_name: optionalText },
   ...{ campaign_id: optionalText, campaign_name: optionalText, platform: optionalText },

@@ -8,7 +8,7 @@ const optionalText = z.union([z.string(), z.number()]).transform(String).optiona
 
 const TikTokLead = z.object({
   create_time: optionalText,
-  changes: z.unknown(),
+  changes: z.unknown().optional(),
   ...{ ad_id: optionalText, ad_name: optionalText, adgroup_id: optionalText, adgroup_name: optionalText },
   ...{ campaign_id: optionalText, campaign_name: optionalText, lead_source: optionalText },
 });
@@ -29,8 +29,8 @@ export function filledForm(body: string): FilledForm {
   const lead = TikTokLead.safeParse(parseExactly(body));
   if (!lead.success) throw new NetworkFault("unreadable", { cause: lead.error });
   const { data } = lead;
-  const answers = answersIn(data.changes, { name: "field", value: "value" });
-  if (!answers) throw new NetworkFault("unreadable");
+  const answers = answersIn(data.changes ?? [], { name: "field", value: "value" });
+  if (!answers || (data.changes == null && !data.create_time)) throw new NetworkFault("unreadable");
   return {
     answers,
     sentAt: instantOf(data.create_time),
