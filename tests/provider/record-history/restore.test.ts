@@ -26,6 +26,7 @@ import { webhooks } from "@/contract/webhooks.ts";
 import { patchOf } from "@/provider/resources/record-history/former-states.ts";
 import { KINDS } from "@/provider/resources/record-history/kinds.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { hostileVariants } from "@/tests/support/hostile-input.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
@@ -225,6 +226,26 @@ describe("a former version is put back", () => {
     // And the version that was left can be put back likewise.
     const left = { entry: before[0]?.entry, side: before[0]?.side, version: version + 1 };
     expect((await restored(subject, key, left)).body).toMatchObject({ ...now, version: version + 2 });
+  });
+});
+
+describe("a valid restore with one hostile change is answered below 500", () => {
+  test.each(RESTORABLE.map((subject) => [subject]))("of %s", async (subject) => {
+    const { key } = subject === "referralConfig" ? await configOf() : await MADE[subject]();
+    const { restore } = callsOf(subject);
+    const validNow = async () => {
+      const [now, former] = await versionsOf(subject, key);
+      return { ...named(subject, key), entry: former?.entry, side: former?.side, version: now?.version };
+    };
+    let valid = await validNow();
+
+    for (const { change, of } of hostileVariants(restore, valid, 99)) {
+      const answer = await provider.call(restore, of(valid) as never, { as: root });
+
+      expect(answer.status, `${change} ${answer.text.slice(0, 200)}`).toBeLessThan(500);
+      if (answer.status < 400) valid = await validNow();
+    }
+    expect((await provider.call(restore, valid as never, { as: root })).status).toBe(200);
   });
 });
 
