@@ -34,13 +34,18 @@ export const callbackAfter = (action: string) => (action === "signout" ? "signOu
 /** What a browser reports of itself: a level, a short word for it, and a line that tells of nobody. */
 export function logFields(fields: Record<string, unknown>): Record<string, string> {
   const level = fields.level === "warn" ? "warn" : "error";
-  const code = String(fields.code ?? "");
-  const message = String(fields.message ?? "").slice(0, 1000);
+  const code = wordOf(fields.code);
+  const message = wordOf(fields.message).slice(0, 1000);
   return {
     level,
     code: /^[a-z][a-z_]{0,59}$/i.test(code) ? code : "CLIENT",
     message: knownWords(impersonal(message)).slice(0, 300),
   };
+}
+
+/** JSON may have an object here, with a `toString` that is no function. */
+function wordOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** Email addresses, numbers of people, tokens and whatever would move a terminal, in the order that each needs. */

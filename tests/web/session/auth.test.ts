@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
+import { logFields } from "@/lib/session/auth-form.ts";
 import { handleAuth, isAuthCall } from "@/lib/session/handle-auth.ts";
 import { cookieName, decodeToken, encodeToken, tokenOf } from "@/lib/session/web-token.ts";
 import { NORTE, type StandInProvider, SUR } from "@/tests/support/stand-in-provider.ts";
@@ -360,6 +361,36 @@ test("what a browser logs is short, and refused when it is large or too much", a
   expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(39);
   expect(many.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
 });
+
+const ODD_VALUES: unknown[] = [
+  ...([null, true, 5, -1e308, [], [[]], ["a"], {}, { toString: "x" }, { toString: null, valueOf: 1 }] as unknown[]),
+  ...([{ length: 1e9 }, { toJSON: "x" }, "\ud800", "\0", "__proto__", "x".repeat(2000)] as unknown[]),
+];
+
+test.each(ODD_VALUES.map((value) => [JSON.stringify(value).slice(0, 40), value] as const))(
+  "a body in JSON with %s in a field is answered below 500, on every call of next-auth's",
+  async (_, value) => {
+    const { cookie, csrfToken } = await csrf();
+    const whole = { csrfToken, json: "true", callbackUrl: "/gathering", email: "a@b.ec", password: "wrong" };
+    const bodies: Record<string, Record<string, unknown>> = {
+      session: { csrfToken, data: { licenseId: NORTE } },
+      signout: whole,
+      "signin/credentials": whole,
+      "callback/credentials": whole,
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      for (const name of [...Object.keys(body), "x"]) {
+        const response = await auth(path, { cookie, data: { ...body, [name]: value } });
+
+        expect([path, name, response.status < 500]).toEqual([path, name, true]);
+        expect(response.status).not.toBe(429);
+      }
+    }
+    for (const name of ["level", "code", "message", "x"]) {
+      expect(Object.values(logFields({ [name]: value })).every((text) => typeof text === "string")).toBe(true);
+    }
+  },
+);
 
 test.each([
   ...["%00", "a%00b", "%E2%80%A8", "%E2%80%A9", "%0d%0aSet-Cookie:%20a=b", "%1b%5b2J", "%C2%85", "%EF%BB%BF"],
