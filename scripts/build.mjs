@@ -49,7 +49,7 @@ export function buildIfStale(node, stdio = "inherit") {
 /**
  * Tells the browser to compile a script whole, beside the main thread and while it comes, in place of function by
  * function when each is called (V8's explicit compile hints). Browsers that do not know the words read a comment.
- * docs/decisions/0041-compiled-beside.md has the figures.
+ * docs/decisions/0041-compile-hints.md has the figures.
  */
 function hintCompilation() {
   const scripts = pathOf(`${dist}/static/chunks`);
