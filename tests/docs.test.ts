@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { currentSettingsPage, settingsPage } from "../scripts/settings-page.mjs";
 import { filesOfRepository, readOf, root } from "./support/imports.ts";
 import { bannedWordsOf, countWords, longSentencesOf } from "./support/prose.ts";
 
@@ -134,6 +135,21 @@ describe("documentation", () => {
 
     expect(citedPathsOf(text).filter((cited) => !exists(cited))).toEqual(["lib/nowhere/at-all.ts"]);
     expect(linksOf("docs/page.md", text).filter((target) => !exists(target))).toEqual(["docs/nothing.md"]);
+  });
+
+  test("the page of settings is current: `npm run docs:settings` writes it", () => {
+    expect(readOf("docs/operations/settings.md")).toBe(currentSettingsPage());
+  });
+
+  test("a row of the page of settings has default, reader and meaning", () => {
+    const example = "# --- Where ---------\n\n# Port of the web.\n# PORT=3000\n\n# The mail server.\n# MAIL=smtp://a\n";
+    const web = "const Environment = z.object({\n  PORT: z.number(),\n  MAIL: z.url().optional(),\n});";
+
+    const page = settingsPage(example, { web });
+
+    expect(page).toContain("## Where");
+    expect(page).toContain("| `PORT` | `3000` | web | Port of the web. |");
+    expect(page).toContain("| `MAIL` | – | web | The mail server. Example: `smtp://a`. |");
   });
 
   test("every variable that the code reads is explained in .env.example", () => {
