@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { currentSettingsPage, settingsPage } from "../scripts/settings-page.mjs";
 import { filesOfRepository, readOf, root } from "./support/imports.ts";
 import { bannedWordsOf, countWords, longSentencesOf } from "./support/prose.ts";
 
@@ -10,13 +9,7 @@ const pages = files.filter((file) => file.endsWith(".md") && /^(docs\/|\.github\
 const topFolders = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]));
 
 /** Pages that commands write, and pages that are still to be rewritten. The list only shrinks. */
-const withoutRules = new Set([
-  "docs/architecture.md",
-  "docs/benchmarks.md",
-  "docs/operations.md",
-  "docs/promises.md",
-  "README.md",
-]);
+const withoutRules = new Set(["docs/architecture.md", "docs/benchmarks.md", "docs/promises.md"]);
 const written = pages.filter((page) => !withoutRules.has(page));
 
 /** Words at most, without tables and code. */
@@ -30,6 +23,8 @@ const LIMITS: [RegExp, number][] = [
 ];
 const limitOf = (page: string) => LIMITS.find(([pattern]) => pattern.test(page))?.[1] ?? Number.POSITIVE_INFINITY;
 
+const { currentSettingsPage, settingsPage } = await import(path.join(root, "scripts/settings-page.mjs"));
+
 const exists = (file: string) => existsSync(path.join(root, file));
 
 /** Targets of links that stay in the repository, as paths from its root. */
@@ -38,6 +33,24 @@ function linksOf(page: string, text: string): string[] {
     .map(([, target]) => target as string)
     .filter((target) => !/^([a-z]+:|#)/i.test(target))
     .map((target) => path.posix.join(path.posix.dirname(page), target.split("#")[0] as string));
+}
+
+/** Links to a heading of a page of the repository, with that page. */
+function anchorsOf(page: string, text: string): { target: string; anchor: string }[] {
+  return [...text.matchAll(/\[[^\]]*\]\(([^)\s#:]*)#([^)\s]+)\)/g)].map(([, target, anchor]) => ({
+    target: target ? path.posix.join(path.posix.dirname(page), target) : page,
+    anchor: anchor as string,
+  }));
+}
+
+/** Anchors that a hosting platform makes of the headings of a page. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    (heading as string)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replace(/ /g, "-"),
+  );
 }
 
 /** Paths named in code spans: what begins with a folder of the repository. A name with a placeholder is no path. */
@@ -118,6 +131,22 @@ describe("documentation", () => {
     const broken = linksOf(page, readOf(page)).filter((target) => !exists(target));
 
     expect(broken).toEqual([]);
+  });
+
+  test.each(pages)("%s links only headings that exist", (page) => {
+    const missing = anchorsOf(page, readOf(page)).filter(
+      ({ target, anchor }) => exists(target) && !headingsOf(readOf(target)).includes(anchor),
+    );
+
+    expect(missing).toEqual([]);
+  });
+
+  test("every figure of the README has a date and a link to its method", () => {
+    const table = /^\| Measured \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readOf("README.md"))?.[1] ?? "";
+    const rows = table.trim().split("\n");
+
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.filter((row) => !/\d{4}-\d{2}-\d{2}, \[.+\]\(docs\/benchmarks\.md#.+\)/.test(row))).toEqual([]);
   });
 
   test.each(pages)("%s looks for names where they are", (page) => {
