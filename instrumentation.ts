@@ -1,6 +1,6 @@
 /** Runs once in each server, before it answers. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { guardIncoming } = await import("@/lib/provider/incoming.ts");
+  const { guardIncoming } = await import("@/lib/proxy/request-hardening.ts");
   guardIncoming();
 }

@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isAskedByPrograms } from "@/lib/access/asked-by-programs.ts";
-import { keptVisit } from "@/lib/referral/kept-visit.ts";
-import { tellVisitLocale } from "@/lib/referral/visit-locale.ts";
-import { UNANSWERED } from "@/lib/referral/whole-page.ts";
+import { isAskedByPrograms } from "@/lib/access/is-machine-request.ts";
+import { keptVisit } from "@/lib/features/referrals/kept-visit.ts";
+import { tellVisitLocale } from "@/lib/features/referrals/visit-locale.ts";
+import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
 import { DEADLINE_HEADER, newDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
 import { OUTAGE_HEADER, OUTAGE_RETRY } from "@/lib/session/outage.ts";

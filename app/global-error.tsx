@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import { ErrorScreen } from "@/components/shell/error-screen.tsx";
 import { buttonClass } from "@/components/ui/button.tsx";
+import { keptPreference } from "@/lib/browser/preference.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALE_KEY, type Locale, type Translation } from "@/lib/i18n/locales.ts";
-import { keptPreference } from "@/lib/preference.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import "./globals.css";
 
 // Fetched when they are needed: every page would carry them otherwise.

@@ -2,9 +2,9 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { FailedWords } from "@/components/shell/failed-words.tsx";
 import { KeepPreferences } from "@/components/ui/keep-preferences.tsx";
+import { getTheme } from "@/lib/browser/theme/server.ts";
+import { themeAttribute } from "@/lib/browser/theme/themes.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { getTheme } from "@/lib/theme/server.ts";
-import { themeAttribute } from "@/lib/theme/themes.ts";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {

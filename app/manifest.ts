@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 
 /** The app as a tablet or a phone installs it. */
 export default function manifest(): MetadataRoute.Manifest {

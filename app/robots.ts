@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 
 /**
  * Landings may be read, with what they are drawn with; which of them may be found, each says itself. All else is

@@ -1,4 +1,4 @@
-import type { Role } from "@/contract/access.ts";
+import type { Role } from "@/contract/kernel/access.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
 import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
 import english from "@/locales/en/translation.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cedulaCheckDigit } from "@/contract/validation.ts";
+import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
 import { testOnEachDevice } from "./support/devices.ts";
 import { effortOn } from "./support/effort.ts";
 import { expect, words } from "./support/journey.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Source } from "@/contract/channels.ts";
-import type { AdfReceipts, Receipt } from "@/contract/intake.ts";
+import type { AdfReceipts, Receipt } from "@/contract/intake/intake.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
 import { expect, test, words } from "./support/journey.ts";
 import { webForm } from "./support/people-of-leads.ts";
 

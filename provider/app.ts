@@ -1,14 +1,14 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { routePath } from "hono/route";
-import { requestIdOf } from "@/contract/request-id.ts";
-import type { Config } from "./config.ts";
+import { requestIdOf } from "@/contract/kernel/request-id.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { mount, type ProviderApp } from "./http/mount.ts";
-import { operationsRoutes } from "./http/operations.ts";
-import { Problem } from "./http/problem.ts";
-import { routes } from "./resources/index.ts";
-import type { Services } from "./services.ts";
+import type { Config } from "./kernel/config.ts";
+import { Problem } from "./kernel/problem.ts";
+import { operationsRoutes } from "./registry/operations.ts";
+import { routes } from "./registry/routes.ts";
+import type { Services } from "./registry/services.ts";
 
 /** The provider as one app: every endpoint of the contract, the operations' addresses, and the contract's own pages. */
 export function createApp(services: Services): ProviderApp {

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { Problem } from "./http/problem.ts";
+import { createFirstAccount, FirstAccount } from "./domains/licenses/first-account.ts";
+import { readConfig } from "./kernel/config.ts";
+import { Problem } from "./kernel/problem.ts";
 import { fail } from "./process.ts";
-import { createFirstAccount, FirstAccount } from "./resources/licenses/first-account.ts";
 
 const USAGE =
   'npm run first-account -- --email ana@example.com --name "Ana Torres" --company "Andes Motor" --ruc 1790012345001 --licence "Andes Motor Norte" [--zone America/Guayaquil]';

@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { seedDemo } from "./db/seed/demo.ts";
-import { Courier } from "./deliveries/courier.ts";
+import { Courier } from "./domains/deliveries/queue/courier.ts";
+import { forgetSpooledFiles } from "./domains/imports/spooled-file.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { readConfig } from "./kernel/config.ts";
 import { fail, onStop } from "./process.ts";
-import { forgetSpooledFiles } from "./resources/loads/spooled-file.ts";
-import { checkKeys } from "./seal-again.ts";
-import { openServices } from "./services.ts";
+import { checkKeys } from "./registry/reencrypt.ts";
+import { openServices } from "./registry/services.ts";
+import { seedDemo } from "./seed/demo.ts";
 
 /** How long it still listens, so that whoever balances the load is told by `/readyz` and not by a refused connection. */
 const DRAIN_MS = 1000;

@@ -1,9 +1,9 @@
-import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { readConfig } from "./kernel/config.ts";
 import { fail } from "./process.ts";
-import { sealAgain } from "./seal-again.ts";
-import { Secrets } from "./secrets.ts";
+import { sealAgain } from "./registry/reencrypt.ts";
+import { Secrets } from "./secrets/secrets.ts";
 
 const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
 const database = await openDatabase({ url: config.DATABASE_URL, directory: config.dataDir }).catch(fail);

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { seedLeads } from "./db/seed/bulk.ts";
-import { seedDemo } from "./db/seed/demo.ts";
+import { readConfig } from "./kernel/config.ts";
 import { fail } from "./process.ts";
+import { seedLeads } from "./seed/bulk.ts";
+import { seedDemo } from "./seed/demo.ts";
 
 const USAGE = "npm run seed -- --leads 1000000 [--license <name or id>]";
 const PGLITE_MOST = 100_000;

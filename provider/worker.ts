@@ -1,11 +1,11 @@
-import { readConfig } from "./config.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { Courier } from "./deliveries/courier.ts";
+import { Courier } from "./domains/deliveries/queue/courier.ts";
 import { startWorker } from "./jobs/worker.ts";
+import { readConfig } from "./kernel/config.ts";
 import { fail, onStop } from "./process.ts";
-import { checkKeys } from "./seal-again.ts";
-import { openServices } from "./services.ts";
+import { checkKeys } from "./registry/reencrypt.ts";
+import { openServices } from "./registry/services.ts";
 
 const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
 if (!config.DATABASE_URL) fail("A worker apart needs PostgreSQL: set DATABASE_URL. PGlite works its queue itself.");

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { pathOf } from "./house.mjs";
 
 const PAGE = "docs/operations/settings.md";
-const SCHEMAS = { provider: "provider/config.ts", web: "lib/env.ts" };
+const SCHEMAS = { provider: "provider/kernel/config.ts", web: "lib/runtime/env.ts" };
 
 const HEAD = `# Settings
 

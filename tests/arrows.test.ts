@@ -9,7 +9,7 @@ const ARROWS: Record<string, readonly string[]> = {
   components: ["lib", "contract", "locales"],
   app: ["components", "lib", "contract", "locales"],
   provider: ["contract"],
-  "middleware.ts": ["lib/session", "lib/access", "lib/referral", "contract"],
+  "middleware.ts": ["lib/session", "lib/access", "lib/features/referrals", "contract"],
   "instrumentation.ts": ["lib"],
   "instrumentation-client.ts": [],
   scripts: ["provider", "contract", "tests/support"],
@@ -19,36 +19,16 @@ const ARROWS: Record<string, readonly string[]> = {
 
 /** The one package besides zod that files of the contract import. */
 const CONTRACT_PACKAGES: Record<string, string> = {
-  "contract/csv-tables.ts": "papaparse",
-  "contract/csv-text.ts": "papaparse",
+  "contract/kernel/text/csv-tables.ts": "papaparse",
+  "contract/kernel/text/csv-text.ts": "papaparse",
 };
 
-/** Engines and primitives under components/ that every area may import, and what more than one of them shows whole. */
-const SHARED_COMPONENTS = [
-  "ui",
-  "data-list",
-  "record-form",
-  "record-list",
-  "charts",
-  "raw-request",
-  "tasks",
-  "row-load",
-  "appointments",
-  "account",
-];
-
-/** Engines stand on the primitives, and on nothing of an area. */
-const ENGINE_IMPORTS: Record<string, readonly string[]> = {
+/** What each layer of the components imports besides itself. Which features import each other is in tools/architecture. */
+const LAYERS: Record<string, readonly string[]> = {
   ui: [],
-  "data-list": ["ui"],
-  "record-form": ["ui"],
-  "record-list": ["ui", "record-form"],
-  charts: ["ui"],
-  "raw-request": ["ui"],
-  tasks: ["ui"],
-  "row-load": ["ui"],
-  appointments: ["ui", "record-form"],
-  account: ["ui", "record-form", "appointments"],
+  engines: ["ui", "engines/record-form"],
+  features: ["ui", "engines", "features", "shell/shell-context.ts"],
+  shell: ["ui", "engines", "features/identity"],
 };
 
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
@@ -78,11 +58,11 @@ function faultOf(file: string, specifier: string): string | undefined {
 }
 
 function componentFaultOf(file: string, target: string): string | undefined {
-  const from = file.split("/")[1] as string;
-  const to = target.split("/")[1] as string;
-  if (from === to) return undefined;
-  const allowed = ENGINE_IMPORTS[from] ?? SHARED_COMPONENTS;
-  return allowed.includes(to) ? undefined : `components/${from} may not import components/${to}`;
+  const [from, to] = [file, target].map((path) => path.split("/").slice(1).join("/")) as [string, string];
+  const layer = from.split("/")[0] as string;
+  const own = layer === "engines" ? from.split("/").slice(0, 2).join("/") : layer;
+  const isAllowed = [own, ...(LAYERS[layer] ?? [])].some((folder) => isUnder(to, folder));
+  return isAllowed ? undefined : `components/${own} may not import components/${to}`;
 }
 
 function faultsOf(file: string, text: string): string[] {
@@ -126,15 +106,15 @@ describe("arrows between folders", () => {
   });
 
   test.each([
-    ["contract/leads.ts", 'import { x } from "@/lib/format/dates.ts";'],
-    ["contract/leads.ts", 'import axios from "axios";'],
-    ["lib/provider/call.ts", 'import { Button } from "@/components/ui/button.tsx";'],
-    ["lib/provider/call.ts", 'import { Button } from "../../components/ui/button.tsx";'],
-    ["components/leads/panel.tsx", 'import { Shell } from "@/components/shell/shell.tsx";'],
-    ["components/ui/button.tsx", 'import { LeadsList } from "../leads/leads-list.tsx";'],
-    ["components/data-list/list.tsx", 'export { leads } from "@/components/leads/leads-list.tsx";'],
-    ["components/leads/panel.tsx", 'import { lead } from "@/provider/db/schema/leads.ts";'],
-    ["provider/app.ts", 'import { forward } from "@/lib/provider/forward.ts";'],
+    ["contract/leads/leads.ts", 'import { x } from "@/lib/format/dates.ts";'],
+    ["contract/leads/leads.ts", 'import axios from "axios";'],
+    ["lib/api/call.ts", 'import { Button } from "@/components/ui/button.tsx";'],
+    ["lib/api/call.ts", 'import { Button } from "../../components/ui/button.tsx";'],
+    ["components/features/leads/panel.tsx", 'import { Shell } from "@/components/shell/shell.tsx";'],
+    ["components/ui/button.tsx", 'import { LeadsList } from "../features/leads/leads-list.tsx";'],
+    ["components/engines/data-list/list.tsx", 'export { leads } from "@/components/features/leads/leads-list.tsx";'],
+    ["components/features/leads/panel.tsx", 'import { lead } from "@/provider/db/schema/leads.ts";'],
+    ["provider/app.ts", 'import { forward } from "@/lib/proxy/forward.ts";'],
     ["provider/app.ts", 'const late = await import("@/app/layout.tsx");'],
     ["middleware.ts", 'import { t } from "./lib/i18n/server.ts";'],
     ["app/page.tsx", 'import type { Db } from "@/provider/db/client.ts";'],
@@ -146,9 +126,9 @@ describe("arrows between folders", () => {
   });
 
   test.each([
-    ["components/leads/panel.tsx", 'import { Button } from "@/components/ui/button.tsx";'],
-    ["components/leads/panel.tsx", 'import { leads } from "@/contract/leads.ts";'],
-    ["app/(private)/gathering/page.tsx", 'import { LeadsList } from "@/components/leads/leads-list.tsx";'],
+    ["components/features/leads/panel.tsx", 'import { Button } from "@/components/ui/button.tsx";'],
+    ["components/features/leads/panel.tsx", 'import { leads } from "@/contract/leads/leads.ts";'],
+    ["app/(private)/gathering/page.tsx", 'import { LeadsList } from "@/components/features/leads/leads-list.tsx";'],
     ["middleware.ts", 'import { decide } from "./lib/access/decide.ts";'],
     ["provider/app.ts", 'import { endpoints } from "@/contract/index.ts";'],
   ])("an import that follows the table passes: %s: %s", (file, line) => {

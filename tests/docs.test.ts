@@ -154,13 +154,13 @@ describe("documentation", () => {
   });
 
   test("a name that is elsewhere is found", () => {
-    const text = "`SOURCES` of `contract/channels.ts`, `LISTS` of `contract/views.ts`";
+    const text = "`SOURCES` of `contract/kernel/channels.ts`, `LISTS` of `contract/leads/saved-views.ts`";
 
-    expect(citedNamesOf(text).filter(isMissing)).toEqual([{ name: "LISTS", file: "contract/views.ts" }]);
+    expect(citedNamesOf(text).filter(isMissing)).toEqual([{ name: "LISTS", file: "contract/leads/saved-views.ts" }]);
   });
 
   test("a path that is gone and a broken link are found", () => {
-    const text = "See `lib/nowhere/at-all.ts`, [this](../docs/nothing.md) and `contract/leads.ts`.";
+    const text = "See `lib/nowhere/at-all.ts`, [this](../docs/nothing.md) and `contract/leads/leads.ts`.";
 
     expect(citedPathsOf(text).filter((cited) => !exists(cited))).toEqual(["lib/nowhere/at-all.ts"]);
     expect(linksOf("docs/page.md", text).filter((target) => !exists(target))).toEqual(["docs/nothing.md"]);
@@ -195,7 +195,7 @@ describe("documentation", () => {
       )
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
       .flatMap((file) => [...readOf(file).matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name as string));
-    const declared = ["provider/config.ts", "lib/env.ts"].flatMap((file) =>
+    const declared = ["provider/kernel/config.ts", "lib/runtime/env.ts"].flatMap((file) =>
       [...readOf(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name as string),
     );
 

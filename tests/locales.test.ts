@@ -1,8 +1,15 @@
 import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { ROLES } from "@/contract/access.ts";
-import { CHANNELS, COMPLETIONS, CRM_STATES, DEAL_STATES, PROCESSING_STATES, SOURCES } from "@/contract/channels.ts";
-import { AUTH_ERROR_KINDS, ERROR_CODES, FIELD_ERRORS } from "@/contract/errors.ts";
+import { ROLES } from "@/contract/kernel/access.ts";
+import {
+  CHANNELS,
+  COMPLETIONS,
+  CRM_STATES,
+  DEAL_STATES,
+  PROCESSING_STATES,
+  SOURCES,
+} from "@/contract/kernel/channels.ts";
+import { AUTH_ERROR_KINDS, ERROR_CODES, FIELD_ERRORS } from "@/contract/kernel/errors.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 
@@ -63,7 +70,7 @@ test("English screens are in American spelling", () => {
 test("English words of mails and files are in American spelling", async () => {
   const files = [
     ...(await Array.fromAsync(glob("provider/mail/*.ts"))),
-    ...(await Array.fromAsync(glob("provider/resources/**/*words.ts"))),
+    ...(await Array.fromAsync(glob("provider/domains/**/*{mail,words,labels}.ts"))),
   ];
   const lines = await Promise.all(
     files.map(async (file) =>

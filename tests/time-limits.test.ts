@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { CrmConfig } from "@/contract/crm-config.ts";
-import { TIMEOUTS } from "@/lib/provider/upstream.ts";
-import { LONGEST_MS } from "@/provider/deliveries/kind.ts";
-import { LEAD_MS, TRIAL_MS } from "@/provider/integrations/crm/deadline.ts";
-import { TIMEOUT_MS } from "@/provider/integrations/webhooks/webhook.ts";
+import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
+import { TIMEOUTS } from "@/lib/http/provider-client.ts";
+import { LEAD_MS, TRIAL_MS } from "@/provider/domains/deliveries/crm/deadline.ts";
+import { LONGEST_MS } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { TIMEOUT_MS } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 
 /** For what comes before and after: reading what is sent, storing what came of it, the way to who waits. */
 const MARGIN_MS = 5000;

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
-import { AUDIT_WORDS } from "@/components/audits/entry-words.ts";
-import { fieldLabel } from "@/components/leads/field-label.ts";
-import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { AUDIT_WORDS } from "@/components/features/audit/entry-words.ts";
+import { fieldLabel } from "@/components/features/leads/field-label.ts";
+import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
 

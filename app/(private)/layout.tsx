@@ -5,8 +5,8 @@ import { Providers } from "@/components/shell/providers.tsx";
 import { Shell } from "@/components/shell/shell.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import { RootTranslations } from "@/components/ui/translations.tsx";
-import { directory } from "@/contract/directory.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
+import { directory } from "@/contract/licenses/directory.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { isSessionUnknown, requireSession } from "@/lib/session/server.ts";
 
 export default async function PrivateLayout({ children }: { children: ReactNode }) {

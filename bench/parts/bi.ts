@@ -1,6 +1,6 @@
-import { REPORTS, type ReportName, reports } from "@/contract/reports.ts";
+import { REPORTS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { openDatabase } from "@/provider/db/client.ts";
-import { tellDays } from "@/provider/reports/kept/tell.ts";
+import { tellDays } from "@/provider/domains/reports/rollups/tell.ts";
 import { makeActivity } from "../support/activity.ts";
 import type { Ground, Part } from "../support/ground.ts";
 import { ofSorted } from "../support/numbers.ts";

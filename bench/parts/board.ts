@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright";
-import { rules } from "@/contract/rules.ts";
+import { rules } from "@/contract/intake/rules.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { cookiesFor, openBrowser } from "../support/browser.ts";
 import type { Part } from "../support/ground.ts";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { serve } from "@hono/node-server";
 import { createApp } from "@/provider/app.ts";
-import { readConfig } from "@/provider/config.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";
-import { openServices } from "@/provider/services.ts";
+import { readConfig } from "@/provider/kernel/config.ts";
+import { openServices } from "@/provider/registry/services.ts";
 
 /** A provider on PGlite, empty, that begins a long query in its database on SIGUSR2. */
 const directory = mkdtempSync(path.join(tmpdir(), "prospecta-busy-"));

@@ -1,7 +1,7 @@
 import type { Database } from "@/provider/db/client.ts";
-import { makeLeads, storeBatch } from "@/provider/db/seed/fill.ts";
-import { LicenseSettings } from "@/provider/intake/license-settings.ts";
-import { tellDays } from "@/provider/reports/kept/tell.ts";
+import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
+import { tellDays } from "@/provider/domains/reports/rollups/tell.ts";
+import { makeLeads, storeBatch } from "@/provider/seed/fill.ts";
 
 const BATCH = 2000;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";
-import { seedDemo } from "@/provider/db/seed/demo.ts";
+import { seedDemo } from "@/provider/seed/demo.ts";
 import { type Cluster, startPostgres } from "@/tests/support/postgres.ts";
 import { fillLicense } from "./fill.ts";
 import { CREDENTIALS, LICENSE } from "./provider.ts";

@@ -1,4 +1,4 @@
-import { cedulaCheckDigit } from "@/contract/validation.ts";
+import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
 import { requestBytes } from "./load.ts";
 
 /** Requests of a web form, each with a lead that nobody sent before. Made ahead, so that the load itself costs little. */

@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { v7 as uuidv7 } from "uuid";
-import type { Network } from "@/contract/channels.ts";
+import type { Network } from "@/contract/kernel/channels.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
-import { aboutConnection } from "@/provider/resources/intake/network-ground.ts";
-import { Secrets } from "@/provider/secrets.ts";
+import { aboutConnection } from "@/provider/domains/ad-networks/events/network-context.ts";
+import { Secrets } from "@/provider/secrets/secrets.ts";
 import type { Post } from "./fixed-rate.ts";
 import type { Provider } from "./provider.ts";
 

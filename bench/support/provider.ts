@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Config, readConfig } from "@/provider/config.ts";
+import { type Config, readConfig } from "@/provider/kernel/config.ts";
 import { freePort, type Running, startProcess } from "./processes.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");

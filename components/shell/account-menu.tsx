@@ -1,13 +1,13 @@
 "use client";
 
 import { ChevronsUpDown, CircleUser, LogOut } from "lucide-react";
-import { useSignOut } from "@/components/account/use-sign-out.tsx";
+import { useSignOut } from "@/components/features/identity/account/use-sign-out.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Menu } from "@/components/ui/menu.tsx";
 import { MenuChoice, MenuGroup, MenuItem, MenuLink } from "@/components/ui/menu-items.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { useShell } from "./shell-context.ts";
 import { useLicense } from "./use-license.tsx";
 

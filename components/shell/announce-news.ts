@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { notifications, type Notification as Told } from "@/contract/notifications.ts";
-import { call } from "@/lib/provider/call.ts";
+import { notifications, type Notification as Told } from "@/contract/notifications/notifications.ts";
+import { call } from "@/lib/api/call.ts";
 import { chime } from "./chime.ts";
 import { sentenceOf } from "./notification-words.ts";
 

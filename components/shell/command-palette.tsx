@@ -8,11 +8,11 @@ import { Dialog } from "@/components/ui/dialog.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
 import { useRested } from "@/components/ui/use-rested.ts";
-import { leads } from "@/contract/leads.ts";
-import { folded } from "@/lib/format/folded.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { folded } from "@/lib/format/fold-text.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useRead } from "@/lib/provider/query.ts";
-import { routes, withParameters } from "@/lib/routes.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { SCREEN_ICONS } from "./screen-icons.ts";
 import { useShell } from "./shell-context.ts";
 

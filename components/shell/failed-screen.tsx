@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { useFailedWords } from "./failed-words.tsx";
 

@@ -3,11 +3,11 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { Menu } from "@/components/ui/menu.tsx";
 import { MenuChoice, MenuGroup } from "@/components/ui/menu-items.tsx";
+import { THEMES } from "@/lib/browser/theme/themes.ts";
+import { useTheme } from "@/lib/browser/theme/use-theme.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LOCALES } from "@/lib/i18n/locales.ts";
 import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
-import { THEMES } from "@/lib/theme/themes.ts";
-import { useTheme } from "@/lib/theme/use-theme.ts";
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
 

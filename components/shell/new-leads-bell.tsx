@@ -5,11 +5,11 @@ import { useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Menu } from "@/components/ui/menu.tsx";
 import { MenuGroup, MenuLink } from "@/components/ui/menu-items.tsx";
-import { leadLists } from "@/contract/lead-lists.ts";
+import { leadLists } from "@/contract/leads/lead-list.ts";
+import { useEvents } from "@/lib/api/use-events.ts";
+import { addArrived, entriesOf, forgetArrived, seeArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { addArrived, entriesOf, forgetArrived, seeArrived, useArrived } from "@/lib/new-leads/arrived.ts";
-import { useEvents } from "@/lib/provider/events.ts";
-import { routes, withParameters } from "@/lib/routes.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
 import type { Screen } from "./screens.ts";
 import { useShell } from "./shell-context.ts";
 

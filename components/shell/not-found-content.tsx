@@ -2,7 +2,7 @@ import { Compass } from "lucide-react";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 
 /** An address that leads nowhere, within whatever stands around it. */
 export async function NotFoundContent() {

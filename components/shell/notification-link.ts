@@ -1,7 +1,7 @@
-import { TASK_SCREENS } from "@/components/tasks/task-screens.ts";
-import type { Notification } from "@/contract/notifications.ts";
+import { TASK_SCREENS } from "@/components/engines/task-progress/task-screens.ts";
+import type { Notification } from "@/contract/notifications/notifications.ts";
 import { dayAt } from "@/lib/format/dates.ts";
-import { REFUSED_PARAM, type Route, routes, withParameters } from "@/lib/routes.ts";
+import { REFUSED_PARAM, type Route, routes, withParameters } from "@/lib/routing/routes.ts";
 import type { Screen } from "./screens.ts";
 
 /** Of a destination: a webhook's panel, or a CRM's row with what it refused. */

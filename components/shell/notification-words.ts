@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Notification } from "@/contract/notifications.ts";
+import type { Notification } from "@/contract/notifications/notifications.ts";
 import { clockTime } from "@/lib/format/dates.ts";
 
 /** What somebody is told, in a sentence. Without names it may stand where others see it: over a locked screen. */

@@ -7,12 +7,12 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { leadLists } from "@/contract/lead-lists.ts";
-import { unreadNotifications } from "@/contract/unread-notifications.ts";
+import { leadLists } from "@/contract/leads/lead-list.ts";
+import { unreadNotifications } from "@/contract/notifications/unread-notifications.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useEvents, useIsStreamSettled } from "@/lib/api/use-events.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useEvents, useIsStreamSettled } from "@/lib/provider/events.ts";
-import { useRead } from "@/lib/provider/query.ts";
 
 const NotificationList = onDemand(() => import("./notification-list.tsx").then((file) => file.NotificationList), {
   waiting: <Skeleton className="m-2 h-16" />,
@@ -40,7 +40,7 @@ export function NotificationsBell() {
     async ({ isNotified }) => {
       if (!isNotified) return;
       void refetch();
-      const { notifications } = await import("@/contract/notifications.ts");
+      const { notifications } = await import("@/contract/notifications/notifications.ts");
       void client.invalidateQueries({ queryKey: [notifications.list.method, notifications.list.path] });
       if (since.current === undefined) return;
       const { announceNews } = await import("./announce-news.ts");

@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { useOutageEnd } from "@/lib/online/use-outage-end.ts";
+import { useOutageEnd } from "@/lib/browser/use-outage-end.ts";
 
 /** Loads the address again, by hand or as soon as it is answered otherwise. */
 export function OutageRetry({ retry }: { retry: string }) {

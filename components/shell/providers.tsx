@@ -2,8 +2,8 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { newQueryClient } from "@/lib/api/query.ts";
 import { DrawnAtContext } from "@/lib/format/use-as-of-now.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
 import { type BrowserSession, SessionProvider } from "@/lib/session/client.ts";
 
 type ProvidersProps = {

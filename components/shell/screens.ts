@@ -1,5 +1,5 @@
 import type { Translation } from "@/lib/i18n/locales.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 
 /** A screen's name: its route, and the key of its name in `routes`. */
 export type Screen = keyof Translation["routes"] & keyof typeof routes;

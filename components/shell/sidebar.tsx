@@ -8,7 +8,7 @@ import { Brand } from "@/components/ui/brand.tsx";
 import { cx } from "@/components/ui/cx.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { SCREEN_ICONS } from "./screen-icons.ts";
 import { GROUP_OF, type Group, type Screen, screenAt } from "./screens.ts";

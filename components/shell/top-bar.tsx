@@ -2,7 +2,7 @@
 
 import { CircleUser, Menu as MenuIcon, Search } from "lucide-react";
 import { useState } from "react";
-import { useRecentTasks } from "@/components/tasks/use-recent-tasks.ts";
+import { useRecentTasks } from "@/components/engines/task-progress/use-recent-tasks.ts";
 import { Icon } from "@/components/ui/icon.tsx";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
@@ -14,12 +14,15 @@ import { NewLeadsBell } from "./new-leads-bell.tsx";
 import { NotificationsBell } from "./notifications-bell.tsx";
 import { useShell } from "./shell-context.ts";
 
-const TasksMenu = onDemand(() => import("@/components/tasks/tasks-menu.tsx").then((file) => file.TasksMenu), {
-  place: "icon",
-});
+const TasksMenu = onDemand(
+  () => import("@/components/engines/task-progress/tasks-menu.tsx").then((file) => file.TasksMenu),
+  {
+    place: "icon",
+  },
+);
 
 const AccountDialog = onDemand(
-  () => import("@/components/account/account-dialog.tsx").then((file) => file.AccountDialog),
+  () => import("@/components/features/identity/account/account-dialog.tsx").then((file) => file.AccountDialog),
   { place: "dialog" },
 );
 

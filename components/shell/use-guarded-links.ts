@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { isGuarded, leave } from "@/lib/leaving/leave-guard.ts";
+import { isGuarded, leave } from "@/lib/browser/leave-guard.ts";
 
 /** A link to another page asks first where something is unsaved, whatever draws it. Within the page it is its own affair. */
 export function useGuardedLinks(): void {

@@ -5,11 +5,11 @@ import { usePathname, useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo, useTransition } from "react";
 import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import type { LicenseName } from "@/contract/directory.ts";
-import { directory } from "@/contract/directory.ts";
+import type { LicenseName } from "@/contract/licenses/directory.ts";
+import { directory } from "@/contract/licenses/directory.ts";
+import { useRead } from "@/lib/api/query.ts";
 import { knownZone, ZoneContext } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useRead } from "@/lib/provider/query.ts";
 import { switchLicense } from "@/lib/session/client.ts";
 import { useShell } from "./shell-context.ts";
 

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { TAKES_KEYS } from "@/components/ui/takes-keys.ts";
-import { leave } from "@/lib/leaving/leave-guard.ts";
-import { routes } from "@/lib/routes.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { routes } from "@/lib/routing/routes.ts";
 
 /** `/` puts the cursor into the search of the screen; where it has none, /search opens. */
 export function useSearchKey(canSearch: boolean): void {

@@ -1,4 +1,4 @@
-import type { Colour } from "@/contract/colours.ts";
+import type { Colour } from "@/contract/kernel/colours.ts";
 
 /** A colour's shade in the page's theme. */
 export const COLOUR_FILL: Record<Colour, string> = {

@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { useDownload } from "@/lib/download/use-download.ts";
+import { useDownload } from "@/lib/browser/use-download.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCw, TriangleAlert } from "lucide-react";
-import type { ErrorCode } from "@/contract/errors.ts";
+import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleHelp } from "lucide-react";
-import type { FillerContact } from "@/contract/filler-contacts.ts";
+import type { FillerContact } from "@/contract/kernel/text/filler-contacts.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "./icon.tsx";
 

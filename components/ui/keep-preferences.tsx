@@ -1,7 +1,7 @@
 "use client";
 
+import { useKeptTheme } from "@/lib/browser/theme/use-theme.ts";
 import { useKeptLocale } from "@/lib/i18n/use-change-locale.ts";
-import { useKeptTheme } from "@/lib/theme/use-theme.ts";
 
 /** Language and theme stay: across visits, and the same in every tab. */
 export function KeepPreferences() {

@@ -1,8 +1,8 @@
 "use client";
 
 import { RotateCw, TriangleAlert, WifiOff } from "lucide-react";
+import { useOnline } from "@/lib/browser/use-online.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { useOnline } from "@/lib/online/use-online.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { useOnline } from "@/lib/online/use-online.ts";
+import { useOnline } from "@/lib/browser/use-online.ts";
 import { LoadBoundary, NotLoaded } from "./load-boundary.tsx";
 import { type NoticePlace, NotLoadedNotice } from "./not-loaded-notice.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";

@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { fold } from "@/contract/search-term.ts";
+import { fold } from "@/contract/leads/search-term.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";

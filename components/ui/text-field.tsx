@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { FIRST_DAY, LAST_DAY } from "@/contract/calendar.ts";
+import { FIRST_DAY, LAST_DAY } from "@/contract/kernel/calendar.ts";
 import { cx } from "./cx.ts";
 import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { cedulaCheckDigit } from "@/contract/validation.ts";
+import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
 
 /** A cédula of Pichincha that passes, and is nobody's in the demo data, whose third digits are lower. */
 export function validCedula(): string {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { apiKeys } from "@/contract/api-keys.ts";
-import type { Endpoint, InputOf, OutputOf } from "@/contract/endpoint.ts";
-import type { Receipt } from "@/contract/intake.ts";
-import { type Grant, sessions } from "@/contract/sessions.ts";
+import { type Grant, sessions } from "@/contract/identity/sessions.ts";
+import { apiKeys } from "@/contract/intake/api-keys.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import type { Endpoint, InputOf, OutputOf } from "@/contract/kernel/endpoint.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 import { METRICS_TOKEN } from "./product.ts";
 

@@ -1,5 +1,5 @@
-import type { Role } from "@/contract/access.ts";
-import { type Route, routes } from "@/lib/routes.ts";
+import type { Role } from "@/contract/kernel/access.ts";
+import { type Route, routes } from "@/lib/routing/routes.ts";
 import { PAGES_BELOW, ROLE_PLACES, ROUTE_TABLE, widest } from "./route-table.ts";
 
 /** `signIn`: nobody is signed in; `redirect`: the page is not theirs. */

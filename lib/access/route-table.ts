@@ -1,5 +1,5 @@
-import { ADMINS, MANAGERS, OFFICE, PLATFORM, ROLES, type Role } from "@/contract/access.ts";
-import { type Route, routes } from "@/lib/routes.ts";
+import { ADMINS, MANAGERS, OFFICE, PLATFORM, ROLES, type Role } from "@/contract/kernel/access.ts";
+import { type Route, routes } from "@/lib/routing/routes.ts";
 
 /** Anyone; nobody in particular but with a session or without; or the roles that may open it. */
 export type Opens = "public" | readonly Role[];

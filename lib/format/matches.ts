@@ -1,5 +1,5 @@
-import { isShortWord, soughtBy } from "@/contract/search-term.ts";
-import { folded } from "./folded.ts";
+import { isShortWord, soughtBy } from "@/contract/leads/search-term.ts";
+import { folded } from "./fold-text.ts";
 
 /** From one place of a text up to another. */
 export type Span = { from: number; to: number };

@@ -1,5 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
-import { type MomentKind, momentBounds } from "@/contract/calendar.ts";
+import { type MomentKind, momentBounds } from "@/contract/kernel/calendar.ts";
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 const two = (value: number) => String(value).padStart(2, "0");

@@ -1,4 +1,4 @@
-import { isPhone, toE164 } from "@/contract/validation.ts";
+import { isPhone, toE164 } from "@/contract/kernel/validation.ts";
 
 /** "+593 98 765 4321" for an Ecuadorian phone, anything else as it came. */
 export function displayPhone(phone: string): string {

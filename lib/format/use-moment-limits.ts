@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { MomentKind } from "@/contract/calendar.ts";
+import type { MomentKind } from "@/contract/kernel/calendar.ts";
 import { momentLimits } from "./moments.ts";
 import { useZone } from "./zone.ts";
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
-import { keepPreference, keptPreference } from "@/lib/preference.ts";
+import { keepPreference, keptPreference } from "@/lib/browser/preference.ts";
 import { isLocale, LOCALE_KEY, type Locale } from "./locales.ts";
 
 /** How the language is changed, here and in the other tabs: the server says the page again, words and all. */

@@ -1,5 +1,5 @@
-import type { AuthErrorKind } from "@/contract/errors.ts";
-import type { SessionUser } from "@/contract/sessions.ts";
+import type { SessionUser } from "@/contract/identity/sessions.ts";
+import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
 
 /** What the browser may know of a session. */
 export type BrowserSession = { user: SessionUser; licenseId: string | null; expires: string };

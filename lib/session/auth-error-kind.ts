@@ -1,4 +1,4 @@
-import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/errors.ts";
+import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/kernel/errors.ts";
 
 /** next-auth's own words for what went wrong, and ours. */
 const KINDS: Record<string, AuthErrorKind> = {

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "@/contract/errors.ts";
-import { env } from "@/lib/env.ts";
-import { letRunOut } from "@/lib/provider/body.ts";
+import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import { letRunOut } from "@/lib/http/request-body.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { knownWords } from "./log-words.ts";
 import { safeCallback } from "./safe-callback.ts";
 

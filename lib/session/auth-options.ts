@@ -1,12 +1,12 @@
 import type { AuthOptions, LoggerInstance, Session, User } from "next-auth";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
-import type { AuthErrorKind, ErrorCode } from "@/contract/errors.ts";
-import { Credentials as CredentialsInput, type Grant, sessions } from "@/contract/sessions.ts";
-import { env } from "@/lib/env.ts";
-import { log } from "@/lib/log.ts";
-import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
-import { routes } from "@/lib/routes.ts";
+import { Credentials as CredentialsInput, type Grant, sessions } from "@/contract/identity/sessions.ts";
+import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/errors.ts";
+import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
+import { log } from "@/lib/runtime/log.ts";
 import type { BrowserSession } from "./auth-calls.ts";
 import { callbackAfter, impersonal } from "./auth-form.ts";
 import { COMPANY_ID, companyProviders, exchangeIdentity } from "./company-identity.ts";

@@ -1,5 +1,5 @@
+import { THEME_KEY } from "@/lib/browser/theme/themes.ts";
 import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
-import { THEME_KEY } from "@/lib/theme/themes.ts";
 import { MESSAGE_KEY } from "./tabs.ts";
 
 const KEPT = new Set([LOCALE_KEY, THEME_KEY]);

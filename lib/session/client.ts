@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { routes, withParameters } from "@/lib/routes.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { type BrowserSession, chooseLicense, readSession } from "./auth-calls.ts";
 import { clearStorage, keepDraftsOf } from "./clear-storage.ts";
 import { MESSAGE_KEY, tellOtherTabs, toldSince } from "./tabs.ts";

@@ -1,10 +1,10 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import type { AuthErrorKind, ErrorCode } from "@/contract/errors.ts";
-import { discoveryAddress } from "@/contract/issuer.ts";
-import { type Grant, sessions } from "@/contract/sessions.ts";
-import { env } from "@/lib/env.ts";
-import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
-import { routes, withParameters } from "@/lib/routes.ts";
+import { discoveryAddress } from "@/contract/identity/issuer.ts";
+import { type Grant, sessions } from "@/contract/identity/sessions.ts";
+import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/errors.ts";
+import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { authErrorKind } from "./auth-error-kind.ts";
 import type { AuthCall } from "./next-auth-handler.ts";
 import { safeCallback } from "./safe-callback.ts";

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { ProviderFault, TIMEOUTS } from "@/lib/provider/upstream.ts";
+import { ProviderFault, TIMEOUTS } from "@/lib/http/provider-client.ts";
 
 /** Set by the middleware for the page behind it: the moment, in milliseconds since 1970, at which its reads end. */
 export const DEADLINE_HEADER = "x-page-deadline";

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env.ts";
+import { env } from "@/lib/runtime/env.ts";
 
 /**
  * A browser from which somebody signed in before: wrong passwords from it are counted apart from those of strangers.

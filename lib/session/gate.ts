@@ -1,8 +1,8 @@
 import { decide, homeOf, type Visitor } from "@/lib/access/decide.ts";
-import { env } from "@/lib/env.ts";
-import { isProviderReady } from "@/lib/provider/readiness.ts";
-import { ProviderFault } from "@/lib/provider/upstream.ts";
-import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routes.ts";
+import { ProviderFault } from "@/lib/http/provider-client.ts";
+import { isProviderReady } from "@/lib/http/readiness.ts";
+import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { RENEW_PATH } from "./renew.ts";
 import { loginError, look, type Resolved } from "./resolve.ts";
 import { safeCallback } from "./safe-callback.ts";

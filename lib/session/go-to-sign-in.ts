@@ -1,4 +1,4 @@
-import { routes, withParameters } from "@/lib/routes.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
 
 /** Fired on `window` before the browser leaves for /signin: what is half typed can be kept. */
 export const LEAVING_EVENT = "prospecta:leaving";

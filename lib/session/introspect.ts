@@ -1,5 +1,5 @@
-import { type Introspection, type SessionUser, sessions } from "@/contract/sessions.ts";
-import { ask, TIMEOUTS } from "@/lib/provider/upstream.ts";
+import { type Introspection, type SessionUser, sessions } from "@/contract/identity/sessions.ts";
+import { ask, TIMEOUTS } from "@/lib/http/provider-client.ts";
 
 const FRESH_MS = 5000;
 const MOST = 10_000;

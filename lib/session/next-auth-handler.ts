@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
-import { env } from "@/lib/env.ts";
-import { NEVER_STORED } from "@/lib/provider/answers.ts";
+import { NEVER_STORED } from "@/lib/http/error-response.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { authOptions } from "./auth-options.ts";
 import type { DeviceCookie } from "./device-cookie.ts";
 

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env.ts";
+import { env } from "@/lib/runtime/env.ts";
 
 /** A path on the web's own origin: by the name it was called by if that is one of its own, else by its first. */
 export function publicAddress(path: string, host: string | null): URL {

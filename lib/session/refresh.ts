@@ -1,5 +1,5 @@
-import { type Grant, sessions } from "@/contract/sessions.ts";
-import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { type Grant, sessions } from "@/contract/identity/sessions.ts";
+import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
 import { tokenOf, type WebToken } from "./web-token.ts";
 
 /** Seconds left of an access token below which it is renewed before it is used. */

@@ -1,7 +1,7 @@
-import { requestIdOf } from "@/contract/request-id.ts";
-import { env } from "@/lib/env.ts";
-import { NEVER_STORED, refuse } from "@/lib/provider/answers.ts";
-import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routes.ts";
+import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { NEVER_STORED, refuse } from "@/lib/http/error-response.ts";
+import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { beforeDeadline, newDeadline } from "./deadline.ts";
 import { failed, loginError, resolve } from "./resolve.ts";
 import { safeCallback } from "./safe-callback.ts";

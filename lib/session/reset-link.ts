@@ -1,7 +1,7 @@
-import { sessions } from "@/contract/sessions.ts";
-import { log } from "@/lib/log.ts";
-import { clientAddress } from "@/lib/provider/client-address.ts";
-import { ask, ProviderFault } from "@/lib/provider/upstream.ts";
+import { sessions } from "@/contract/identity/sessions.ts";
+import { clientAddress } from "@/lib/http/client-address.ts";
+import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { log } from "@/lib/runtime/log.ts";
 import { deadlineOf } from "./deadline.ts";
 
 /** Whether a mailed link is known not to work any more. Looking uses nothing up. */

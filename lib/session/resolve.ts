@@ -1,6 +1,6 @@
-import type { AuthErrorKind } from "@/contract/errors.ts";
-import type { SessionUser } from "@/contract/sessions.ts";
-import { ProviderFault } from "@/lib/provider/upstream.ts";
+import type { SessionUser } from "@/contract/identity/sessions.ts";
+import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
+import { ProviderFault } from "@/lib/http/provider-client.ts";
 import { beforeDeadline } from "./deadline.ts";
 import { introspect } from "./introspect.ts";
 import { refresher, secondsLeft } from "./refresh.ts";

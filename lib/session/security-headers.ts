@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { env } from "@/lib/env.ts";
 import { LOCALE_HEADER } from "@/lib/i18n/locales.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { OUTAGE_HEADER } from "./outage.ts";
 
 /** 128 bits, another for each page. */

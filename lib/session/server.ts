@@ -1,11 +1,11 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { SessionUser } from "@/contract/sessions.ts";
+import type { SessionUser } from "@/contract/identity/sessions.ts";
 import { decide } from "@/lib/access/decide.ts";
-import { env } from "@/lib/env.ts";
-import { ProviderFault } from "@/lib/provider/upstream.ts";
-import { type Route, routes, withParameters } from "@/lib/routes.ts";
+import { ProviderFault } from "@/lib/http/provider-client.ts";
+import { type Route, routes, withParameters } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
 import type { BrowserSession } from "./auth-calls.ts";
 import { pageDeadline } from "./deadline.ts";
 import { lastKnown } from "./introspect.ts";

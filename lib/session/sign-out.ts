@@ -1,4 +1,4 @@
-import { forgetDesk } from "@/lib/showroom/desk-owner.ts";
+import { forgetDesk } from "@/lib/features/showroom/desk-owner.ts";
 import { endSession } from "./auth-calls.ts";
 import { clearStorage } from "./clear-storage.ts";
 import { tellOtherTabs } from "./tabs.ts";

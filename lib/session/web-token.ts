@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 import type { JWT } from "next-auth/jwt";
-import type { Role } from "@/contract/access.ts";
-import type { Grant } from "@/contract/sessions.ts";
-import { env } from "@/lib/env.ts";
+import type { Grant } from "@/contract/identity/sessions.ts";
+import type { Role } from "@/contract/kernel/access.ts";
+import { env } from "@/lib/runtime/env.ts";
 
 /** What the session cookie holds, encrypted: under 4 KB however many licences there are, since they are not in it. */
 export type WebToken = {

@@ -3,11 +3,11 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { Problem } from "@/provider/http/problem.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { isUuid } from "../kernel/ids.ts";
 import { AfterCommit } from "./after-commit.ts";
 import { lockDirectory } from "./data-lock.ts";
 import { type PgliteThread, startPglite } from "./pglite.ts";
-import { isUuid } from "./uuid.ts";
 
 /** One open transaction. `$client` is `pg`'s, for the few statements that are written by hand. */
 export type Db = NodePgDatabase & { $client: pg.PoolClient };

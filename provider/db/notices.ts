@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type pg from "pg";
-import type { Log } from "@/provider/http/log.ts";
+import type { Log } from "@/provider/kernel/log.ts";
 import type { Database } from "./client.ts";
 
 export type NoticeChannel = "leads_changed" | "deliveries_due";

@@ -1,4 +1,4 @@
-import { Problem } from "@/provider/http/problem.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
 
 /** Lets so many through at once; whoever comes besides waits, in the order of coming. */
 export class Turnstile {

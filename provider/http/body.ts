@@ -1,5 +1,5 @@
-import { jsonPosition } from "./json-position.ts";
-import { Problem } from "./problem.ts";
+import { jsonPosition } from "../kernel/json-position.ts";
+import { Problem } from "../kernel/problem.ts";
 
 /** Levels that lie within each other, and values in all. */
 export const MAX_DEPTH = 32;

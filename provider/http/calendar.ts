@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { CalendarText } from "@/contract/files.ts";
+import type { CalendarText } from "@/contract/kernel/files.ts";
 
 /** Whole where it is new to whoever asks, else 304. Whoever keeps it asks each time: an address ends at once. */
 export function sendCalendar(context: Context, { text, tag }: CalendarText): Response {

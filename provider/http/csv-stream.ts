@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { BYTE_ORDER_MARK, type CsvFormat } from "@/contract/csv.ts";
-import { csvText } from "@/contract/csv-text.ts";
+import { BYTE_ORDER_MARK, type CsvFormat } from "@/contract/kernel/csv.ts";
+import { csvText } from "@/contract/kernel/text/csv-text.ts";
 import type { Db } from "@/provider/db/client.ts";
-import type { Edge } from "./cursor.ts";
+import type { Edge } from "../db/cursor.ts";
 import type { OwnTransaction } from "./implement.ts";
 
 /** The first is small, so that something comes at once. */

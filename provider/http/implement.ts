@@ -1,12 +1,12 @@
-import { type Access, isNetwork, type Permission } from "@/contract/access.ts";
-import type { Network } from "@/contract/channels.ts";
-import type { Endpoint, InputOf, OutputOf } from "@/contract/endpoint.ts";
-import type { Restorable } from "@/contract/record-history.ts";
+import { type Access, isNetwork, type Permission } from "@/contract/kernel/access.ts";
+import type { Network } from "@/contract/kernel/channels.ts";
+import type { Endpoint, InputOf, OutputOf } from "@/contract/kernel/endpoint.ts";
+import type { Restorable } from "@/contract/records/record-history.ts";
 import type { Db } from "@/provider/db/client.ts";
-import type { Sender } from "@/provider/identity/api-keys.ts";
-import type { ReferralToken } from "@/provider/identity/referral-tokens.ts";
-import type { Services } from "@/provider/services.ts";
-import type { Actor, LicensedActor } from "./authenticate.ts";
+import type { Sender } from "@/provider/domains/intake/api-keys/authenticate.ts";
+import type { ReferralToken } from "@/provider/domains/referrals/tokens.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import type { Actor, LicensedActor } from "../registry/authenticators.ts";
 
 /** What came with a call besides its input. */
 export type Origin = {

@@ -2,24 +2,24 @@ import { Readable } from "node:stream";
 import type { Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type * as z from "zod";
-import { isNetwork } from "@/contract/access.ts";
-import type { Endpoint } from "@/contract/endpoint.ts";
-import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "@/contract/errors.ts";
-import type { BinaryFile, CalendarText, TextFile } from "@/contract/files.ts";
+import { isNetwork } from "@/contract/kernel/access.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "@/contract/kernel/errors.ts";
+import type { BinaryFile, CalendarText, TextFile } from "@/contract/kernel/files.ts";
 import type { Who } from "@/provider/db/client.ts";
-import { isSignedBy } from "@/provider/integrations/networks.ts";
-import type { Services } from "@/provider/services.ts";
+import { isSignedBy } from "@/provider/domains/ad-networks/networks.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { Problem } from "../kernel/problem.ts";
 import {
   authenticatePerson,
   authenticateReferral,
   authenticateSender,
   authorise,
   isSignedAsAsked,
-} from "./authenticate.ts";
+} from "../registry/authenticators.ts";
 import { bytesOf, objectOf, parseJson, readBody, storableName } from "./body.ts";
 import { sendCalendar } from "./calendar.ts";
 import { type Download, isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
-import { Problem } from "./problem.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 5000;

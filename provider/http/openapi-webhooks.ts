@@ -1,7 +1,7 @@
-import { SENT_EVENTS } from "@/contract/webhook-events.ts";
-import { WEBHOOK_EXAMPLES } from "@/contract/webhook-examples.ts";
-import { messageSchema, WEBHOOK_MESSAGES } from "@/contract/webhook-messages.ts";
-import type { SentEvent } from "@/contract/webhooks.ts";
+import { SENT_EVENTS } from "@/contract/webhooks/events.ts";
+import { WEBHOOK_EXAMPLES } from "@/contract/webhooks/examples.ts";
+import { messageSchema, WEBHOOK_MESSAGES } from "@/contract/webhooks/messages.ts";
+import type { SentEvent } from "@/contract/webhooks/webhooks.ts";
 import { schemaOf } from "./openapi-schema.ts";
 
 /** Fields may come to a message that its receiver does not know: none is said to be the last. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { isNetwork, isOfMachines } from "@/contract/access.ts";
-import { type Answer, type Endpoint, pathParameters } from "@/contract/endpoint.ts";
-import { ERRORS, ErrorBody, type ErrorCode } from "@/contract/errors.ts";
 import { resources } from "@/contract/index.ts";
+import { isNetwork, isOfMachines } from "@/contract/kernel/access.ts";
+import { type Answer, type Endpoint, pathParameters } from "@/contract/kernel/endpoint.ts";
+import { ERRORS, ErrorBody, type ErrorCode } from "@/contract/kernel/errors.ts";
 import { MAX_DEPTH, MAX_KEYS } from "./body.ts";
 import { isPermission } from "./implement.ts";
 import { type Schema, schemaOf } from "./openapi-schema.ts";

@@ -1,6 +1,6 @@
 import { type Db as BossDb, type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Database } from "@/provider/db/client.ts";
-import type { Log } from "@/provider/http/log.ts";
+import type { Log } from "@/provider/kernel/log.ts";
 
 /** Settings that every instance shares. The tables are made by `install.ts` and by nothing else. */
 export function openBoss(database: Database, log: Log, options: Partial<ConstructorOptions>): PgBoss {

@@ -1,5 +1,5 @@
 import type { Database, Db } from "@/provider/db/client.ts";
-import type { Log } from "@/provider/http/log.ts";
+import type { Log } from "@/provider/kernel/log.ts";
 import { openBoss } from "./boss.ts";
 import { installQueue } from "./install.ts";
 import type { DataOf, QueueName } from "./queues.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Network } from "@/contract/channels.ts";
+import { Network } from "@/contract/kernel/channels.ts";
 
 export type Queue = {
   /** Attempts after the first, `retryDelay` doubling between them; then the job is a dead letter. */

@@ -1,11 +1,11 @@
 import type { Job } from "pg-boss";
 import type * as z from "zod";
-import { reasonOf } from "@/provider/http/reason-of.ts";
-import type { Services } from "@/provider/services.ts";
+import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { HANDLERS, type Handler } from "../registry/job-handlers.ts";
 import { Alarm } from "./alarm.ts";
 import { openBoss } from "./boss.ts";
 import { forgetData, isForgotten } from "./forget-data.ts";
-import { HANDLERS, type Handler } from "./handlers.ts";
 import { findDueQueues } from "./look.ts";
 import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
 

@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import { v7 as uuidv7 } from "uuid";
-import type { Config } from "@/provider/config.ts";
-import type { Log } from "@/provider/http/log.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { Log } from "@/provider/kernel/log.ts";
 import { maskedEmail } from "./masked-email.ts";
 
 export type Mail = {

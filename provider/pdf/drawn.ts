@@ -1,5 +1,5 @@
-import type { MeasureKind } from "@/contract/reports.ts";
-import type { MailLocale } from "@/contract/users.ts";
+import type { MailLocale } from "@/contract/identity/users.ts";
+import type { MeasureKind } from "@/contract/reports/reports.ts";
 import { COLOURS, type Paper } from "./paper.ts";
 import type { Value } from "./values.ts";
 

@@ -1,12 +1,12 @@
+import type { MailLocale } from "@/contract/identity/users.ts";
 import {
   type Change,
   formatChange,
   formatPercent,
   type Value,
   changeOf as valueChange,
-} from "@/contract/percentages.ts";
-import type { MeasureKind } from "@/contract/reports.ts";
-import type { MailLocale } from "@/contract/users.ts";
+} from "@/contract/kernel/percentages.ts";
+import type { MeasureKind } from "@/contract/reports/reports.ts";
 
 export type { Value };
 

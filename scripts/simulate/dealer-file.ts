@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { Random } from "@/provider/db/seed/random.ts";
+import { Random } from "@/provider/seed/random.ts";
 import { makeAsker } from "./people.ts";
 
 const HEADERS = [

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { apiKeys } from "@/contract/api-keys.ts";
-import { campaigns } from "@/contract/campaigns.ts";
-import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "@/contract/endpoint.ts";
-import { loads } from "@/contract/loads.ts";
-import { meta } from "@/contract/meta.ts";
-import { sessions } from "@/contract/sessions.ts";
-import { isUnderWay, type Task, tasks } from "@/contract/tasks.ts";
-import { tiktok } from "@/contract/tiktok.ts";
+import { meta } from "@/contract/ad-networks/meta.ts";
+import { tiktok } from "@/contract/ad-networks/tiktok.ts";
+import { campaigns } from "@/contract/campaigns/campaigns.ts";
+import { sessions } from "@/contract/identity/sessions.ts";
+import { loads } from "@/contract/imports/imports.ts";
+import { apiKeys } from "@/contract/intake/api-keys.ts";
+import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "@/contract/kernel/endpoint.ts";
+import { isUnderWay, type Task, tasks } from "@/contract/tasks/tasks.ts";
 import type { Identity, SenderName } from "./senders.ts";
 
 /** As whom the simulator makes what it needs: an administrator of the demo data. */

@@ -1,5 +1,5 @@
-import { Random } from "@/provider/db/seed/random.ts";
-import type { Draft } from "@/provider/intake/draft.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { Random } from "@/provider/seed/random.ts";
 import { makeAsker } from "./people.ts";
 
 /** How an id says that its person is damaged: the product asks the stand-in for it, which was not there when it was sent. */

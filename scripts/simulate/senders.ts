@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { Random } from "@/provider/db/seed/random.ts";
-import { writeLead } from "@/provider/intake/adf/write-lead.ts";
-import type { Draft } from "@/provider/intake/draft.ts";
+import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { Random } from "@/provider/seed/random.ts";
 import { metaId } from "./meta-lead.ts";
 import { makeAsker } from "./people.ts";
 import { deliveryOf, signed, tikTokId } from "./tiktok-delivery.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Draft } from "@/provider/intake/draft.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 
 export type TikTokForm = { advertiserId: string; pageId: string; pageName: string };
 export type TikTokEntry = { id: string; form: TikTokForm; draft: Draft; createdAt: Date };

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audits } from "@/contract/audits.ts";
-import type { Source } from "@/contract/channels.ts";
-import type { Receipt } from "@/contract/intake.ts";
-import { LEAD_EXPORT_COLUMNS, leads } from "@/contract/leads.ts";
-import type { LoadTarget } from "@/contract/load-plan.ts";
-import { loads } from "@/contract/loads.ts";
-import { properties } from "@/contract/properties.ts";
-import { tasks } from "@/contract/tasks.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { properties } from "@/contract/catalogue/custom-fields.ts";
+import type { LoadTarget } from "@/contract/imports/import-plan.ts";
+import { loads } from "@/contract/imports/imports.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
+import { LEAD_EXPORT_COLUMNS, leads } from "@/contract/leads/leads.ts";
+import { tasks } from "@/contract/tasks/tasks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { fillIn, mappingOf } from "../provider/forms/filled.ts";
+import { fillIn, mappingOf } from "../provider/ad-networks/forms/filled.ts";
 import { aPerson, type Dealership, type Someone } from "../support/given.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ArgumentsOf } from "@/contract/endpoint.ts";
-import { leads } from "@/contract/leads.ts";
-import { type LoadUploaded, loads } from "@/contract/loads.ts";
-import { modelVersions } from "@/contract/models.ts";
-import { tasks } from "@/contract/tasks.ts";
+import { modelVersions } from "@/contract/catalogue/models.ts";
+import { type LoadUploaded, loads } from "@/contract/imports/imports.ts";
+import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { tasks } from "@/contract/tasks/tasks.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import { googleFile, metaFile, tiktokFile } from "@/tests/support/network-files.ts";

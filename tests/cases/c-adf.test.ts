@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectionHealth } from "@/contract/connection-health.ts";
-import type { ErrorBody } from "@/contract/errors.ts";
-import type { AdfReceipts, Receipt } from "@/contract/intake.ts";
-import { leads } from "@/contract/leads.ts";
-import { people } from "@/contract/people.ts";
+import { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
+import type { AdfReceipts, Receipt } from "@/contract/intake/intake.ts";
+import type { ErrorBody } from "@/contract/kernel/errors.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { people } from "@/contract/privacy/people.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

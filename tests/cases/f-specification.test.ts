@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { textPdf } from "@/provider/db/seed/terms-pdf.ts";
-import { keyFor } from "@/provider/identity/tokens.ts";
+import { keyFor } from "@/provider/domains/identity/tokens.ts";
+import { textPdf } from "@/provider/seed/terms-pdf.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, type Programme } from "@/tests/support/given-referrals.ts";
 import { type Asking, startProvider, type TestProvider } from "@/tests/support/provider.ts";

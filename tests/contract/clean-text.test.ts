@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CLEANED_SIGNS, clean, cleanText, type TextKind } from "@/contract/clean-text.ts";
+import { CLEANED_SIGNS, clean, cleanText, type TextKind } from "@/contract/kernel/text/clean-text.ts";
 
 const KINDS: TextKind[] = ["text", "label", "name", "phone", "email", "identification", "vehicle", "term"];
 

@@ -1,17 +1,17 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { isOfMachines, PERMISSIONS } from "@/contract/access.ts";
-import { calendarFeed } from "@/contract/calendar-feed.ts";
-import { NETWORKS } from "@/contract/channels.ts";
-import { type Endpoint, pathParameters } from "@/contract/endpoint.ts";
-import { ERROR_CODES, ERRORS, ErrorBody } from "@/contract/errors.ts";
+import { calendarFeed } from "@/contract/agenda/calendar-feed.ts";
+import { SessionToken, SessionUser } from "@/contract/identity/sessions.ts";
 import { endpoints } from "@/contract/index.ts";
-import { intake } from "@/contract/intake.ts";
-import { Lead, leads, REQUIRED_LEAD_FIELDS, RESUBMISSION_DROPS } from "@/contract/leads.ts";
-import { MAX_PAGE_SIZE, PAGE_SIZE, Paging } from "@/contract/paging.ts";
-import { referralLanding } from "@/contract/referral-landing.ts";
-import { SessionToken, SessionUser } from "@/contract/sessions.ts";
+import { intake } from "@/contract/intake/intake.ts";
+import { isOfMachines, PERMISSIONS } from "@/contract/kernel/access.ts";
+import { NETWORKS } from "@/contract/kernel/channels.ts";
+import { type Endpoint, pathParameters } from "@/contract/kernel/endpoint.ts";
+import { ERROR_CODES, ERRORS, ErrorBody } from "@/contract/kernel/errors.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE, Paging } from "@/contract/kernel/paging.ts";
+import { Lead, leads, REQUIRED_LEAD_FIELDS, RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
+import { referralLanding } from "@/contract/referrals/landing.ts";
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -26,7 +26,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** What a file of the contract offers of endpoints, whatever its tables are called. */
 async function endpointsIn(name: string): Promise<Endpoint[]> {
-  const exported: Record<string, unknown> = await import(`../../contract/${name}.ts`);
+  const exported: Record<string, unknown> = await import(
+    /* @vite-ignore */ new URL(`../../contract/${name}.ts`, import.meta.url).href
+  );
   return Object.values(exported).flatMap((value) =>
     isEndpoint(value)
       ? [value]
@@ -37,7 +39,9 @@ async function endpointsIn(name: string): Promise<Endpoint[]> {
 }
 
 test("every endpoint that a file of the contract writes is listed by its index", async () => {
-  const names = readdirSync(new URL("../../contract/", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
+  const names = readdirSync(new URL("../../contract/", import.meta.url), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => file.replaceAll("\\", "/").replace(/\.ts$/, ""));
   const offered = (await Promise.all(names.filter((name) => name !== "index").map(endpointsIn))).flat();
   // A table may hold what another file wrote.
   const written = [...new Set(offered)];

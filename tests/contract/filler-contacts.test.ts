@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillersByPattern, identifies } from "@/contract/filler-contacts.ts";
+import { fillersByPattern, identifies } from "@/contract/kernel/text/filler-contacts.ts";
 
 describe("a contact that nobody has", () => {
   test.each([

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import type { Endpoint } from "@/contract/endpoint.ts";
 import { endpoints } from "@/contract/index.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 
 /** The schemas of ids in what an endpoint takes, however deep. */
 function idsIn({ input }: Endpoint): z.core.$ZodType[] {

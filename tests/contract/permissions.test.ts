@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PERMISSIONS, type Permission } from "@/contract/access.ts";
 import { endpoints } from "@/contract/index.ts";
+import { PERMISSIONS, type Permission } from "@/contract/kernel/access.ts";
 import { filesOfRepository, readOf } from "../support/imports.ts";
 
 const permissions = Object.keys(PERMISSIONS) as Permission[];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { repairIdentification, repairPhone } from "@/contract/repairs.ts";
+import { repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   bareIdentification,
   cedulaCheckDigit,
@@ -25,7 +25,7 @@ import {
   spreadsheetFault,
   tellsPerson,
   toE164,
-} from "@/contract/validation.ts";
+} from "@/contract/kernel/validation.ts";
 
 const anything = fc.oneof(fc.anything(), fc.string({ unit: "binary" }));
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));

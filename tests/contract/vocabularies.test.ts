@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEAD_SCOPE, PERMISSIONS, ROLES } from "@/contract/access.ts";
+import { LEAD_SCOPE, PERMISSIONS, ROLES } from "@/contract/kernel/access.ts";
 import {
   ACCOUNT_TYPES,
   CHANNEL_OF,
@@ -13,8 +13,8 @@ import {
   POST_SALES_CHANNEL,
   PROCESSING_STATES,
   SOURCES,
-} from "@/contract/channels.ts";
-import { LeadFilter } from "@/contract/leads.ts";
+} from "@/contract/kernel/channels.ts";
+import { LeadFilter } from "@/contract/leads/leads.ts";
 
 test("the words are those of the specification's points 3, 4 and 6", () => {
   expect({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EVENTS_OF, SENT_EVENTS, WEBHOOK_EVENTS } from "@/contract/webhook-events.ts";
-import { WEBHOOK_EXAMPLES } from "@/contract/webhook-examples.ts";
-import { messageSchema, WEBHOOK_MESSAGES } from "@/contract/webhook-messages.ts";
+import { EVENTS_OF, SENT_EVENTS, WEBHOOK_EVENTS } from "@/contract/webhooks/events.ts";
+import { WEBHOOK_EXAMPLES } from "@/contract/webhooks/examples.ts";
+import { messageSchema, WEBHOOK_MESSAGES } from "@/contract/webhooks/messages.ts";
 
 test("each type is named by what it is about, as Standard Webhooks writes them, and comes once", () => {
   for (const [subject, events] of Object.entries(EVENTS_OF)) {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { Courier } from "@/provider/deliveries/courier.ts";
-import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
+import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
+import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { TIKTOK_SCHEMES, TIKTOK_SECRET, tikTokDelivery, tikTokId } from "@/tests/support/tiktok-deliveries.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROLES } from "@/contract/access.ts";
 import { endpoints } from "@/contract/index.ts";
+import { ROLES } from "@/contract/kernel/access.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import { fingerprintOf, type Marked, markedDealership, smuggle } from "@/tests/support/canaries.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { can, isOfMachines, type Permission, ROLES } from "@/contract/access.ts";
-import type { Endpoint } from "@/contract/endpoint.ts";
 import { endpoints } from "@/contract/index.ts";
-import { isReachable } from "@/lib/provider/refusals.ts";
-import { routes } from "@/lib/routes.ts";
+import { can, isOfMachines, type Permission, ROLES } from "@/contract/kernel/access.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { isReachable } from "@/lib/proxy/authorise-request.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import { placed } from "@/tests/support/addressed.ts";
 import { markedDealership } from "@/tests/support/canaries.ts";

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { LAUNCH, session } from "@/tests/support/browser.ts";
 import { DEALS, figure, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import type { Passed } from "@/tests/support/relay.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isOfMachines } from "@/contract/access.ts";
-import type { Endpoint } from "@/contract/endpoint.ts";
 import { endpoints } from "@/contract/index.ts";
-import { isReachable } from "@/lib/provider/refusals.ts";
-import { routes } from "@/lib/routes.ts";
+import { isOfMachines } from "@/contract/kernel/access.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { isReachable } from "@/lib/proxy/authorise-request.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { placed } from "@/tests/support/addressed.ts";
 import { fingerprintOf } from "@/tests/support/canaries.ts";
 import type { Dealership } from "@/tests/support/given.ts";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crms } from "@/contract/crm.ts";
-import type { CrmAuth, CrmCall, CrmConfig } from "@/contract/crm-config.ts";
-import { presetConfig } from "@/contract/crm-presets.ts";
-import { webhooks } from "@/contract/webhooks.ts";
-import { crm } from "@/provider/integrations/crm/crm.ts";
-import { Outbound } from "@/provider/outbound/outbound.ts";
+import { crms } from "@/contract/deliveries/crm.ts";
+import type { CrmAuth, CrmCall, CrmConfig } from "@/contract/deliveries/crm-config.ts";
+import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
+import { webhooks } from "@/contract/webhooks/webhooks.ts";
+import { crm } from "@/provider/domains/deliveries/crm/crm.ts";
+import { Outbound } from "@/provider/outbound-http/outbound.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { FORBIDDEN_ADDRESSES, NOT_PUBLIC } from "@/tests/support/forbidden-addresses.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { webhookPush } from "../provider/webhooks/push.ts";
+import { webhookPush } from "../provider/deliveries/webhooks/push.ts";
 
 let provider: TestProvider;
 let inside: CaptureServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type LeadDetail, leads } from "@/contract/leads.ts";
-import { webhooks } from "@/contract/webhooks.ts";
-import { Courier } from "@/provider/deliveries/courier.ts";
+import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
+import { webhooks } from "@/contract/webhooks/webhooks.ts";
+import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
 import { type Answer, type Captured, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { receiving } from "@/tests/support/receiving.ts";

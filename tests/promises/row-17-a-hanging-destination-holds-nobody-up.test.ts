@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { crms } from "@/contract/crm.ts";
-import { presetConfig } from "@/contract/crm-presets.ts";
-import { Courier } from "@/provider/deliveries/courier.ts";
-import { announceToCrm } from "@/provider/deliveries/leads.ts";
+import { crms } from "@/contract/deliveries/crm.ts";
+import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
+import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { figure } from "@/tests/support/product.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { isOfMachines } from "@/contract/access.ts";
 import { endpoints } from "@/contract/index.ts";
-import { isReachable } from "@/lib/provider/refusals.ts";
-import { routes } from "@/lib/routes.ts";
+import { isOfMachines } from "@/contract/kernel/access.ts";
+import { isReachable } from "@/lib/proxy/authorise-request.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { placed } from "@/tests/support/addressed.ts";
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { DEALS, IS_LONG, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";

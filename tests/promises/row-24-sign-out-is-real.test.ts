@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Grant, sessions } from "@/contract/sessions.ts";
+import { type Grant, sessions } from "@/contract/identity/sessions.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { findPostgres, startPostgres } from "@/tests/support/postgres.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { referralLanding } from "@/contract/referral-landing.ts";
+import { referralLanding } from "@/contract/referrals/landing.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { givenProgramme } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

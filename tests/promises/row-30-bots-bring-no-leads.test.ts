@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { leads } from "@/contract/leads.ts";
-import { referrals } from "@/contract/referrals.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { referrals } from "@/contract/referrals/referrals.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { placed } from "@/tests/support/addressed.ts";
 import { type Marked, markedDealership } from "@/tests/support/canaries.ts";
 import { figure, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cleanText } from "@/contract/clean-text.ts";
-import { fold } from "@/contract/search-term.ts";
-import { routes } from "@/lib/routes.ts";
+import { cleanText } from "@/contract/kernel/text/clean-text.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import words from "@/locales/es/translation.json" with { type: "json" };
 import { LAUNCH, session } from "@/tests/support/browser.ts";
 import type { Dealership } from "@/tests/support/given.ts";

@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audits } from "@/contract/audits.ts";
-import { CSV_SEPARATORS } from "@/contract/csv.ts";
-import { csvText } from "@/contract/csv-text.ts";
-import { leads } from "@/contract/leads.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { CSV_SEPARATORS } from "@/contract/kernel/csv.ts";
+import { csvText } from "@/contract/kernel/text/csv-text.ts";
+import { leads } from "@/contract/leads/leads.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

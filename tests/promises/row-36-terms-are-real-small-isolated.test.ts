@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { referralLanding } from "@/contract/referral-landing.ts";
-import { referralProgramme } from "@/contract/referral-programme.ts";
-import { textPdf } from "@/provider/db/seed/terms-pdf.ts";
+import { referralLanding } from "@/contract/referrals/landing.ts";
+import { referralProgramme } from "@/contract/referrals/programme.ts";
+import { textPdf } from "@/provider/seed/terms-pdf.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { givenProgramme, type Programme, visit } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { audits } from "@/contract/audits.ts";
-import { type IssuedWebhook, webhooks } from "@/contract/webhooks.ts";
-import { aboutSecret } from "@/provider/integrations/webhooks/secret.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { type IssuedWebhook, webhooks } from "@/contract/webhooks/webhooks.ts";
+import { aboutSecret } from "@/provider/domains/deliveries/webhooks/secret.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Receiver, startReceiver } from "@/tests/support/webhook-receiver.ts";
-import { webhookPush } from "../provider/webhooks/push.ts";
+import { webhookPush } from "../provider/deliveries/webhooks/push.ts";
 
 let provider: TestProvider;
 let receiver: Receiver;

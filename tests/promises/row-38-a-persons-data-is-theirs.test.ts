@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { audits } from "@/contract/audits.ts";
-import { intake } from "@/contract/intake.ts";
-import { leads } from "@/contract/leads.ts";
-import { people } from "@/contract/people.ts";
-import { HANDLERS } from "@/provider/jobs/handlers.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { intake } from "@/contract/intake/intake.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { people } from "@/contract/privacy/people.ts";
+import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

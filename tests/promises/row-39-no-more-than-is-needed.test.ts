@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROLES } from "@/contract/access.ts";
-import { directory } from "@/contract/directory.ts";
-import { type LeadDetail, leads } from "@/contract/leads.ts";
-import { sessions } from "@/contract/sessions.ts";
+import { sessions } from "@/contract/identity/sessions.ts";
+import { ROLES } from "@/contract/kernel/access.ts";
+import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
+import { directory } from "@/contract/licenses/directory.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { LAUNCH, session } from "@/tests/support/browser.ts";
 import type { Dealership } from "@/tests/support/given.ts";
 import { IS_LONG, PASSWORD, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
 import { type MailServer, startMailServer } from "@/tests/support/mail-server.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "@/contract/index.ts";
-import { leads } from "@/contract/leads.ts";
+import { leads } from "@/contract/leads/leads.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { INJECTIONS } from "@/tests/support/hostile-input.ts";

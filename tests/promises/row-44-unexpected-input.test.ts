@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ErrorBody } from "@/contract/errors.ts";
 import { endpoints } from "@/contract/index.ts";
-import { type LeadField, leads } from "@/contract/leads.ts";
+import { ErrorBody } from "@/contract/kernel/errors.ts";
+import { type LeadField, leads } from "@/contract/leads/leads.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { hostileVariants, NAUGHTY } from "@/tests/support/hostile-input.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

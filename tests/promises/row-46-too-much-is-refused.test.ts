@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Receipt } from "@/contract/intake.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
 import { Ground } from "@/tests/support/ground.ts";
 import { aPosting } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { audits } from "@/contract/audits.ts";
-import { intake } from "@/contract/intake.ts";
-import { leads } from "@/contract/leads.ts";
-import { type Grant, sessions } from "@/contract/sessions.ts";
-import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { type Grant, sessions } from "@/contract/identity/sessions.ts";
+import { intake } from "@/contract/intake/intake.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { figure, PASSWORD, type Product, startProduct } from "@/tests/support/product.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

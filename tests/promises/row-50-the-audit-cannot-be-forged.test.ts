@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions } from "@/contract/sessions.ts";
+import { sessions } from "@/contract/identity/sessions.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { startProviderProcess } from "@/tests/support/provider-process.ts";

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { LAUNCH, session } from "@/tests/support/browser.ts";
 import { type Product, SESSION_COOKIE, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { expectWithin } from "@/tests/support/within.ts";

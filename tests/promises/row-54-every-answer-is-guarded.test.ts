@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { sendRaw } from "@/tests/support/raw-http.ts";
 import { startWeb, type WebProcess } from "@/tests/support/web-process.ts";

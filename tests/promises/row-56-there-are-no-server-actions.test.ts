@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { figure, type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { webhooks } from "@/contract/webhooks.ts";
+import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { backUp, restore } from "@/tests/support/backup.ts";
 import { Ground } from "@/tests/support/ground.ts";
 import { Ledger } from "@/tests/support/ledger.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { isNetwork } from "@/contract/access.ts";
-import type { Endpoint } from "@/contract/endpoint.ts";
-import { ErrorBody } from "@/contract/errors.ts";
+import { sessions } from "@/contract/identity/sessions.ts";
 import { endpoints } from "@/contract/index.ts";
-import { leads } from "@/contract/leads.ts";
-import { sessions } from "@/contract/sessions.ts";
-import { OutboundFault } from "@/provider/outbound/outbound.ts";
-import { routes } from "@/provider/resources/index.ts";
+import { isNetwork } from "@/contract/kernel/access.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { ErrorBody } from "@/contract/kernel/errors.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { OutboundFault } from "@/provider/outbound-http/outbound.ts";
+import { routes } from "@/provider/registry/routes.ts";
 import type { Dealership, Someone } from "../support/given.ts";
 import { givenProgramme, visit } from "../support/given-referrals.ts";
 import { hostileVariants } from "../support/hostile-input.ts";
@@ -94,7 +94,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 
   test("reads no body beyond its limit", async () => {
-    // A stream is counted while it is stored: tests/provider/loads.
+    // A stream is counted while it is stored: tests/provider/imports.
     if (!takesBody(endpoint) || endpoint.body === "stream") return;
     const caller = await callerOf(endpoint);
     const path = endpoint.path.replace(":source", "web").replace(/:\w+/g, "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4");

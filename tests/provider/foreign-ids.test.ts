@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Endpoint } from "@/contract/endpoint.ts";
 import { endpoints } from "@/contract/index.ts";
-import { leads } from "@/contract/leads.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { leads } from "@/contract/leads/leads.ts";
 import { isPermission } from "@/provider/http/implement.ts";
 import { fingerprintOf, type Marked, markedDealership, smuggle } from "../support/canaries.ts";
 import type { Dealership, Someone } from "../support/given.ts";

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Source } from "@/contract/channels.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
 import { focusOn, LAUNCH, session } from "@/tests/support/browser.ts";
 import type { Dealership } from "@/tests/support/given.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";

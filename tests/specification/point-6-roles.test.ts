@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "@/contract/access.ts";
+import type { Role } from "@/contract/kernel/access.ts";
 import type { Dealership } from "@/tests/support/given.ts";
 import { type Product, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";

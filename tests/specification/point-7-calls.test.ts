@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { presetConfig } from "@/contract/crm-presets.ts";
-import { linkToken } from "@/contract/referral-landing.ts";
-import { textPdf } from "@/provider/db/seed/terms-pdf.ts";
+import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
+import { linkToken } from "@/contract/referrals/landing.ts";
+import { textPdf } from "@/provider/seed/terms-pdf.ts";
 import { SPECIFICATION_PATHS } from "@/tests/contract/specification-paths.ts";
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, visit } from "@/tests/support/given-referrals.ts";

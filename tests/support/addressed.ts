@@ -1,4 +1,4 @@
-import { type Endpoint, pathParameters } from "@/contract/endpoint.ts";
+import { type Endpoint, pathParameters } from "@/contract/kernel/endpoint.ts";
 import { sampleInput } from "./sample-input.ts";
 import type { Asked } from "./visitor.ts";
 

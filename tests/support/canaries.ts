@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
-import type { Endpoint } from "@/contract/endpoint.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { Dealership, Someone } from "./given.ts";
 import type { TestProvider } from "./provider.ts";
 import { sampleInput } from "./sample-input.ts";

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { v7 as uuidv7 } from "uuid";
-import { type Form, linkToken, referralLanding } from "@/contract/referral-landing.ts";
+import { type Form, linkToken, referralLanding } from "@/contract/referrals/landing.ts";
 import { company } from "@/provider/db/schema/companies.ts";
 import {
   type CodeHolder,
@@ -9,8 +9,8 @@ import {
   referralConfig,
   termsFile,
 } from "@/provider/db/schema/referral-programme.ts";
-import { textPdf } from "@/provider/db/seed/terms-pdf.ts";
-import { keyFor } from "@/provider/identity/tokens.ts";
+import { keyFor } from "@/provider/domains/identity/tokens.ts";
+import { textPdf } from "@/provider/seed/terms-pdf.ts";
 import { aPerson, type Dealership } from "./given.ts";
 import type { TestProvider } from "./provider.ts";
 

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { can, type Role } from "@/contract/access.ts";
-import type { ApiKeyScope } from "@/contract/api-keys.ts";
-import type { FormSource, Network } from "@/contract/channels.ts";
-import type { DestinationKind } from "@/contract/deliveries.ts";
-import type { FormQuestion, Mapping } from "@/contract/forms.ts";
-import type { LoadPlan } from "@/contract/load-plan.ts";
-import type { UserState } from "@/contract/users.ts";
+import type { FormQuestion, Mapping } from "@/contract/ad-networks/forms.ts";
+import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
+import type { UserState } from "@/contract/identity/users.ts";
+import type { LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
+import { can, type Role } from "@/contract/kernel/access.ts";
+import type { FormSource, Network } from "@/contract/kernel/channels.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
@@ -22,6 +22,11 @@ import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
+import { aboutAccount, aboutConnection } from "@/provider/domains/ad-networks/events/network-context.ts";
+import { hashPassword } from "@/provider/domains/identity/sessions/password.ts";
+import { signAccessToken } from "@/provider/domains/identity/tokens.ts";
+import { hashOf } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
 import {
   agencyRow,
   apiKeyRow,
@@ -46,14 +51,9 @@ import {
   userRow,
   usualRules,
   visitRow,
-} from "@/provider/db/seed/factories.ts";
-import { cedula } from "@/provider/db/seed/people.ts";
-import { Random } from "@/provider/db/seed/random.ts";
-import { hashOf } from "@/provider/http/authenticate.ts";
-import { signAccessToken } from "@/provider/identity/tokens.ts";
-import { aboutAccount, aboutConnection } from "@/provider/resources/intake/network-ground.ts";
-import { hashPassword } from "@/provider/resources/sessions/password.ts";
-import type { Services } from "@/provider/services.ts";
+} from "@/provider/seed/factories.ts";
+import { cedula } from "@/provider/seed/people.ts";
+import { Random } from "@/provider/seed/random.ts";
 
 /** A company with one licence that has agencies, models, a pipeline and the usual rules. */
 export type Dealership = {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { type Lead, leads } from "@/contract/leads.ts";
-import { MAX_PAGE_SIZE } from "@/contract/paging.ts";
-import { type Grant, sessions } from "@/contract/sessions.ts";
-import { readConfig } from "@/provider/config.ts";
+import { type Grant, sessions } from "@/contract/identity/sessions.ts";
+import { MAX_PAGE_SIZE } from "@/contract/kernel/paging.ts";
+import { type Lead, leads } from "@/contract/leads/leads.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";
-import { openServices } from "@/provider/services.ts";
+import { readConfig } from "@/provider/kernel/config.ts";
+import { openServices } from "@/provider/registry/services.ts";
 import { givenFor, type Someone } from "./given.ts";
 import type { ProviderProcess } from "./provider-process.ts";
 

@@ -1,5 +1,5 @@
 import naughty from "big-list-of-naughty-strings" with { type: "json" };
-import type { Endpoint } from "@/contract/endpoint.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 
 /** The big list of naughty strings, and what breaks a database, a header, a path or a parser. */
 export const NAUGHTY: string[] = [

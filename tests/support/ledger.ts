@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Receipt } from "@/contract/intake.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
 import { aPerson } from "./given.ts";
 
 type Posting = { externalId: string; email: string; body: string };

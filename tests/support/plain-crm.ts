@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 import { Agent, request } from "undici";
-import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries.ts";
+import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { DeliveryKind, Pushed } from "@/provider/deliveries/kind.ts";
-import { settleLeads } from "@/provider/deliveries/lead-state.ts";
-import { SCHEDULES } from "@/provider/deliveries/schedule.ts";
+import type { DeliveryKind, Pushed } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { settleLeads } from "@/provider/domains/deliveries/queue/lead-state.ts";
+import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
 
 const agent = new Agent({ connections: 64 });
 

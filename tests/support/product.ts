@@ -1,4 +1,4 @@
-import type { Role } from "@/contract/access.ts";
+import type { Role } from "@/contract/kernel/access.ts";
 import type { Dealership, Someone } from "./given.ts";
 import { startProvider, type TestProvider } from "./provider.ts";
 import { Relay } from "./relay.ts";

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { serve } from "@hono/node-server";
-import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "@/contract/endpoint.ts";
+import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "@/contract/kernel/endpoint.ts";
 import { createApp } from "@/provider/app.ts";
-import { readConfig } from "@/provider/config.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";
-import { openServices, type Services } from "@/provider/services.ts";
+import { readConfig } from "@/provider/kernel/config.ts";
+import { openServices, type Services } from "@/provider/registry/services.ts";
 import { type Given, givenFor, type Someone } from "./given.ts";
 import { ownDatabase } from "./own-database.ts";
 

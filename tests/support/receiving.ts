@@ -1,5 +1,5 @@
-import type { Receipt } from "@/contract/intake.ts";
-import { type WebhookEvent, webhooks } from "@/contract/webhooks.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { type WebhookEvent, webhooks } from "@/contract/webhooks/webhooks.ts";
 import type { CaptureServer } from "./capture-server.ts";
 import { aPerson } from "./given.ts";
 import type { TestProvider } from "./provider.ts";

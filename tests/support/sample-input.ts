@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { presetConfig } from "@/contract/crm-presets.ts";
-import type { Endpoint } from "@/contract/endpoint.ts";
+import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 
 type Schema = {
   type?: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { apiKeys } from "@/contract/api-keys.ts";
-import { document } from "../provider/adf/samples.ts";
+import { apiKeys } from "@/contract/intake/api-keys.ts";
+import { document } from "../provider/intake/adf/samples.ts";
 import { aPerson } from "./given.ts";
 import type { TestProvider } from "./provider.ts";
 

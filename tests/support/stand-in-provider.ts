@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Role } from "@/contract/access.ts";
-import type { Grant, SessionUser } from "@/contract/sessions.ts";
+import type { Grant, SessionUser } from "@/contract/identity/sessions.ts";
+import type { Role } from "@/contract/kernel/access.ts";
 
 export type Heard = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer };
 type Answerer = (heard: Heard, response: ServerResponse, accessToken: string | undefined) => void | Promise<void>;

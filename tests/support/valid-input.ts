@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { isNetwork } from "@/contract/access.ts";
-import type { Endpoint } from "@/contract/endpoint.ts";
+import { isNetwork } from "@/contract/kernel/access.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { type Marked, markedDealership } from "./canaries.ts";
 import type { Someone } from "./given.ts";
 import { givenProgramme, type Programme, visit } from "./given-referrals.ts";

@@ -1,11 +1,11 @@
 import Papa from "papaparse";
 import { expect, test, vi } from "vitest";
-import { saveCsv } from "@/components/charts/save-csv.ts";
-import { rowCsv } from "@/components/row-load/row-file.ts";
+import { saveCsv } from "@/components/engines/charts/save-csv.ts";
+import { rowCsv } from "@/components/engines/row-import/row-file.ts";
 import { CSV_CELLS } from "@/tests/support/csv-cells.ts";
 
 const saved = vi.hoisted((): string[] => []);
-vi.mock("@/lib/save-file.ts", () => ({ saveFile: (_: string, text: string) => saved.push(text) }));
+vi.mock("@/lib/browser/save-file.ts", () => ({ saveFile: (_: string, text: string) => saved.push(text) }));
 
 const cellsOf = (text: string, delimiter: string) =>
   Papa.parse<string[]>(text.replace(/\r\n$/, ""), { delimiter, newline: "\r\n" })

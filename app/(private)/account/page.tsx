@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { AccountScreen } from "@/components/account/account-screen.tsx";
-import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
-import { OwnLeads } from "@/components/leads/own-leads.tsx";
+import { AccountScreen } from "@/components/features/identity/account/account-screen.tsx";
+import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { OwnLeads } from "@/components/features/leads/own-leads.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,15 +1,15 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { firstArguments } from "@/components/audits/audit-address.ts";
-import { AuditsScreen } from "@/components/audits/audits-screen.tsx";
-import { AUDIT_WORDS } from "@/components/audits/entry-words.ts";
+import { firstArguments } from "@/components/features/audit/audit-address.ts";
+import { AuditsScreen } from "@/components/features/audit/audits-screen.tsx";
+import { AUDIT_WORDS } from "@/components/features/audit/entry-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
-import { audits } from "@/contract/audits.ts";
-import { views } from "@/contract/views.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { views } from "@/contract/leads/saved-views.ts";
+import { readAheadOnto } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAheadOnto } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

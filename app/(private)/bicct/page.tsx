@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { ReportPage } from "@/components/reports/report-page.tsx";
+import { ReportPage } from "@/components/features/reports/report-page.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { routes } from "@/lib/routes.ts";
+import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,12 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { BoardScreen } from "@/components/leads/board/board-screen.tsx";
-import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import { BoardScreen } from "@/components/features/leads/board/board-screen.tsx";
+import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
-import { pipelines } from "@/contract/pipelines.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

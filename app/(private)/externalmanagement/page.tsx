@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
-import { WorkScreen } from "@/components/leads/work/work-screen.tsx";
+import { WorkScreen } from "@/components/features/follow-up/work-screen.tsx";
+import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

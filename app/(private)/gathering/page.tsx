@@ -1,18 +1,18 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { GatheringScreen } from "@/components/leads/gathering-screen.tsx";
-import { firstArguments } from "@/components/leads/lead-address.ts";
-import { GATHERING_TABS } from "@/components/leads/lead-tabs.ts";
-import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import { GatheringScreen } from "@/components/features/follow-up/gathering-screen.tsx";
+import { firstArguments } from "@/components/features/leads/lead-address.ts";
+import { GATHERING_TABS } from "@/components/features/leads/lead-tabs.ts";
+import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
-import { can, isAgent } from "@/contract/access.ts";
-import { leads } from "@/contract/leads.ts";
-import { views } from "@/contract/views.ts";
-import { work } from "@/contract/work.ts";
+import { work } from "@/contract/follow-up/work-queue.ts";
+import { can, isAgent } from "@/contract/kernel/access.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { views } from "@/contract/leads/saved-views.ts";
+import { readAhead, readAheadOnto } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAhead, readAheadOnto } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

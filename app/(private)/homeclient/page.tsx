@@ -1,13 +1,13 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { HomeScreen } from "@/components/home/home-screen.tsx";
-import { SetupChecklist } from "@/components/setup/setup-checklist.tsx";
+import { HomeScreen } from "@/components/features/home/home-screen.tsx";
+import { SetupChecklist } from "@/components/features/licenses/setup/setup-checklist.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { setup } from "@/contract/setup.ts";
-import { env } from "@/lib/env.ts";
+import { setup } from "@/contract/licenses/setup.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
-import { firstSearch } from "@/components/leads/search/search-address.ts";
-import { SearchScreen } from "@/components/leads/search/search-screen.tsx";
+import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { firstSearch } from "@/components/features/leads/search/search-address.ts";
+import { SearchScreen } from "@/components/features/leads/search/search-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { leads } from "@/contract/leads.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
-import { ShowroomLeads } from "@/components/leads/showroom-leads.tsx";
-import { ShowroomScreen } from "@/components/showroom/showroom-screen.tsx";
+import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { ShowroomLeads } from "@/components/features/leads/showroom-leads.tsx";
+import { ShowroomScreen } from "@/components/features/showroom/showroom-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { ForgotForm } from "@/components/sign-in/forgot-form.tsx";
-import { Reads } from "@/components/sign-in/reads.tsx";
-import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
+import { ForgotForm } from "@/components/features/identity/sign-in/forgot-form.tsx";
+import { Reads } from "@/components/features/identity/sign-in/reads.tsx";
+import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { LOGIN_DONE } from "@/components/sign-in/login-done.ts";
-import { LoginForm } from "@/components/sign-in/login-form.tsx";
-import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
+import { LOGIN_DONE } from "@/components/features/identity/sign-in/login-done.ts";
+import { LoginForm } from "@/components/features/identity/sign-in/login-form.tsx";
+import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { env } from "@/lib/env.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { authErrorKind } from "@/lib/session/auth-error-kind.ts";
 import { safeCallback } from "@/lib/session/safe-callback.ts";
 

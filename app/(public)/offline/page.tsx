@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { OfflineDesk } from "@/components/showroom/offline-desk.tsx";
+import { OfflineDesk } from "@/components/features/showroom/offline-desk.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 

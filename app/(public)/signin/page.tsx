@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { LiveSession } from "@/components/sign-in/live-session.tsx";
-import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
-import type { AuthErrorKind } from "@/contract/errors.ts";
+import { LiveSession } from "@/components/features/identity/sign-in/live-session.tsx";
+import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
+import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
 import { homeOf } from "@/lib/access/decide.ts";
-import { env } from "@/lib/env.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { routes, withParameters } from "@/lib/routes.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { safeCallback } from "@/lib/session/safe-callback.ts";
 import { currentSession } from "@/lib/session/server.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
-import { SignOutForm } from "@/components/sign-in/sign-out-form.tsx";
+import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
+import { SignOutForm } from "@/components/features/identity/sign-in/sign-out-form.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { MissingCode } from "@/components/shell/missing-code.tsx";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 
 /** Whatever starts with /ref is a referral address, /reference too; every other address is nobody's. */
 export default async function UnknownPage({ params }: { params: Promise<{ unknown: string[] }> }) {

@@ -1,3 +1,3 @@
 export const dynamic = "force-dynamic";
 
-export { chooseLocale as GET } from "@/lib/i18n/choose-locale.ts";
+export { chooseLocale as GET } from "@/lib/proxy/choose-locale.ts";

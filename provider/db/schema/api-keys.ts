@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ApiKeyScope } from "@/contract/api-keys.ts";
+import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import { instant, licenseId } from "./columns.ts";
 
 /** Keys of senders. The key itself is nowhere: only its hash and its first letters. */

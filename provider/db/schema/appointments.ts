@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { AppointmentState, AppointmentType } from "@/contract/appointments.ts";
+import type { AppointmentState, AppointmentType } from "@/contract/agenda/appointments.ts";
 import { instant, licenseId } from "./columns.ts";
 import { agency } from "./companies.ts";
 import { lead } from "./leads.ts";

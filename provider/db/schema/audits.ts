@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Channel } from "@/contract/channels.ts";
+import type { Channel } from "@/contract/kernel/channels.ts";
 import { instant } from "./columns.ts";
 
 /** Who did what. Rows are added and never changed: the run-time roles have no other grant. */

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Campaign } from "@/contract/campaigns.ts";
-import type { Source } from "@/contract/channels.ts";
+import type { Campaign } from "@/contract/campaigns/campaigns.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
 import { day, licenseId } from "./columns.ts";
 import { pipeline } from "./companies.ts";
 import { leadOrigin } from "./lead-origins.ts";

@@ -12,11 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Channel } from "@/contract/channels.ts";
-import type { Colour } from "@/contract/colours.ts";
-import type { RequiredLeadField } from "@/contract/leads.ts";
-import type { StageField, StageType } from "@/contract/pipelines.ts";
-import type { Assignment, DedupKey, DedupScope, Normalisation } from "@/contract/rules.ts";
+import type { Assignment, DedupKey, DedupScope, Normalisation } from "@/contract/intake/rules.ts";
+import type { Channel } from "@/contract/kernel/channels.ts";
+import type { Colour } from "@/contract/kernel/colours.ts";
+import type { RequiredLeadField } from "@/contract/leads/leads.ts";
+import type { StageField, StageType } from "@/contract/pipelines/pipelines.ts";
 import { instant, licenseId } from "./columns.ts";
 
 export const company = pgTable("company", {

@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { ResultAsk } from "@/contract/typification.ts";
+import type { ResultAsk } from "@/contract/follow-up/contact-results.ts";
 import { licenseId } from "./columns.ts";
 
 /** What can come of contacting a lead, as a tree. */

@@ -11,7 +11,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { IntegrationChannel } from "@/contract/channels.ts";
 import type {
   DeliveryFault,
   DeliveryOutcome,
@@ -21,7 +20,8 @@ import type {
   LeadAtCrmState,
   SentAgain,
   StopReason,
-} from "@/contract/deliveries.ts";
+} from "@/contract/deliveries/deliveries.ts";
+import type { IntegrationChannel } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
 /** Where a licence has leads and events sent to. One that is removed stays for the sake of its log. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Source } from "@/contract/channels.ts";
-import type { TraceStep } from "@/contract/lead-trace.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
+import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 

@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Channel, Source } from "@/contract/channels.ts";
+import type { Channel, Source } from "@/contract/kernel/channels.ts";
 import { licenseId } from "./columns.ts";
 
 /** Where leads of a source begin, as a tree below the source. */

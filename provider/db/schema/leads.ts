@@ -13,10 +13,18 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Attribution } from "@/contract/attribution.ts";
-import type { Channel, Completion, CrmState, DealState, EntrySource, Processing, Source } from "@/contract/channels.ts";
-import type { FieldError } from "@/contract/errors.ts";
-import type { ContactChannel } from "@/contract/ways.ts";
+import type {
+  Channel,
+  Completion,
+  CrmState,
+  DealState,
+  EntrySource,
+  Processing,
+  Source,
+} from "@/contract/kernel/channels.ts";
+import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { Attribution } from "@/contract/leads/attribution.ts";
 import { campaign } from "./campaigns.ts";
 import { instant, licenseId } from "./columns.ts";
 import { agency, model, pipeline, stage } from "./companies.ts";

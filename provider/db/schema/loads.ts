@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { DealState } from "@/contract/channels.ts";
-import type { FieldError } from "@/contract/errors.ts";
-import type { LoadPlan } from "@/contract/load-plan.ts";
-import type { LoadQuestion } from "@/contract/loads.ts";
+import type { LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { LoadQuestion } from "@/contract/imports/imports.ts";
+import type { DealState } from "@/contract/kernel/channels.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
 import { campaign } from "./campaigns.ts";
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";

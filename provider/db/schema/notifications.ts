@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { NotificationFacts, NotificationKind } from "@/contract/notifications.ts";
+import type { NotificationFacts, NotificationKind } from "@/contract/notifications/notifications.ts";
 import { appointment } from "./appointments.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Channel } from "@/contract/channels.ts";
-import type { PropertyType } from "@/contract/properties.ts";
+import type { PropertyType } from "@/contract/catalogue/custom-fields.ts";
+import type { Channel } from "@/contract/kernel/channels.ts";
 import { licenseId } from "./columns.ts";
 
 /** Fields of leads that a licence made for itself. */

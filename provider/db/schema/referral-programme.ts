@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Colour } from "@/contract/colours.ts";
-import type { BinaryFile } from "@/contract/files.ts";
-import type { BenefitAudience, TermsLanguage } from "@/contract/referral-programme.ts";
-import type { CodeKind } from "@/contract/referrals.ts";
+import type { Colour } from "@/contract/kernel/colours.ts";
+import type { BinaryFile } from "@/contract/kernel/files.ts";
+import type { BenefitAudience, TermsLanguage } from "@/contract/referrals/programme.ts";
+import type { CodeKind } from "@/contract/referrals/referrals.ts";
 import { day, instant, licenseId } from "./columns.ts";
 import { company } from "./companies.ts";
 import { lead } from "./leads.ts";

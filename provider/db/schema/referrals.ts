@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ReferralFlag, ReferralState, RewardState } from "@/contract/referrals.ts";
+import type { ReferralFlag, ReferralState, RewardState } from "@/contract/referrals/referrals.ts";
 import { day, instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 import { referralBenefit, referralCode, termsFile } from "./referral-programme.ts";

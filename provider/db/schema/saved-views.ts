@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ListName } from "@/contract/views.ts";
+import type { ListName } from "@/contract/leads/saved-views.ts";
 import { licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { StageType } from "@/contract/pipelines.ts";
+import type { StageType } from "@/contract/pipelines/pipelines.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 

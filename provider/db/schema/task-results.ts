@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { BulkReason } from "@/contract/bulk.ts";
-import type { TaskOutcome } from "@/contract/tasks.ts";
+import type { BulkReason } from "@/contract/leads/bulk.ts";
+import type { TaskOutcome } from "@/contract/tasks/tasks.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 import { task } from "./tasks.ts";

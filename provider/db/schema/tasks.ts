@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { ErrorCode } from "@/contract/errors.ts";
-import type { TaskCounts, TaskKind, TaskState, TaskWait } from "@/contract/tasks.ts";
+import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { TaskCounts, TaskKind, TaskState, TaskWait } from "@/contract/tasks/tasks.ts";
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 

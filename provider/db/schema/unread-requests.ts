@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { Source } from "@/contract/channels.ts";
-import type { UnreadDoor } from "@/contract/connection-health.ts";
+import type { UnreadDoor } from "@/contract/ad-networks/connection-health.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
 /** A request of a sender that nothing could read, kept as it came until a person has looked at it. */

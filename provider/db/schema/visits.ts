@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { ArrivalClock, VisitReason, VisitResult } from "@/contract/visits.ts";
+import type { ArrivalClock, VisitReason, VisitResult } from "@/contract/showroom/visits.ts";
 import { appointment } from "./appointments.ts";
 import { instant, licenseId } from "./columns.ts";
 import { agency } from "./companies.ts";

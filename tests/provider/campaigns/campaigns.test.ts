@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audits } from "@/contract/audits.ts";
-import { campaigns, stateOfCampaign } from "@/contract/campaigns.ts";
-import { directory } from "@/contract/directory.ts";
-import { origins } from "@/contract/lead-origins.ts";
-import { leads } from "@/contract/leads.ts";
-import { pipelines } from "@/contract/pipelines.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { campaigns, stateOfCampaign } from "@/contract/campaigns/campaigns.ts";
+import { origins } from "@/contract/catalogue/origins.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { directory } from "@/contract/licenses/directory.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

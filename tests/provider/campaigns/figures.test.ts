@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type * as z from "zod";
-import { appointments } from "@/contract/appointments.ts";
-import { CAMPAIGN_FIGURES, type CampaignInput, campaigns } from "@/contract/campaigns.ts";
-import type { Receipt } from "@/contract/intake.ts";
-import { leads } from "@/contract/leads.ts";
-import { stages } from "@/contract/pipelines.ts";
+import { appointments } from "@/contract/agenda/appointments.ts";
+import { CAMPAIGN_FIGURES, type CampaignInput, campaigns } from "@/contract/campaigns/campaigns.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { stages } from "@/contract/pipelines/pipelines.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { turnsOf } from "@/provider/intake/assign.ts";
-import type { Settings } from "@/provider/intake/license-settings.ts";
-import { DEFAULT_RULE, type Rule } from "@/provider/intake/rules.ts";
+import { turnsOf } from "@/provider/domains/intake/assign.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import { DEFAULT_RULE, type Rule } from "@/provider/domains/intake/rules.ts";
 
 function settings(assignment: Rule["assignment"]): Settings {
   return {

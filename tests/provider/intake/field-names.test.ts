@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { MAPPED_FIELDS } from "@/contract/forms.ts";
-import { LOAD_FIELDS } from "@/contract/load-plan.ts";
-import { readWebForm } from "@/provider/intake/channels/web-form.ts";
-import { DICTIONARY, type LabelledField } from "@/provider/intake/field-dictionary.ts";
-import { fieldOfLabel, weakFieldsOfLabel } from "@/provider/intake/field-names.ts";
-import { suggestMapping } from "@/provider/intake/forms/suggest-mapping.ts";
-import { suggestTargets } from "@/provider/resources/loads/suggest.ts";
+import { MAPPED_FIELDS } from "@/contract/ad-networks/forms.ts";
+import { LOAD_FIELDS } from "@/contract/imports/import-plan.ts";
+import { suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
+import { suggestTargets } from "@/provider/domains/imports/suggest.ts";
+import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
+import { DICTIONARY, type LabelledField } from "@/provider/domains/intake/field-dictionary.ts";
+import { fieldOfLabel, weakFieldsOfLabel } from "@/provider/domains/intake/field-names.ts";
 
 const AT = "2026-11-21T15:00:00.000Z";
 

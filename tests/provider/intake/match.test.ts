@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { showroomAgency } from "@/contract/agencies.ts";
-import { matchByName, matchProduct } from "@/provider/intake/match.ts";
+import { showroomAgency } from "@/contract/catalogue/agencies.ts";
+import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 
 const ruta = { id: "1", name: "Andes Ruta", words: ["Andes Ruta", "Ruta"] };
 const ruta4x4 = { id: "2", name: "Andes Ruta 4x4", words: ["Andes Ruta 4x4", "Ruta 4x4", "R44"] };

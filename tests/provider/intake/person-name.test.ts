@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fieldOfLabel } from "@/provider/intake/field-names.ts";
-import { splitName } from "@/provider/intake/person-name.ts";
+import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
+import { splitName } from "@/provider/domains/intake/person-name.ts";
 
 // Rule by label: a comma before all; else given names that are known; else the order of the label; else capitals of four
 // words are surnames first; else given names first. "?" marks a split that nothing proves: the trace asks to check it.

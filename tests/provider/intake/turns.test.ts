@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rules } from "@/contract/rules.ts";
-import { takeTurns } from "@/provider/intake/assign.ts";
+import { rules } from "@/contract/intake/rules.ts";
+import { takeTurns } from "@/provider/domains/intake/assign.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;

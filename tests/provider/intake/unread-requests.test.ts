@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectionHealth, MOST_UNREAD_STORED } from "@/contract/connection-health.ts";
-import { people } from "@/contract/people.ts";
+import { connectionHealth, MOST_UNREAD_STORED } from "@/contract/ad-networks/connection-health.ts";
+import { people } from "@/contract/privacy/people.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
-import { decodedText } from "@/provider/intake/decoded-text.ts";
+import { decodedText } from "@/provider/domains/intake/decoded-text.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { expectWithin } from "@/tests/support/within.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RESUBMISSION_DROPS } from "@/contract/leads.ts";
-import { readWebForm } from "@/provider/intake/channels/web-form.ts";
+import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
+import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
 
 const AT = "2026-11-21T15:00:00.000Z";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { board } from "@/contract/board.ts";
-import { leads } from "@/contract/leads.ts";
-import { type StageInput, stages } from "@/contract/pipelines.ts";
+import { board } from "@/contract/leads/board.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { type StageInput, stages } from "@/contract/pipelines/pipelines.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appointments } from "@/contract/appointments.ts";
-import { attempts } from "@/contract/attempts.ts";
-import { audits } from "@/contract/audits.ts";
-import type { Receipt } from "@/contract/intake.ts";
-import { leads } from "@/contract/leads.ts";
-import { people as peopleContract } from "@/contract/people.ts";
-import { work } from "@/contract/work.ts";
+import { appointments } from "@/contract/agenda/appointments.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { attempts } from "@/contract/follow-up/attempts.ts";
+import { work } from "@/contract/follow-up/work-queue.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { people as peopleContract } from "@/contract/privacy/people.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Receipt } from "@/contract/intake.ts";
-import { type LeadsChanged, leads } from "@/contract/leads.ts";
-import { visits } from "@/contract/visits.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { type LeadsChanged, leads } from "@/contract/leads/leads.ts";
+import { visits } from "@/contract/showroom/visits.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

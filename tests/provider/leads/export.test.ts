@@ -1,14 +1,14 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { audits } from "@/contract/audits.ts";
-import { LEAD_COLUMNS_OF } from "@/contract/lead-columns.ts";
-import { LEAD_FILE_COLUMNS, LeadExport, leads } from "@/contract/leads.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
+import { LEAD_FILE_COLUMNS, LeadExport, leads } from "@/contract/leads/leads.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import type { LicensedActor } from "@/provider/http/authenticate.ts";
+import { EXPORT_WORDS } from "@/provider/domains/lead-core/labels.ts";
+import { exportLeads } from "@/provider/domains/leads/export.ts";
 import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
-import { exportLeads } from "@/provider/resources/leads/export.ts";
-import { EXPORT_WORDS } from "@/provider/resources/leads/export-words.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

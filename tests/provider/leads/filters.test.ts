@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { board } from "@/contract/board.ts";
-import { bulk } from "@/contract/bulk.ts";
-import { type LeadCountFilter, leads } from "@/contract/leads.ts";
+import { board } from "@/contract/leads/board.ts";
+import { bulk } from "@/contract/leads/bulk.ts";
+import { type LeadCountFilter, leads } from "@/contract/leads/leads.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { board } from "@/contract/board.ts";
-import { leads } from "@/contract/leads.ts";
+import { board } from "@/contract/leads/board.ts";
+import { leads } from "@/contract/leads/leads.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

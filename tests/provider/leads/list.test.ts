@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SOURCES } from "@/contract/channels.ts";
-import { leads } from "@/contract/leads.ts";
+import { SOURCES } from "@/contract/kernel/channels.ts";
+import { leads } from "@/contract/leads/leads.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { leads } from "@/contract/leads.ts";
-import { people } from "@/contract/people.ts";
-import { properties } from "@/contract/properties.ts";
+import { properties } from "@/contract/catalogue/custom-fields.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { people } from "@/contract/privacy/people.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Receipt } from "@/contract/intake.ts";
-import { type LeadDetail, leads } from "@/contract/leads.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayRange } from "@/components/data-list/day-ranges.ts";
-import { board } from "@/contract/board.ts";
-import { leads } from "@/contract/leads.ts";
-import { reports } from "@/contract/reports.ts";
-import { team } from "@/contract/team.ts";
-import { work } from "@/contract/work.ts";
+import { dayRange } from "@/components/engines/data-list/day-ranges.ts";
+import { work } from "@/contract/follow-up/work-queue.ts";
+import { board } from "@/contract/leads/board.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { reports } from "@/contract/reports/reports.ts";
+import { team } from "@/contract/team/team.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Ground, givenGround } from "../reports/ground.ts";
 

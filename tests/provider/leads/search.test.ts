@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LeadFilter, leads } from "@/contract/leads.ts";
-import { searchPatterns } from "@/provider/intake/search-text.ts";
+import { type LeadFilter, leads } from "@/contract/leads/leads.ts";
+import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

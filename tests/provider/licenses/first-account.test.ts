@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { licenses } from "@/contract/licenses.ts";
-import { pipelines } from "@/contract/pipelines.ts";
-import { sessions } from "@/contract/sessions.ts";
-import { createFirstAccount, FirstAccount } from "@/provider/resources/licenses/first-account.ts";
+import { sessions } from "@/contract/identity/sessions.ts";
+import { licenses } from "@/contract/licenses/licenses.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
+import { createFirstAccount, FirstAccount } from "@/provider/domains/licenses/first-account.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 const PASSWORD = "Primera-2026";

@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { directory } from "@/contract/directory.ts";
-import { intake } from "@/contract/intake.ts";
-import { leads } from "@/contract/leads.ts";
-import { type License, type LicensePatch, licenses } from "@/contract/licenses.ts";
-import { pipelines } from "@/contract/pipelines.ts";
-import { rules } from "@/contract/rules.ts";
-import { sessions } from "@/contract/sessions.ts";
+import { sessions } from "@/contract/identity/sessions.ts";
+import { intake } from "@/contract/intake/intake.ts";
+import { rules } from "@/contract/intake/rules.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { directory } from "@/contract/licenses/directory.ts";
+import { type License, type LicensePatch, licenses } from "@/contract/licenses/licenses.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { aPerson, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { auditOf, PASSWORD } from "../sessions/signed-in.ts";
+import { auditOf, PASSWORD } from "../identity/sessions/signed-in.ts";
 
 let provider: TestProvider;
 let staff: Someone;

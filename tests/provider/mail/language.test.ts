@@ -1,16 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { account } from "@/contract/account.ts";
-import type { MailLocale } from "@/contract/users.ts";
-import { sendDestinationStoppedMail } from "@/provider/deliveries/tell-of-stopped.ts";
-import { notify } from "@/provider/notifications/notify.ts";
-import { sendConnectionTroubleMail } from "@/provider/resources/connection-health/jobs.ts";
-import { sendLeadRepeatedMail } from "@/provider/resources/leads/jobs.ts";
-import { sendAppointmentReminder, sendDigest } from "@/provider/resources/notifications/jobs.ts";
-import { sendPasswordResetMail } from "@/provider/resources/sessions/jobs.ts";
-import { sendInvitationMail } from "@/provider/resources/users/invitations.ts";
-import { sendWeeklyReport } from "@/provider/resources/weekly-report/jobs.ts";
+import { account } from "@/contract/identity/account.ts";
+import type { MailLocale } from "@/contract/identity/users.ts";
+import { sendConnectionTroubleMail } from "@/provider/domains/ad-networks/health/jobs.ts";
+import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/tell-of-stopped.ts";
+import { sendPasswordResetMail } from "@/provider/domains/identity/sessions/jobs.ts";
+import { sendInvitationMail } from "@/provider/domains/identity/users/invitations.ts";
+import { sendLeadRepeatedMail } from "@/provider/domains/leads/jobs.ts";
+import { sendAppointmentReminder, sendDigest } from "@/provider/domains/notifications/jobs.ts";
+import { sendWeeklyReport } from "@/provider/domains/reports/weekly/jobs.ts";
+import { notify } from "@/provider/outbox/notifications.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

@@ -2,20 +2,20 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AppointmentChange, appointments } from "@/contract/appointments.ts";
-import { bulk } from "@/contract/bulk.ts";
-import { leads } from "@/contract/leads.ts";
-import { notifications } from "@/contract/notifications.ts";
-import { rules } from "@/contract/rules.ts";
+import { type AppointmentChange, appointments } from "@/contract/agenda/appointments.ts";
+import { rules } from "@/contract/intake/rules.ts";
+import { bulk } from "@/contract/leads/bulk.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { notifications } from "@/contract/notifications/notifications.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
-import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
-import { assignedTo, notify } from "@/provider/notifications/notify.ts";
 import {
   remindOfAppointments,
   sendAppointmentReminder,
   sendDigest,
   sweepNotifications,
-} from "@/provider/resources/notifications/jobs.ts";
+} from "@/provider/domains/notifications/jobs.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
+import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

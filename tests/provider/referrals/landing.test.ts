@@ -1,10 +1,10 @@
 import { decodeJwt } from "jose";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { leads } from "@/contract/leads.ts";
-import { referralCodes } from "@/contract/referral-codes.ts";
-import { linkToken, referralLanding } from "@/contract/referral-landing.ts";
-import { referrals } from "@/contract/referrals.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { referralCodes } from "@/contract/referrals/codes.ts";
+import { linkToken, referralLanding } from "@/contract/referrals/landing.ts";
+import { referrals } from "@/contract/referrals/referrals.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, type Programme, ticketOf, visit } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { audits } from "@/contract/audits.ts";
-import { CODE_ALPHABET, referralCodes } from "@/contract/referral-codes.ts";
-import { linkToken, referralLanding } from "@/contract/referral-landing.ts";
-import { referralProgramme } from "@/contract/referral-programme.ts";
-import { tasks } from "@/contract/tasks.ts";
-import { textPdf } from "@/provider/db/seed/terms-pdf.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import { CODE_ALPHABET, referralCodes } from "@/contract/referrals/codes.ts";
+import { linkToken, referralLanding } from "@/contract/referrals/landing.ts";
+import { referralProgramme } from "@/contract/referrals/programme.ts";
+import { tasks } from "@/contract/tasks/tasks.ts";
+import { textPdf } from "@/provider/seed/terms-pdf.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { givenProgramme } from "@/tests/support/given-referrals.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHANNEL_OF } from "@/contract/channels.ts";
-import type { ReportName } from "@/contract/reports.ts";
+import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
+import type { ReportName } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import {
   countBy,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reports } from "@/contract/reports.ts";
-import { typification } from "@/contract/typification.ts";
+import { typification } from "@/contract/follow-up/contact-results.ts";
+import { reports } from "@/contract/reports/reports.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
-import { contactAttemptRow } from "@/provider/db/seed/factories.ts";
+import { contactAttemptRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import {
   countBy,

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { askedOfMonth } from "@/components/home/behind.ts";
-import { comparedDays, PERIODS } from "@/components/reports/periods.ts";
-import { filterOf, shownAt } from "@/components/reports/report-address.ts";
-import { reports } from "@/contract/reports.ts";
-import { comparisonOf, periodOf } from "@/provider/reports/period.ts";
+import { askedOfMonth } from "@/components/features/home/behind.ts";
+import { comparedDays, PERIODS } from "@/components/features/reports/periods.ts";
+import { filterOf, shownAt } from "@/components/features/reports/report-address.ts";
+import { reports } from "@/contract/reports/reports.ts";
+import { comparisonOf, periodOf } from "@/provider/domains/reports/period.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { campaigns } from "@/contract/campaigns.ts";
-import { type Report, reports } from "@/contract/reports.ts";
+import { campaigns } from "@/contract/campaigns/campaigns.ts";
+import { type Report, reports } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Ground, givenGround } from "./ground.ts";
 import { rowsOf, totalsOf } from "./told.ts";

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { appointments } from "@/contract/appointments.ts";
-import { reports } from "@/contract/reports.ts";
+import { appointments } from "@/contract/agenda/appointments.ts";
+import { reports } from "@/contract/reports/reports.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
-import { contactAttemptRow } from "@/provider/db/seed/factories.ts";
+import { contactAttemptRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Ground, givenGround } from "./ground.ts";
 

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { rule, stage } from "@/provider/db/schema/companies.ts";
-import { Diary } from "@/provider/db/seed/diary.ts";
-import { stageRow } from "@/provider/db/seed/factories.ts";
-import { makeLeads, storeBatch } from "@/provider/db/seed/fill.ts";
-import { Histories } from "@/provider/db/seed/histories.ts";
-import { keepVisits } from "@/provider/db/seed/visits.ts";
-import { LicenseSettings } from "@/provider/intake/license-settings.ts";
-import { FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
+import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
+import { FIRST_STAGES } from "@/provider/domains/licenses/first-pipeline.ts";
+import { Diary } from "@/provider/seed/diary.ts";
+import { stageRow } from "@/provider/seed/factories.ts";
+import { makeLeads, storeBatch } from "@/provider/seed/fill.ts";
+import { Histories } from "@/provider/seed/histories.ts";
+import { keepVisits } from "@/provider/seed/visits.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import type { TestProvider } from "@/tests/support/provider.ts";
 

@@ -1,19 +1,19 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MOST_REPORT_DAYS, type ReportName, reports } from "@/contract/reports.ts";
+import { MOST_REPORT_DAYS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { REPORTS } from "@/provider/reports/index.ts";
-import { type KeptDays, splitOf } from "@/provider/reports/kept/days.ts";
-import { findKeptDays } from "@/provider/reports/kept/find.ts";
-import { insertOf, SHEETS } from "@/provider/reports/kept/sheets.ts";
-import { forgetDays, tellDays } from "@/provider/reports/kept/tell.ts";
-import { daysBetween } from "@/provider/reports/period.ts";
+import { REPORTS } from "@/provider/domains/reports/index.ts";
+import { daysBetween } from "@/provider/domains/reports/period.ts";
+import { type KeptDays, splitOf } from "@/provider/domains/reports/rollups/days.ts";
+import { findKeptDays } from "@/provider/domains/reports/rollups/find.ts";
+import { insertOf, SHEETS } from "@/provider/domains/reports/rollups/sheets.ts";
+import { forgetDays, tellDays } from "@/provider/domains/reports/rollups/tell.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { dayOf, firstTryOf, givenLedger, type Ledger, WHOLE } from "./told.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { MOST_REPORT_ROWS } from "@/contract/reports.ts";
-import { REPORTS } from "@/provider/reports/index.ts";
-import { largestOf, type Shown } from "@/provider/reports/marks.ts";
+import { MOST_REPORT_ROWS } from "@/contract/reports/reports.ts";
+import { REPORTS } from "@/provider/domains/reports/index.ts";
+import { largestOf, type Shown } from "@/provider/domains/reports/marks.ts";
 
 const shown = (key: string, column: string | null, count: number): Shown => ({
   mark: { key, label: null, column: column === null ? null : { key: column, label: null } },

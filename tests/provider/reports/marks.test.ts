@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MarkFilter, REPORTS, type ReportName, reports } from "@/contract/reports.ts";
+import { type MarkFilter, REPORTS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Ground, givenGround, workedLeads } from "./ground.ts";
 

@@ -1,10 +1,10 @@
 import { addDays } from "date-fns";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { leads } from "@/contract/leads.ts";
-import { stages } from "@/contract/pipelines.ts";
-import { referralLanding } from "@/contract/referral-landing.ts";
-import { referrals } from "@/contract/referrals.ts";
-import { type Report, reports } from "@/contract/reports.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { stages } from "@/contract/pipelines/pipelines.ts";
+import { referralLanding } from "@/contract/referrals/landing.ts";
+import { referrals } from "@/contract/referrals/referrals.ts";
+import { type Report, reports } from "@/contract/reports/reports.ts";
 import { referralVisit } from "@/provider/db/schema/referrals.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, type Programme, ticketOf } from "@/tests/support/given-referrals.ts";

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MarkFilter, type Report, type ReportName, reports } from "@/contract/reports.ts";
+import { type MarkFilter, type Report, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
-import { stageChangeRow, stageRow } from "@/provider/db/seed/factories.ts";
+import { stageChangeRow, stageRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Ground, givenGround } from "./ground.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PERSONAL_DATA } from "@/provider/db/personal-data.ts";
-import { SEALED } from "@/provider/db/sealed.ts";
-import { checkKeys, sealAgain } from "@/provider/seal-again.ts";
-import { Secrets } from "@/provider/secrets.ts";
+import { PERSONAL_DATA } from "@/provider/domains/privacy/personal-data.ts";
+import { SEALED } from "@/provider/registry/encrypted-columns.ts";
+import { checkKeys, sealAgain } from "@/provider/registry/reencrypt.ts";
+import { Secrets } from "@/provider/secrets/secrets.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 const [oldKey, newKey, strange] = [randomBytes(32), randomBytes(32), randomBytes(32)];

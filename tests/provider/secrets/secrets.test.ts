@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { Secrets } from "@/provider/secrets.ts";
+import { Secrets } from "@/provider/secrets/secrets.ts";
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
 

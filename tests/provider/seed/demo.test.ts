@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROLES } from "@/contract/access.ts";
-import { CHANNEL_OF, SOURCES } from "@/contract/channels.ts";
-import { isIdentification, isPhone } from "@/contract/validation.ts";
+import { ROLES } from "@/contract/kernel/access.ts";
+import { CHANNEL_OF, SOURCES } from "@/contract/kernel/channels.ts";
+import { isIdentification, isPhone } from "@/contract/kernel/validation.ts";
 import { type Database, openDatabase } from "@/provider/db/client.ts";
-import { seedLeads } from "@/provider/db/seed/bulk.ts";
-import { COMPANIES, PLATFORM_ACCOUNTS } from "@/provider/db/seed/catalogue/companies.ts";
-import { seedDemo } from "@/provider/db/seed/demo.ts";
-import { readWebForm } from "@/provider/intake/channels/web-form.ts";
-import { FIRST_STAGES } from "@/provider/resources/licenses/first-pipeline.ts";
-import { verifyPassword } from "@/provider/resources/sessions/password.ts";
+import { verifyPassword } from "@/provider/domains/identity/sessions/password.ts";
+import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
+import { FIRST_STAGES } from "@/provider/domains/licenses/first-pipeline.ts";
+import { seedLeads } from "@/provider/seed/bulk.ts";
+import { COMPANIES, PLATFORM_ACCOUNTS } from "@/provider/seed/catalogue/companies.ts";
+import { seedDemo } from "@/provider/seed/demo.ts";
 import { type OwnDatabase, ownDatabase } from "../../support/own-database.ts";
 
 const NOW = new Date("2026-11-20T22:00:00.000Z");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Network, Source } from "@/contract/channels.ts";
-import { leads } from "@/contract/leads.ts";
-import { storeNetworkLeads } from "@/provider/resources/intake/jobs.ts";
+import type { Network, Source } from "@/contract/kernel/channels.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { dealerFile } from "@/scripts/simulate/dealer-file.ts";
 import { ADMINISTRATOR, DemoLicence } from "@/scripts/simulate/demo-licence.ts";

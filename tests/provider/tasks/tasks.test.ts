@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audits } from "@/contract/audits.ts";
-import { leads } from "@/contract/leads.ts";
-import type { LoadPlan } from "@/contract/load-plan.ts";
-import { tasks } from "@/contract/tasks.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import type { LoadPlan } from "@/contract/imports/import-plan.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { tasks } from "@/contract/tasks/tasks.ts";
 import { loadLine } from "@/provider/db/schema/loads.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { permitted } from "@/provider/http/authenticate.ts";
-import { findAccount } from "@/provider/identity/accounts.ts";
-import { beginTask } from "@/provider/tasks/begin.ts";
+import { findAccount } from "@/provider/domains/identity/accounts.ts";
+import { permitted } from "@/provider/registry/authenticators.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
+import { beginTask } from "@/provider/tasks/start.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

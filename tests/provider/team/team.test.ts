@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Role } from "@/contract/access.ts";
-import { appointments } from "@/contract/appointments.ts";
-import { attempts } from "@/contract/attempts.ts";
-import { targets } from "@/contract/targets.ts";
-import { team } from "@/contract/team.ts";
-import { work } from "@/contract/work.ts";
+import { appointments } from "@/contract/agenda/appointments.ts";
+import { attempts } from "@/contract/follow-up/attempts.ts";
+import { work } from "@/contract/follow-up/work-queue.ts";
+import type { Role } from "@/contract/kernel/access.ts";
+import { targets } from "@/contract/team/targets.ts";
+import { team } from "@/contract/team/team.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

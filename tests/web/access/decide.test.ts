@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ROLES, type Role } from "@/contract/access.ts";
+import { ROLES, type Role } from "@/contract/kernel/access.ts";
 import { decide, homeOf, mayOpen } from "@/lib/access/decide.ts";
 import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
-import { type Route, routes } from "@/lib/routes.ts";
+import { type Route, routes } from "@/lib/routing/routes.ts";
 
 const OPEN = { kind: "open" } as const;
 const to = (route: Route) => ({ kind: "redirect", to: route }) as const;

@@ -6,14 +6,14 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { CampaignList } from "@/components/campaigns/campaign-list.tsx";
-import { CampaignResults } from "@/components/campaigns/campaign-results.tsx";
-import type { Campaign } from "@/contract/campaigns.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { CampaignList } from "@/components/features/campaigns/campaign-list.tsx";
+import { CampaignResults } from "@/components/features/campaigns/campaign-results.tsx";
+import type { Campaign } from "@/contract/campaigns/campaigns.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
-import { AtAddress } from "../lists/at-address.tsx";
-import { idOf } from "../lists/made-up-leads.ts";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: undefined }) }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, formatChange, formatPercent, progressPercent } from "@/contract/percentages.ts";
+import { changeOf, formatChange, formatPercent, progressPercent } from "@/contract/kernel/percentages.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { displayPhone, phoneHref, whatsappHref } from "@/lib/format/phones.ts";
 

@@ -5,15 +5,15 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { HomeScreen } from "@/components/home/home-screen.tsx";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { HomeScreen } from "@/components/features/home/home-screen.tsx";
+import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import { aRow } from "../charts/made-up-report.ts";
-import { AtAddress } from "../lists/at-address.tsx";
-import { refusal } from "../lists/made-up-leads.ts";
+import { aRow } from "../engines/charts/made-up-report.ts";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
+import { refusal } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: { role: ["admin-client"] } } }) }));
-vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {} }));
+vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
 
 const byChannel = {
   measures: [{ key: "leads", kind: "count", of: "leads" }],

@@ -5,18 +5,18 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { HomeScreen } from "@/components/home/home-screen.tsx";
-import type { Role } from "@/contract/access.ts";
-import type { Report } from "@/contract/reports.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { HomeScreen } from "@/components/features/home/home-screen.tsx";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { Report } from "@/contract/reports/reports.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
-import { idOf, refusal } from "../lists/made-up-leads.ts";
+import { idOf, refusal } from "../engines/data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
 const at = vi.hoisted(() => ({ search: "" }));
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
-vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {} }));
+vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
 vi.mock("next/navigation", async (original) => ({
   ...(await original<typeof import("next/navigation")>()),
   useRouter: () => ({ replace: () => {} }),

@@ -6,19 +6,19 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { AdfCard } from "@/components/integrations/adf/adf-card.tsx";
-import { AdfScreen } from "@/components/integrations/adf/adf-screen.tsx";
-import { CrmCard } from "@/components/integrations/crm/crm-card.tsx";
-import { UnreadRequests } from "@/components/integrations/unread-requests.tsx";
-import { WebhookCard } from "@/components/integrations/webhook-card.tsx";
-import type { Role } from "@/contract/access.ts";
-import type { UnreadRequests as Unread } from "@/contract/connection-health.ts";
-import type { CrmStanding } from "@/contract/crm.ts";
-import type { Webhook } from "@/contract/webhooks.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { CrmCard } from "@/components/features/deliveries/crm/crm-card.tsx";
+import { AdfCard } from "@/components/features/intake/adf/adf-card.tsx";
+import { AdfScreen } from "@/components/features/intake/adf/adf-screen.tsx";
+import { UnreadRequests } from "@/components/features/intake/unread-requests.tsx";
+import { WebhookCard } from "@/components/features/integrations/webhook-card.tsx";
+import type { UnreadRequests as Unread } from "@/contract/ad-networks/connection-health.ts";
+import type { CrmStanding } from "@/contract/deliveries/crm.ts";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { Webhook } from "@/contract/webhooks/webhooks.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
-import { idOf } from "../lists/made-up-leads.ts";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/session/client.ts", async (original) => ({
   ...(await original<typeof import("@/lib/session/client.ts")>()),

@@ -4,17 +4,17 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { DueLeads } from "@/components/leads/work/due-leads.tsx";
-import type { ContactResult } from "@/contract/typification.ts";
-import type { DueLead } from "@/contract/work.ts";
-import { leave } from "@/lib/leaving/leave-guard.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { DueLeads } from "@/components/features/follow-up/due-leads.tsx";
+import type { ContactResult } from "@/contract/follow-up/contact-results.ts";
+import type { DueLead } from "@/contract/follow-up/work-queue.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
-import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../lists/made-up-leads.ts";
+import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
 import { anAppointment } from "./made-up-appointments.ts";
 
-vi.mock("@/lib/provider/events.ts", () => ({ useEvents: () => {} }));
+vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: { role: ["sales-manager"] } } }) }));
 
 const NOW = new Date("2026-11-20T15:00:00.000Z");
@@ -41,7 +41,7 @@ let due: DueLead[];
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
   // It comes in a file of its own; what is tested here is not how long that takes to compile.
-  await import("@/components/appointments/appointment-dialog.tsx");
+  await import("@/components/features/agenda/appointments/appointment-dialog.tsx");
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -3,10 +3,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { AttemptList } from "@/components/leads/contact/attempt-list.tsx";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { AttemptList } from "@/components/features/leads/contact/attempt-list.tsx";
+import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import { aDetail, aLead, idOf, madeUpLeads } from "../lists/made-up-leads.ts";
+import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 
 const { server } = madeUpLeads();
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));

@@ -5,10 +5,10 @@ import {
   withCard,
   withMoveCounted,
   withoutCard,
-} from "@/components/leads/board/board-pages.ts";
-import { staysOf } from "@/components/leads/stays.ts";
-import type { BoardLead } from "@/contract/board.ts";
-import type { TraceStep } from "@/contract/lead-trace.ts";
+} from "@/components/features/leads/board/board-pages.ts";
+import { staysOf } from "@/components/features/leads/stays.ts";
+import type { BoardLead } from "@/contract/leads/board.ts";
+import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 
 const card = (id: string): BoardLead => ({
   ...{ id, firstName: "Ana", lastName: id, isErased: false, source: "web", dealState: "new", product: "", advisor: "" },

@@ -3,17 +3,17 @@ import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { cardsOf } from "@/components/leads/board/board-pages.ts";
-import { CARDS_AT_ONCE, useCurrentBoard } from "@/components/leads/board/use-current-board.ts";
-import { usePlacedCards } from "@/components/leads/board/use-placed-cards.ts";
-import { type BoardLead, board } from "@/contract/board.ts";
-import type { LeadsChanged } from "@/contract/leads.ts";
-import type { Stage } from "@/contract/pipelines.ts";
-import { newQueryClient, useReadPages } from "@/lib/provider/query.ts";
-import { idOf } from "../lists/made-up-leads.ts";
+import { cardsOf } from "@/components/features/leads/board/board-pages.ts";
+import { CARDS_AT_ONCE, useCurrentBoard } from "@/components/features/leads/board/use-current-board.ts";
+import { usePlacedCards } from "@/components/features/leads/board/use-placed-cards.ts";
+import { type BoardLead, board } from "@/contract/leads/board.ts";
+import type { LeadsChanged } from "@/contract/leads/leads.ts";
+import type { Stage } from "@/contract/pipelines/pipelines.ts";
+import { newQueryClient, useReadPages } from "@/lib/api/query.ts";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
-vi.mock("@/lib/provider/events.ts", async () => {
+vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect } = await import("react");
   return {
     useEvents: (_: unknown, hear: (event: LeadsChanged) => void) => {

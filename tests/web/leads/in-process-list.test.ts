@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { addInProcess, IN_PROCESS_KEY, readInProcess } from "@/lib/in-process/in-process-list.ts";
-import { endProcess, startProcess, useIsInProcess } from "@/lib/in-process/use-in-process.ts";
+import { addInProcess, IN_PROCESS_KEY, readInProcess } from "@/lib/features/leads/in-process-list.ts";
+import { endProcess, startProcess, useIsInProcess } from "@/lib/features/leads/use-in-process.ts";
 
 const NOW = Date.parse("2026-11-21T16:00:00.000Z");
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { LEAD_COLUMNS } from "@/components/leads/lead-columns.ts";
-import { CHANNEL_OF, SOURCES, type Source } from "@/contract/channels.ts";
+import { LEAD_COLUMNS } from "@/components/features/leads/lead-columns.ts";
+import { CHANNEL_OF, SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 
 const WORDS = { es, en };
 
-import { placeColumns } from "@/components/data-list/columns-placed.ts";
-import { showroomAgency } from "@/contract/agencies.ts";
+import { placeColumns } from "@/components/engines/data-list/columns-placed.ts";
+import { showroomAgency } from "@/contract/catalogue/agencies.ts";
 
 const IDENTITY = ["id", "firstName", "lastName", "source", "channel", "email", "identification"];
 const POST_SALES: Source[] = ["engine_pv", "ccLeadsEngine_pv", "meta_pv", "tiktok_pv"];

@@ -4,12 +4,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { LeadContact } from "@/components/leads/contact/lead-contact.tsx";
-import type { LeadDetail } from "@/contract/leads.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { LeadContact } from "@/components/features/leads/contact/lead-contact.tsx";
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
-import { aDetail, aLead, idOf, madeUpLeads } from "../lists/made-up-leads.ts";
+import { aDetail, aLead, idOf, madeUpLeads } from "../engines/data-list/made-up-leads.ts";
 
 vi.mock("@/lib/session/client.ts", () => ({
   useSession: () => ({ data: { user: { userId: idOf(31), role: ["advisor-cct"] } } }),

@@ -2,12 +2,12 @@ import "@testing-library/jest-dom/vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { LeadCrm } from "@/components/leads/lead-crm.tsx";
-import type { LeadAtCrm } from "@/contract/leads.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { LeadCrm } from "@/components/features/leads/lead-crm.tsx";
+import type { LeadAtCrm } from "@/contract/leads/leads.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
-import { aDetail, aLead, idOf } from "../lists/made-up-leads.ts";
+import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 afterEach(cleanup);
 

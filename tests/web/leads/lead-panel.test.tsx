@@ -4,22 +4,22 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { LeadPanel } from "@/components/leads/lead-panel.tsx";
-import { takeDraft } from "@/components/record-form/drafts.ts";
-import type { Role } from "@/contract/access.ts";
-import type { TraceStep } from "@/contract/lead-trace.ts";
-import type { LeadDetail } from "@/contract/leads.ts";
+import { takeDraft } from "@/components/engines/record-form/drafts.ts";
+import { LeadPanel } from "@/components/features/leads/lead-panel.tsx";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { TraceStep } from "@/contract/leads/lead-trace.ts";
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { endProcess, startProcess } from "@/lib/features/leads/use-in-process.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import { endProcess, startProcess } from "@/lib/in-process/use-in-process.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
 import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
 import spanish from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
-import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../lists/made-up-leads.ts";
+import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ open: () => {} }));
-vi.mock("@/lib/provider/events.ts", () => ({
+vi.mock("@/lib/api/use-events.ts", () => ({
   useEvents: (_endpoint: unknown, _onEvent: unknown, onOpen: () => void) => {
     stream.open = onOpen;
   },

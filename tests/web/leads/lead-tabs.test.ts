@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CHANNEL_TABS, DIGITAL_TABS, GATHERING_TABS } from "@/components/leads/lead-tabs.ts";
-import { CHANNEL_OF, CHANNELS, SOURCES } from "@/contract/channels.ts";
+import { CHANNEL_TABS, DIGITAL_TABS, GATHERING_TABS } from "@/components/features/leads/lead-tabs.ts";
+import { CHANNEL_OF, CHANNELS, SOURCES } from "@/contract/kernel/channels.ts";
 
 test("every channel and every source has its place in /gathering", () => {
   expect([...CHANNEL_TABS].sort()).toEqual([...CHANNELS].sort());

@@ -1,5 +1,5 @@
-import type { Appointment } from "@/contract/appointments.ts";
-import { idOf } from "../lists/made-up-leads.ts";
+import type { Appointment } from "@/contract/agenda/appointments.ts";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const HOUR_MS = 3_600_000;
 

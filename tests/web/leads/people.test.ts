@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { likenessesOf, peopleOf } from "@/components/leads/search/people.ts";
-import type { FoundLead } from "@/contract/leads.ts";
-import { aLead, idOf } from "../lists/made-up-leads.ts";
+import { likenessesOf, peopleOf } from "@/components/features/leads/search/people.ts";
+import type { FoundLead } from "@/contract/leads/leads.ts";
+import { aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 const found = (number: number, given: Partial<FoundLead> = {}): FoundLead => ({
   ...aLead(number),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { faultsOf, trimmed } from "@/components/leads/work/new-lead-values.ts";
-import { faultOf, fromText } from "@/components/record-form/field-kinds.ts";
-import { trimmed as trimmedVisit, type VisitValues } from "@/components/showroom/form-values.ts";
+import { faultOf, fromText } from "@/components/engines/record-form/field-kinds.ts";
+import { faultsOf, trimmed } from "@/components/features/follow-up/new-lead-values.ts";
+import { trimmed as trimmedVisit, type VisitValues } from "@/components/features/showroom/form-values.ts";
 
 const TYPED = " ab34d56 ";
 

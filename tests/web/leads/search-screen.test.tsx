@@ -4,16 +4,16 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { SearchScreen } from "@/components/leads/search/search-screen.tsx";
-import type { FoundLead, LeadsChanged } from "@/contract/leads.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { SearchScreen } from "@/components/features/leads/search/search-screen.tsx";
+import type { FoundLead, LeadsChanged } from "@/contract/leads/leads.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
-import { AtAddress } from "../lists/at-address.tsx";
-import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../lists/made-up-leads.ts";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
+import { aDetail, aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
 
 const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
-vi.mock("@/lib/provider/events.ts", async () => {
+vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect, useEffectEvent } = await import("react");
   return {
     useEvents: (_: unknown, onEvent: (event: LeadsChanged) => void) => {
@@ -36,7 +36,7 @@ const SEARCH = "*/api/lead-prospection/deals/search";
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
   // The panel comes in a file of its own; what is tested here is not how long that takes to compile.
-  await import("@/components/leads/lead-panel.tsx");
+  await import("@/components/features/leads/lead-panel.tsx");
 });
 afterAll(() => server.close());
 beforeEach(() => {

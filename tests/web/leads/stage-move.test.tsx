@@ -5,11 +5,11 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { useStageMove } from "@/components/leads/use-stage-move.tsx";
-import type { Stage } from "@/contract/pipelines.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { useStageMove } from "@/components/features/leads/use-stage-move.tsx";
+import type { Stage } from "@/contract/pipelines/pipelines.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import { aDetail, aLead, idOf } from "../lists/made-up-leads.ts";
+import { aDetail, aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 const server = setupServer(
   http.put("*/api/lead-prospection/deal/:id/stage", () => HttpResponse.json(aDetail(aLead(1)))),

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
-import { traceSentence } from "@/components/leads/trace-sentence.ts";
-import { NAME_RULES, type TraceStep } from "@/contract/lead-trace.ts";
+import { traceSentence } from "@/components/features/leads/trace-sentence.ts";
+import { NAME_RULES, type TraceStep } from "@/contract/leads/lead-trace.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 
 /** Keys alone: what stands in the sentence is a matter of its words. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeAll, expect, test } from "vitest";
-import { chooseLocale } from "@/lib/i18n/choose-locale.ts";
 import { CHOOSE_LOCALE } from "@/lib/i18n/locales.ts";
+import { chooseLocale } from "@/lib/proxy/choose-locale.ts";
 
 const ORIGIN = "http://localhost:3000";
 beforeAll(() => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { log } from "@/lib/log.ts";
+import { log } from "@/lib/runtime/log.ts";
 import { json, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
 import { ask, cookieOf, startStandIn } from "./web.ts";
 

@@ -1,10 +1,10 @@
 import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { leads } from "@/contract/leads.ts";
-import { sessions } from "@/contract/sessions.ts";
-import { ApiError } from "@/lib/provider/api-error.ts";
-import { call } from "@/lib/provider/call.ts";
+import { sessions } from "@/contract/identity/sessions.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
 
 const server = setupServer();
 const assign = vi.fn();

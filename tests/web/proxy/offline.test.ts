@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 
 afterEach(() => onlineManager.setOnline(true));
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Grant, sessions } from "@/contract/sessions.ts";
-import { ask } from "@/lib/provider/upstream.ts";
+import { type Grant, sessions } from "@/contract/identity/sessions.ts";
+import { ask } from "@/lib/http/provider-client.ts";
 import { Refresher } from "@/lib/session/refresh.ts";
 import { tokenOf } from "@/lib/session/web-token.ts";
 import type { StandInProvider } from "@/tests/support/stand-in-provider.ts";

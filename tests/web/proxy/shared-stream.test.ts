@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DOWN_MS, type StreamState, shareStream } from "@/lib/provider/shared-stream.ts";
+import { DOWN_MS, type StreamState, shareStream } from "@/lib/api/shared-stream.ts";
 
 type Answer = { lastId: string | null; send: (text: string) => void; cut: () => void };
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { sessions } from "@/contract/sessions.ts";
-import { ask as askProvider, TIMEOUTS } from "@/lib/provider/upstream.ts";
+import { sessions } from "@/contract/identity/sessions.ts";
+import { ask as askProvider, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { gate } from "@/lib/session/gate.ts";
 import { refresher } from "@/lib/session/refresh.ts";

@@ -1,6 +1,6 @@
-import type { Grant } from "@/contract/sessions.ts";
-import { env } from "@/lib/env.ts";
-import { forward } from "@/lib/provider/forward.ts";
+import type { Grant } from "@/contract/identity/sessions.ts";
+import { forward } from "@/lib/proxy/forward.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { cookieName, decodeToken, encodeToken, tokenOf, type WebToken } from "@/lib/session/web-token.ts";
 import { StandInProvider } from "@/tests/support/stand-in-provider.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CODE_FILE } from "@/components/referrals/code-file.ts";
-import { readRowFile, rowCsv } from "@/components/row-load/row-file.ts";
+import { readRowFile, rowCsv } from "@/components/engines/row-import/row-file.ts";
+import { CODE_FILE } from "@/components/features/referrals/code-file.ts";
 
 const read = (text: string) => {
   const file = readRowFile(new TextEncoder().encode(text).buffer as ArrayBuffer, CODE_FILE);

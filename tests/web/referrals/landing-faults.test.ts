@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { LANDING_FAULTS } from "@/components/referrals/landing/words.ts";
-import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/errors.ts";
-import { Referred } from "@/contract/referral-landing.ts";
+import { LANDING_FAULTS } from "@/components/features/referrals/landing/words.ts";
+import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
+import { Referred } from "@/contract/referrals/landing.ts";
 
 /** What people type, and what is no text at all: in every field each of them is wrong in some way, or right. */
 const TYPED = [

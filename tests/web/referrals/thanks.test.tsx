@@ -1,8 +1,8 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { type LandingSaid, LandingView } from "@/components/referrals/landing/landing-view.tsx";
-import { isSent, keepSent, leadToNewForm } from "@/lib/referral/sent.ts";
+import { type LandingSaid, LandingView } from "@/components/features/referrals/landing/landing-view.tsx";
+import { isSent, keepSent, leadToNewForm } from "@/lib/features/referrals/sent.ts";
 
 afterEach(cleanup);
 

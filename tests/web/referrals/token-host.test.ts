@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { referralToken } from "@/lib/referral/token.ts";
+import { referralToken } from "@/lib/features/referrals/token.ts";
 import { NORTE, StandInProvider } from "@/tests/support/stand-in-provider.ts";
 import { startStandIn } from "../proxy/web.ts";
 

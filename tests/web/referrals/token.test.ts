@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkVisit, readLanding } from "@/lib/referral/link.ts";
-import { referralToken } from "@/lib/referral/token.ts";
-import { UNANSWERED } from "@/lib/referral/whole-page.ts";
+import { checkVisit, readLanding } from "@/lib/features/referrals/link.ts";
+import { referralToken } from "@/lib/features/referrals/token.ts";
+import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
 import { NORTE, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
 import { startStandIn } from "../proxy/web.ts";
 

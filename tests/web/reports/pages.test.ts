@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAGES, REPORT_PAGES } from "@/components/reports/pages.ts";
+import { PAGES, REPORT_PAGES } from "@/components/features/reports/pages.ts";
 
 test.each(REPORT_PAGES)("on %s no chart of half a width stands alone in its row", (page) => {
   let free = 0;

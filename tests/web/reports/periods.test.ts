@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { comparedDays, daysOf, faultOf } from "@/components/reports/periods.ts";
-import { changedAddress, filterOf, shownAt } from "@/components/reports/report-address.ts";
+import { comparedDays, daysOf, faultOf } from "@/components/features/reports/periods.ts";
+import { changedAddress, filterOf, shownAt } from "@/components/features/reports/report-address.ts";
 
 const TODAY = "2026-11-22";
 const at = (search: string) => shownAt(new URLSearchParams(search), TODAY);

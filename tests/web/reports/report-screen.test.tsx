@@ -5,17 +5,17 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ReportScreen } from "@/components/reports/report-screen.tsx";
-import type { Role } from "@/contract/access.ts";
-import type { CountedLead, Report } from "@/contract/reports.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { ReportScreen } from "@/components/features/reports/report-screen.tsx";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { CountedLead, Report } from "@/contract/reports/reports.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 // Drawings come on demand: they are there before a test waits for one.
-import "@/components/charts/answer.tsx";
+import "@/components/engines/charts/answer.tsx";
 import "@/tests/support/top-layer.ts";
-import { aReport, aRow } from "../charts/made-up-report.ts";
-import { AtAddress } from "../lists/at-address.tsx";
-import { idOf } from "../lists/made-up-leads.ts";
+import { aReport, aRow } from "../engines/charts/made-up-report.ts";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const who = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));

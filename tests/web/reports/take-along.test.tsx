@@ -4,10 +4,10 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type AskedAlong, TakeAlong } from "@/components/reports/take-along.tsx";
-import { reports } from "@/contract/reports.ts";
-import { newQueryClient, useRead } from "@/lib/provider/query.ts";
-import { aReport, aRow } from "../charts/made-up-report.ts";
+import { type AskedAlong, TakeAlong } from "@/components/features/reports/take-along.tsx";
+import { reports } from "@/contract/reports/reports.ts";
+import { newQueryClient, useRead } from "@/lib/api/query.ts";
+import { aReport, aRow } from "../engines/charts/made-up-report.ts";
 
 const ARGS = { from: "2026-11-01", to: "2026-11-22" };
 let asked = 0;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { betterOf as betterOnScreen } from "@/components/charts/looks.ts";
-import { measureWord } from "@/components/charts/measure-words.ts";
-import { SALES } from "@/components/reports/sales-page.ts";
-import { periodAsObject, periodTitle } from "@/contract/period-title.ts";
+import { betterOf as betterOnScreen } from "@/components/engines/charts/looks.ts";
+import { measureWord } from "@/components/engines/charts/measure-words.ts";
+import { SALES } from "@/components/features/reports/sales-page.ts";
+import { periodAsObject, periodTitle } from "@/contract/reports/period-title.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import {
@@ -10,8 +10,8 @@ import {
   nameOfMeasure,
   WEEKLY_CHARTS,
   WEEKLY_TILES,
-} from "@/provider/resources/weekly-report/weekly-charts.ts";
-import { WEEKLY_WORDS } from "@/provider/resources/weekly-report/weekly-words.ts";
+} from "@/provider/domains/reports/weekly/weekly-charts.ts";
+import { WEEKLY_WORDS } from "@/provider/domains/reports/weekly/weekly-words.ts";
 
 test("the week on paper has the tiles and the charts of the page of sales, in its order", () => {
   const onScreen = SALES.charts.map((chart) => {

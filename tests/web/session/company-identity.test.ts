@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readEnv } from "@/lib/env.ts";
+import { readEnv } from "@/lib/runtime/env.ts";
 import { handleAuth } from "@/lib/session/handle-auth.ts";
 import { cookieName, decodeToken, tokenFromCookies } from "@/lib/session/web-token.ts";
 import { license } from "@/provider/db/schema/companies.ts";

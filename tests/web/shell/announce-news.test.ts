@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announceNews } from "@/components/shell/announce-news.ts";
-import { notifications } from "@/contract/notifications.ts";
-import { call } from "@/lib/provider/call.ts";
+import { notifications } from "@/contract/notifications/notifications.ts";
+import { call } from "@/lib/api/call.ts";
 
-vi.mock("@/lib/provider/call.ts", () => ({ call: vi.fn() }));
+vi.mock("@/lib/api/call.ts", () => ({ call: vi.fn() }));
 
 const t = ((key: string) => key) as unknown as TFunction;
 const told = (id: string, createdAt: string) => ({

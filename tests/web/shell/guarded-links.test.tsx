@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useGuardedLinks } from "@/components/shell/use-guarded-links.ts";
-import { guardLeaving } from "@/lib/leaving/leave-guard.ts";
+import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 
 const router = vi.hoisted(() => ({ push: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));

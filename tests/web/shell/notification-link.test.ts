@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { linkOf } from "@/components/shell/notification-link.ts";
 import { SCREENS } from "@/components/shell/screens.ts";
-import type { Role } from "@/contract/access.ts";
-import type { Notification } from "@/contract/notifications.ts";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { Notification } from "@/contract/notifications/notifications.ts";
 import { mayOpen } from "@/lib/access/decide.ts";
-import { routes } from "@/lib/routes.ts";
-import { idOf } from "../lists/made-up-leads.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const REMINDER: Notification = {
   ...{ id: idOf(1), kind: "appointmentDue", createdAt: "2026-11-22T14:00:00.000Z", readAt: null, count: 1 },

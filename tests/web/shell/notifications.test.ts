@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { linkOf } from "@/components/shell/notification-link.ts";
 import { sentenceOf } from "@/components/shell/notification-words.ts";
 import { SCREENS } from "@/components/shell/screens.ts";
-import type { Notification } from "@/contract/notifications.ts";
+import type { Notification } from "@/contract/notifications/notifications.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { idOf } from "../lists/made-up-leads.ts";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const ZONE = "America/Guayaquil";
 

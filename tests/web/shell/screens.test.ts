@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GROUP_OF, SCREENS, screenAt } from "@/components/shell/screens.ts";
 import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 
 test("every page behind the session has a place in the shell and a name", () => {

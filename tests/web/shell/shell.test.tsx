@@ -9,17 +9,17 @@ import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Providers } from "@/components/shell/providers.tsx";
 import { Shell } from "@/components/shell/shell.tsx";
-import type { Role } from "@/contract/access.ts";
-import type { LeadsChanged } from "@/contract/leads.ts";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { LeadsChanged } from "@/contract/leads/leads.ts";
+import { seeArrived } from "@/lib/features/leads/new-lead-counter.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
-import { seeArrived } from "@/lib/new-leads/arrived.ts";
 import type { BrowserSession } from "@/lib/session/client.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
 
 const stream = vi.hoisted(() => ({ hear: new Set<(event: LeadsChanged) => void>() }));
-vi.mock("@/lib/provider/events.ts", async () => {
+vi.mock("@/lib/api/use-events.ts", async () => {
   const { useEffect } = await import("react");
   return {
     useEvents(_endpoint: unknown, onEvent: (event: LeadsChanged) => void) {

@@ -2,7 +2,7 @@ import { cleanup, render, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { useToldLocale } from "@/lib/i18n/use-told-locale.ts";
+import { useToldLocale } from "@/lib/api/use-report-locale.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 
 const server = setupServer();

@@ -5,17 +5,17 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@t
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { OfflineDesk } from "@/components/showroom/offline-desk.tsx";
-import { routes } from "@/lib/routes.ts";
-import { forgetGoingBack } from "@/lib/showroom/own-return.ts";
-import { keepDesk, keepFault, keepVisit, listWaiting } from "@/lib/showroom/store.ts";
-import type * as reached from "@/lib/showroom/use-reached.ts";
+import { OfflineDesk } from "@/components/features/showroom/offline-desk.tsx";
+import { forgetGoingBack } from "@/lib/features/showroom/own-return.ts";
+import { keepDesk, keepFault, keepVisit, listWaiting } from "@/lib/features/showroom/store.ts";
+import type * as reached from "@/lib/features/showroom/use-reached.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
 
 const now = vi.hoisted(() => ({ isReached: false, isSteady: false }));
-vi.mock("@/lib/showroom/use-reached.ts", () => ({ useReached: () => ({ ...now }) }));
+vi.mock("@/lib/features/showroom/use-reached.ts", () => ({ useReached: () => ({ ...now }) }));
 
 const words = spanish.showroom;
 const screenOf = () => (
@@ -229,7 +229,7 @@ test("visits of others that wait on the device are said as a number alone", asyn
 });
 
 test("ten seconds of answers in a row are ten seconds, counted anew after one that did not come", async () => {
-  const { useReached } = await vi.importActual<typeof reached>("@/lib/showroom/use-reached.ts");
+  const { useReached } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
   vi.useFakeTimers();
   let isAnswered = true;
   const asked = vi.fn(async () => new Response(null, { status: isAnswered ? 200 : 503 }));
@@ -261,7 +261,7 @@ test("ten seconds of answers in a row are ten seconds, counted anew after one th
 });
 
 test("a network that returns is noticed at once, and within two seconds where the device does not say so", async () => {
-  const { useReached } = await vi.importActual<typeof reached>("@/lib/showroom/use-reached.ts");
+  const { useReached } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
   vi.useFakeTimers();
   let isAnswered = false;
   vi.stubGlobal("fetch", async () => new Response(null, { status: isAnswered ? 200 : 503 }));

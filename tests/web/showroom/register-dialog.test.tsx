@@ -6,11 +6,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Beginning, RegisterDialog } from "@/components/showroom/register-dialog.tsx";
-import { cedulaCheckDigit } from "@/contract/validation.ts";
-import type { KnownVisitor, Showroom } from "@/contract/visits.ts";
-import { keepLastAgency } from "@/lib/showroom/last-agency.ts";
-import { listWaiting } from "@/lib/showroom/store.ts";
+import { type Beginning, RegisterDialog } from "@/components/features/showroom/register-dialog.tsx";
+import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
+import type { KnownVisitor, Showroom } from "@/contract/showroom/visits.ts";
+import { keepLastAgency } from "@/lib/features/showroom/last-agency.ts";
+import { listWaiting } from "@/lib/features/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 

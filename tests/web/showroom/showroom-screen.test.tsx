@@ -6,12 +6,12 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { ShowroomScreen } from "@/components/showroom/showroom-screen.tsx";
-import type { VisitInput } from "@/contract/visits.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
-import { keepVisit, listWaiting } from "@/lib/showroom/store.ts";
+import { ShowroomScreen } from "@/components/features/showroom/showroom-screen.tsx";
+import type { VisitInput } from "@/contract/showroom/visits.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { keepVisit, listWaiting } from "@/lib/features/showroom/store.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-import { AtAddress } from "../lists/at-address.tsx";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 const owner = { userId: randomUUID(), licenseId: randomUUID() };
 const { session } = vi.hoisted(() => ({ session: { data: null as object | null } }));

@@ -6,9 +6,9 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { VisitCard } from "@/components/showroom/visit-card.tsx";
-import type { ADVISOR_STATES, Visit } from "@/contract/visits.ts";
-import { newQueryClient } from "@/lib/provider/query.ts";
+import { VisitCard } from "@/components/features/showroom/visit-card.tsx";
+import type { ADVISOR_STATES, Visit } from "@/contract/showroom/visits.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { InWords } from "@/tests/support/in-words.tsx";
 

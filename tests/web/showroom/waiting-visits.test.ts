@@ -4,11 +4,9 @@ import { openDB } from "idb";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { VisitInput } from "@/contract/visits.ts";
-import { clearStorage } from "@/lib/session/clear-storage.ts";
-import { signOut } from "@/lib/session/sign-out.ts";
-import { countUnsent } from "@/lib/showroom/desk-owner.ts";
-import { sendWaiting } from "@/lib/showroom/send-waiting.ts";
+import type { VisitInput } from "@/contract/showroom/visits.ts";
+import { countUnsent } from "@/lib/features/showroom/desk-owner.ts";
+import { sendWaiting } from "@/lib/features/showroom/send-waiting.ts";
 import {
   countOthers,
   dropVisit,
@@ -17,7 +15,9 @@ import {
   keepVisit,
   listWaiting,
   readDesk,
-} from "@/lib/showroom/store.ts";
+} from "@/lib/features/showroom/store.ts";
+import { clearStorage } from "@/lib/session/clear-storage.ts";
+import { signOut } from "@/lib/session/sign-out.ts";
 
 vi.mock("@/lib/session/auth-calls.ts", () => ({ endSession: async () => {} }));
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DownloadLink } from "@/components/ui/download-link.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
-import { RECEIPT_PARAM, receiptCookie } from "@/lib/download/receipt.ts";
+import { RECEIPT_PARAM, receiptCookie } from "@/lib/http/download-receipt.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 
 let asked: URL[];

@@ -6,9 +6,9 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Button } from "@/components/ui/button.tsx";
-import { notifications } from "@/contract/notifications.ts";
-import { newQueryClient, useWrite } from "@/lib/provider/query.ts";
-import { AtAddress } from "../lists/at-address.tsx";
+import { notifications } from "@/contract/notifications/notifications.ts";
+import { newQueryClient, useWrite } from "@/lib/api/query.ts";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
 
 let sent = 0;
 let done = 0;

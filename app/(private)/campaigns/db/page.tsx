@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { LoadsScreen } from "@/components/loads/loads-screen.tsx";
+import { LoadsScreen } from "@/components/features/imports/loads-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

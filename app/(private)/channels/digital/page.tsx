@@ -1,16 +1,16 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { DigitalScreen } from "@/components/leads/digital-screen.tsx";
-import { firstArguments } from "@/components/leads/lead-address.ts";
-import { DIGITAL_TABS } from "@/components/leads/lead-tabs.ts";
-import { LEAD_WORDS } from "@/components/leads/lead-words.ts";
+import { DigitalScreen } from "@/components/features/leads/digital-screen.tsx";
+import { firstArguments } from "@/components/features/leads/lead-address.ts";
+import { DIGITAL_TABS } from "@/components/features/leads/lead-tabs.ts";
+import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
-import { leads } from "@/contract/leads.ts";
-import { views } from "@/contract/views.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { views } from "@/contract/leads/saved-views.ts";
+import { readAheadOnto } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAheadOnto } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,12 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { IntegrationsScreen } from "@/components/integrations/integrations-screen.tsx";
+import { IntegrationsScreen } from "@/components/features/integrations/integrations-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { connections } from "@/contract/connections.ts";
-import { crms } from "@/contract/crm.ts";
+import { connections } from "@/contract/ad-networks/connections.ts";
+import { crms } from "@/contract/deliveries/crm.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

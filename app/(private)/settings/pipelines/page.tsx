@@ -1,12 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { PipelineList } from "@/components/pipelines/pipeline-list.tsx";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { PipelineList } from "@/components/features/pipelines/pipeline-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { pipelines } from "@/contract/pipelines.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,12 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { PrivacyScreen } from "@/components/people/privacy-screen.tsx";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { PrivacyScreen } from "@/components/features/privacy/privacy-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { people } from "@/contract/people.ts";
+import { people } from "@/contract/privacy/people.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

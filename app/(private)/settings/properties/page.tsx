@@ -1,12 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { PropertyList } from "@/components/properties/property-list.tsx";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { PropertyList } from "@/components/features/catalogue/property-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { properties } from "@/contract/properties.ts";
+import { properties } from "@/contract/catalogue/custom-fields.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
-import { chosenChannel } from "@/components/rules/chosen-channel.ts";
-import { RulesScreen } from "@/components/rules/rules-screen.tsx";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { chosenChannel } from "@/components/features/intake/rules/chosen-channel.ts";
+import { RulesScreen } from "@/components/features/intake/rules/rules-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { rules } from "@/contract/rules.ts";
+import { rules } from "@/contract/intake/rules.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
-import { chosenMonth } from "@/components/targets/months.ts";
-import { TargetsScreen } from "@/components/targets/targets-screen.tsx";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { chosenMonth } from "@/components/features/team/targets/months.ts";
+import { TargetsScreen } from "@/components/features/team/targets/targets-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { targets } from "@/contract/targets.ts";
+import { targets } from "@/contract/team/targets.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { Reads } from "@/components/sign-in/reads.tsx";
-import { ResetForm } from "@/components/sign-in/reset-form.tsx";
-import { SignInFrame } from "@/components/sign-in/sign-in-frame.tsx";
-import { SpentLink } from "@/components/sign-in/spent-link.tsx";
+import { Reads } from "@/components/features/identity/sign-in/reads.tsx";
+import { ResetForm } from "@/components/features/identity/sign-in/reset-form.tsx";
+import { SignInFrame } from "@/components/features/identity/sign-in/sign-in-frame.tsx";
+import { SpentLink } from "@/components/features/identity/sign-in/spent-link.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import type { PageParams } from "@/lib/page-params.ts";
+import type { PageParams } from "@/lib/routing/page-params.ts";
 import { isSpentLink } from "@/lib/session/reset-link.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

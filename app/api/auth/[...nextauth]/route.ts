@@ -1,4 +1,4 @@
-import { forward } from "@/lib/provider/forward.ts";
+import { forward } from "@/lib/proxy/forward.ts";
 import { handleAuth, isAuthCall } from "@/lib/session/handle-auth.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { AdfScreen } from "@/components/integrations/adf/adf-screen.tsx";
+import { AdfScreen } from "@/components/features/intake/adf/adf-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { env } from "@/lib/env.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

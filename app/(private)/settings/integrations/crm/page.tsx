@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { CrmScreen } from "@/components/integrations/crm/crm-screen.tsx";
+import { CrmScreen } from "@/components/features/deliveries/crm/crm-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { crms } from "@/contract/crm.ts";
+import { crms } from "@/contract/deliveries/crm.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

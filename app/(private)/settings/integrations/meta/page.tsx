@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { MetaScreen } from "@/components/integrations/meta/meta-screen.tsx";
+import { MetaScreen } from "@/components/features/ad-networks/meta/meta-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { meta } from "@/contract/meta.ts";
+import { meta } from "@/contract/ad-networks/meta.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { TikTokScreen } from "@/components/integrations/tiktok/tiktok-screen.tsx";
+import { TikTokScreen } from "@/components/features/ad-networks/tiktok/tiktok-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { tiktok } from "@/contract/tiktok.ts";
+import { tiktok } from "@/contract/ad-networks/tiktok.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 
 /** Webhooks have a screen of their own. */
 export default function WebhookPage() {

@@ -1,12 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { VersionList } from "@/components/models/version-list.tsx";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { VersionList } from "@/components/features/catalogue/version-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { modelVersions } from "@/contract/models.ts";
+import { modelVersions } from "@/contract/catalogue/models.ts";
+import { readAheadOrMissing } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAheadOrMissing } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

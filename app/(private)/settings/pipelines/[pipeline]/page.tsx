@@ -1,12 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { StageList } from "@/components/pipelines/stage-list.tsx";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { StageList } from "@/components/features/pipelines/stage-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { stages } from "@/contract/pipelines.ts";
+import { stages } from "@/contract/pipelines/pipelines.ts";
+import { readAheadOrMissing } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAheadOrMissing } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

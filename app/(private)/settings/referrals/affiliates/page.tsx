@@ -1,13 +1,13 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
-import { AffiliateList } from "@/components/referrals/affiliate-list.tsx";
-import { ReferralTabs } from "@/components/referrals/referral-tabs.tsx";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { AffiliateList } from "@/components/features/referrals/affiliate-list.tsx";
+import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { referralCodes } from "@/contract/referral-codes.ts";
+import { referralCodes } from "@/contract/referrals/codes.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

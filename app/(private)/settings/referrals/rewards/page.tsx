@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
-import { ReferralTabs } from "@/components/referrals/referral-tabs.tsx";
-import { RewardsScreen } from "@/components/referrals/rewards-screen.tsx";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
+import { RewardsScreen } from "@/components/features/referrals/rewards-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

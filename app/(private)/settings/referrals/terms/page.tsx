@@ -1,13 +1,13 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/record-list/record-words.ts";
-import { ReferralTabs } from "@/components/referrals/referral-tabs.tsx";
-import { TermsScreen } from "@/components/referrals/terms-screen.tsx";
+import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
+import { TermsScreen } from "@/components/features/referrals/terms-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
-import { referralProgramme } from "@/contract/referral-programme.ts";
+import { referralProgramme } from "@/contract/referrals/programme.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

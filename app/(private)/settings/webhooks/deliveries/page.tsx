@@ -1,13 +1,13 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { DeliveriesScreen } from "@/components/features/deliveries/webhooks/deliveries-screen.tsx";
+import { firstArguments } from "@/components/features/deliveries/webhooks/delivery-address.ts";
 import { Translations } from "@/components/ui/translations.tsx";
-import { DeliveriesScreen } from "@/components/webhooks/deliveries-screen.tsx";
-import { firstArguments } from "@/components/webhooks/delivery-address.ts";
-import { webhooks } from "@/contract/webhooks.ts";
+import { webhooks } from "@/contract/webhooks/webhooks.ts";
+import { readAhead } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
-import { asSearchParams, type PageParams } from "@/lib/page-params.ts";
-import { readAhead } from "@/lib/provider/read-ahead.ts";
-import { routes } from "@/lib/routes.ts";
+import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
+import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

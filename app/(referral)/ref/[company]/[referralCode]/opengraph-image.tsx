@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
-import { PREVIEW_SIZE, previewOf } from "@/components/referrals/landing/link-preview.tsx";
-import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
-import { checkVisit } from "@/lib/referral/link.ts";
+import { PREVIEW_SIZE, previewOf } from "@/components/features/referrals/landing/link-preview.tsx";
+import { type LinkParams, linkOf } from "@/lib/features/referrals/address.ts";
+import { checkVisit } from "@/lib/features/referrals/link.ts";
 
 export const size = PREVIEW_SIZE;
 export const contentType = "image/png";

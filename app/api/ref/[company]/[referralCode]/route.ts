@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
-import { type LinkParams, linkOf } from "@/lib/referral/address.ts";
-import { receiveForm } from "@/lib/referral/receive-form.ts";
+import { type LinkParams, linkOf } from "@/lib/features/referrals/address.ts";
+import { receiveForm } from "@/lib/features/referrals/receive-form.ts";
 
 export async function POST(request: NextRequest, { params }: { params: LinkParams }) {
   return receiveForm(request, linkOf(await params));

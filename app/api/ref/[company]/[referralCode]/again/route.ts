@@ -1,8 +1,8 @@
-import { requestIdOf } from "@/contract/request-id.ts";
-import { refuse } from "@/lib/provider/answers.ts";
-import { isForeign } from "@/lib/provider/same-origin.ts";
-import { linkOf } from "@/lib/referral/address.ts";
-import { leadToNewForm } from "@/lib/referral/sent.ts";
+import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { linkOf } from "@/lib/features/referrals/address.ts";
+import { leadToNewForm } from "@/lib/features/referrals/sent.ts";
+import { refuse } from "@/lib/http/error-response.ts";
+import { isForeign } from "@/lib/http/same-origin.ts";
 
 type Context = { params: Promise<{ company: string; referralCode: string }> };
 

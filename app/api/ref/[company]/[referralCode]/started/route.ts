@@ -1,4 +1,4 @@
-import { countStarted } from "@/lib/referral/count.ts";
+import { countStarted } from "@/lib/features/referrals/count.ts";
 
 type Context = { params: Promise<{ company: string; referralCode: string }> };
 

@@ -1,5 +1,5 @@
-import { referralLanding } from "@/contract/referral-landing.ts";
-import { sendFile } from "@/lib/referral/send-file.ts";
+import { referralLanding } from "@/contract/referrals/landing.ts";
+import { sendFile } from "@/lib/features/referrals/send-file.ts";
 
 type Context = { params: Promise<{ company: string; referralCode: string; id: string }> };
 

@@ -1,0 +1,25 @@
+import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
+import type { ReportName, reports } from "@/contract/reports/reports.ts";
+import type { Chart } from "./chart.ts";
+
+export type ChartFilter = ArgumentsOf<(typeof reports)["overview"]>;
+export type Question = { report: ReportName; args: ChartFilter };
+
+/** What a chart asks: one of whole months is compared with as many months before, however the page's days move. */
+export function askedOf(chart: Chart | undefined, filter: ChartFilter): ChartFilter {
+  const { compare } = filter;
+  if (chart?.isAlone) return aloneOf(filter);
+  const isMoved = compare === "lastMonth" || compare === "lastWeek";
+  return chart?.rows === "month" && isMoved ? { ...filter, compare: "previous" } : filter;
+}
+
+/** The same days, compared with nothing. */
+export function aloneOf({ compare: _compare, soFar: _soFar, ...alone }: ChartFilter): ChartFilter {
+  return alone;
+}
+
+/** All that a chart asks. */
+export function questionsOf(chart: Chart, filter: ChartFilter): Question[] {
+  const own = { report: chart.report, args: askedOf(chart, filter) };
+  return chart.trend ? [own, { report: chart.trend, args: aloneOf(filter) }] : [own];
+}

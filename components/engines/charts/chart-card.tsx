@@ -1,0 +1,151 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { ChartColumn, Download, Table2 } from "lucide-react";
+import { useId, useState } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type Report, reports } from "@/contract/reports/reports.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Answer } from "./answer.tsx";
+import { askedOf, type ChartFilter } from "./asked-of.ts";
+import type { Chart, Form, Mark } from "./chart.ts";
+import { MeasureDefinitions } from "./measure-definitions.tsx";
+import { measureWord } from "./measure-words.ts";
+import { nameInFile } from "./row-words.ts";
+import { inTableOrder, linesOf, tableOf } from "./table-data.ts";
+import { useNames } from "./use-names.ts";
+import { useTrend } from "./use-trend.ts";
+import { useRoom } from "./use-width.ts";
+import type { MeasureKind } from "./values.ts";
+
+/** As tall as a form is drawn, so that nothing moves when it comes. */
+const LEAST_HEIGHTS: Record<Form, string> = {
+  columns: "min-h-[244px]",
+  line: "min-h-[244px]",
+  histogram: "min-h-[244px]",
+  heat: "min-h-[248px]",
+  bars: "min-h-[296px]",
+  pareto: "min-h-[296px]",
+  funnel: "min-h-[272px]",
+  ranking: "min-h-[176px]",
+  matrix: "min-h-[232px]",
+  trends: "min-h-[176px]",
+  tree: "min-h-[296px]",
+  gauge: "min-h-[244px]",
+  steps: "min-h-[196px]",
+  tiles: "min-h-[92px]",
+};
+
+type ChartCardProps = { chart: Chart; filter: ChartFilter; onOpen: (mark: Mark) => void };
+
+/** One question with its answer: drawn, as a table, and as a file. */
+export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
+  const { t } = useT();
+  const id = useId();
+  const room = useRoom(chart);
+  const [isTable, setTable] = useState(false);
+  const asked = askedOf(chart, filter);
+  const read = useRead(reports[chart.report], asked, { placeholderData: keepPreviousData });
+  const trend = useTrend(chart, filter);
+  // What another filter answered is still looked at: its file and its leads would not be those of this one.
+  const isCurrent = read.data !== undefined && !read.isPlaceholderData;
+  const title = t(`reports.charts.${chart.id}.title`);
+  const saveFile = useSave(chart, read.data, `${title} ${filter.from} ${filter.to}`);
+  if (chart.isOptional && !read.isError && !read.data?.rows.length) return null;
+
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy={read.isFetching || undefined}
+      className="@container flex min-w-0 flex-col rounded-card border bg-surface px-4 pt-3 pb-4 print:break-inside-avoid"
+    >
+      <div className="mb-3 flex items-start gap-1">
+        <div className="min-w-0 flex-1 pt-1">
+          <h2 id={id} className="font-strong">
+            {title}
+          </h2>
+          <p className="text-ink-2 text-xs">{t(`reports.charts.${chart.id}.text`)}</p>
+        </div>
+        <div className="-mr-1.5 flex print:hidden [&_button]:text-ink-3 [&_button:hover]:text-ink [&_button[aria-pressed=true]]:text-accent">
+          <MeasureDefinitions
+            title={title}
+            measures={chart.measures.map((measure) => measureWord(chart.report, measure))}
+            isSoFar={asked.soFar !== undefined}
+          />
+          <IconButton
+            icon={isTable ? ChartColumn : Table2}
+            label={t(isTable ? "charts.asChart" : "charts.asTable", { chart: title })}
+            aria-pressed={isTable}
+            disabled={!read.data}
+            onClick={() => setTable(!isTable)}
+          />
+          <IconButton
+            icon={Download}
+            label={t("charts.download", { chart: title })}
+            disabled={!isCurrent}
+            onClick={saveFile}
+          />
+        </div>
+      </div>
+      <div
+        ref={room}
+        className={cx(
+          "relative flex flex-1 flex-col transition-opacity print:min-h-0",
+          isTable ? "justify-start" : "justify-center",
+          LEAST_HEIGHTS[chart.form],
+          read.isPlaceholderData && "opacity-55",
+        )}
+      >
+        {read.data ? (
+          <Answer
+            {...{ chart, title, isTable, trend, report: read.data }}
+            days={filter}
+            compare={asked.compare}
+            onOpen={isCurrent ? onOpen : undefined}
+            waiting={<Waiting />}
+          />
+        ) : read.isError ? (
+          read.error.httpStatus === 403 ? (
+            <NoPermission />
+          ) : (
+            <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
+          )
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Nothing of the file's making comes before it is wanted. */
+function useSave(chart: Chart, report: Report | undefined, name: string) {
+  const { t, locale } = useT();
+  const names = useNames(chart, nameInFile);
+  const toast = useToast();
+  return async () => {
+    if (!report) return;
+    const file = await import("./save-csv.ts").catch(() => undefined);
+    if (!file) return toast.show({ type: "danger", message: t("ui.notLoaded") });
+    const heads = {
+      row: t(`charts.rows.${chart.rows}`),
+      column: t(`charts.rows.${chart.columns ?? "column"}`),
+      measure: (key: string, kind: MeasureKind) =>
+        kind === "minutes" ? t("charts.inMinutes", { measure: names.measure(key) }) : names.measure(key),
+      total: chart.isOverlapping ? undefined : t("charts.total"),
+      previous: (measure: string) => t("charts.previousOf", { measure }),
+    };
+    const ordered = inTableOrder(chart, report);
+    file.saveCsv(name, linesOf(ordered, tableOf(ordered, chart, names), heads, locale), locale === "es" ? ";" : ",");
+  };
+}
+
+function Waiting() {
+  return <Skeleton className="h-full min-h-52 w-full flex-1" />;
+}

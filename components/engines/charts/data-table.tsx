@@ -1,0 +1,125 @@
+"use client";
+
+import { cx } from "@/components/ui/cx.ts";
+import type { Report } from "@/contract/reports/reports.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Chart, Mark } from "./chart.ts";
+import { markOf } from "./drawn.ts";
+import type { TableData } from "./table-data.ts";
+import { useMarks } from "./use-marks.ts";
+import { formatValue, type MeasureKind, type Value } from "./values.ts";
+
+type DataTableProps = {
+  chart: Chart;
+  title: string;
+  data: TableData;
+  report: Report;
+  measureName: (key: string) => string;
+  /** Without it numbers are read and not pressed. */
+  onOpen: ((mark: Mark) => void) | undefined;
+};
+
+/** Beside the numbers wherever one scrolls to. */
+const NAMES = "sticky left-0 z-[1] min-w-24 bg-surface py-1.5 text-left print:min-w-0";
+const NUMBERS = "min-w-20 py-1.5 pl-4 text-right print:min-w-0";
+
+/** All that a report answered, as a table: for who hears it, and for who would rather read it. Its numbers open what the drawn ones do. */
+export function DataTable({ chart, title, data, report, measureName, onOpen }: DataTableProps) {
+  const { t, locale } = useT();
+  const { hasColumns, isColumnFirst, rows } = data;
+  const heads = [t(`charts.rows.${chart.rows}`), t(`charts.rows.${chart.columns ?? "column"}`)];
+  const [head, secondHead] = isColumnFirst ? heads.toReversed() : heads;
+  // The total is the last row.
+  const lines = chart.isOverlapping ? report.rows : [...report.rows, null];
+  const behind = lines.map((row) =>
+    report.measures.map(({ key }) => (onOpen ? markOf(chart, report, row, key) : undefined)),
+  );
+  const spots = behind.flatMap((marks, row) => marks.flatMap((mark, measure) => (mark ? [{ row, measure }] : [])));
+  const marks = useMarks("y", report.rows, spots);
+  const before = (previous: Value | undefined, kind: MeasureKind) =>
+    typeof previous === "number" && (
+      <span className="block text-ink-2 text-xs">
+        {t("charts.before", { value: formatValue(previous, kind, locale) })}
+      </span>
+    );
+  const cell = (line: number, at: number, value: string, label: string) => {
+    const mark = behind[line]?.[at];
+    if (!mark) return value;
+    return (
+      <button
+        type="button"
+        {...marks.mark(line, at)}
+        aria-label={label}
+        onClick={() => onOpen?.(mark)}
+        className="-my-1 -mr-1 min-h-6 min-w-6 rounded-[3px] px-1 text-right hover:bg-sunken hover:underline pointer-coarse:min-h-8 pointer-coarse:min-w-8"
+      >
+        {value}
+      </button>
+    );
+  };
+  return (
+    <div ref={marks.ref} {...marks.box}>
+      {/* As narrow as their longest word and no narrower: what does not fit is scrolled to, and on paper broken. */}
+      <table className="w-full border-collapse [overflow-wrap:normal] print:[overflow-wrap:anywhere]">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="border-b text-ink-2 text-xs">
+            <th scope="col" className={cx(NAMES, "font-medium")}>
+              {head}
+            </th>
+            {hasColumns && (
+              <th scope="col" className="py-1.5 pl-4 text-left font-medium">
+                {secondHead}
+              </th>
+            )}
+            {report.measures.map(({ key }) => (
+              <th key={key} scope="col" className={cx(NUMBERS, "align-bottom font-medium")}>
+                {measureName(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map(({ key, name, column, values, previous }, line) => (
+            <tr key={key}>
+              <th scope="row" className={cx(NAMES, "font-normal")}>
+                {isColumnFirst ? column : name}
+              </th>
+              {hasColumns && <td className="py-1.5 pl-4">{isColumnFirst ? name : column}</td>}
+              {report.measures.map((measure, at) => {
+                const value = formatValue(values[at], measure.kind, locale);
+                const said = { row: name, measure: measureName(measure.key), value };
+                return (
+                  <td key={measure.key} className={cx(NUMBERS, "whitespace-nowrap print:whitespace-normal")}>
+                    {cell(line, at, value, column ? t("charts.cell", { ...said, column }) : t("charts.mark", said))}
+                    {before(previous?.[at], measure.kind)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        {!chart.isOverlapping && (
+          <tfoot>
+            <tr className="border-t font-strong">
+              <th scope="row" className={cx(NAMES, "font-strong")}>
+                {t("charts.total")}
+              </th>
+              {hasColumns && <td />}
+              {report.measures.map((measure, at) => {
+                const value = formatValue(report.total.values[at], measure.kind, locale);
+                const said = { row: t("charts.total"), measure: measureName(measure.key), value };
+                return (
+                  <td key={measure.key} className={cx(NUMBERS, "whitespace-nowrap print:whitespace-normal")}>
+                    {cell(rows.length, at, value, t("charts.mark", said))}
+                    {before(report.total.previous?.[at], measure.kind)}
+                  </td>
+                );
+              })}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

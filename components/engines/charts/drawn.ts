@@ -1,0 +1,117 @@
+import { OTHERS, type Report, type ReportRow } from "@/contract/reports/reports.ts";
+import type { Chart, Mark } from "./chart.ts";
+import { type Look, lookOf } from "./looks.ts";
+import type { Trend } from "./use-trend.ts";
+import type { MeasureKind, Value } from "./values.ts";
+
+export type DrawnMeasure = { key: string; kind: MeasureKind; name: string; look: Look };
+export type DrawnRow = {
+  key: string;
+  name: string;
+  /** Below an axis, where there is little room. */
+  tick: string;
+  /** Of a report with two dimensions, the second. */
+  column: { key: string; name: string } | null;
+  values: Value[];
+  previous: Value[] | null;
+  /** Where a press on each of the values leads; undefined where no lead stands behind it. */
+  behind: (Mark | undefined)[];
+};
+
+/** An answer as a form draws it: the chart's measures alone, everything with its name. */
+export type Drawn = {
+  chart: Chart;
+  measures: DrawnMeasure[];
+  rows: DrawnRow[];
+  total: Value[];
+  totalBefore: Value[] | null;
+  /** Where a press on each total leads. */
+  totalBehind: (Mark | undefined)[];
+  isCompared: boolean;
+  /** What was asked for: a time of it may have no row. */
+  days: { from: string; to: string };
+  /** How its rows went, where the chart shows that; undefined until it is known. */
+  trend?: Trend | undefined;
+  /** What it is compared with, in words. */
+  comparedWith: string;
+  /** Without it marks are read and not pressed. */
+  onOpen?: ((mark: Mark) => void) | undefined;
+};
+
+export type Names = {
+  row: (row: ReportRow) => string;
+  tick: (row: ReportRow) => string;
+  column: (row: ReportRow) => string;
+  measure: (key: string) => string;
+};
+
+export function drawnOf(
+  chart: Chart,
+  report: Report,
+  names: Names,
+  { days, trend, comparedWith, onOpen }: Pick<Drawn, "days" | "trend" | "comparedWith" | "onOpen">,
+): Drawn {
+  const placeOf = (key: string) => report.measures.findIndex((measure) => measure.key === key);
+  const places = chart.measures.map(placeOf).filter((place) => place >= 0);
+  const picked = (values: readonly Value[]) => places.map((place) => values[place] ?? null);
+  const measures = places.map((place, turn) => {
+    const { key, kind } = report.measures[place] as Report["measures"][number];
+    return { key, kind, name: names.measure(key), look: lookOf(key, turn) };
+  });
+  const [first = ""] = chart.measures;
+  const rows =
+    chart.order === "largest" ? report.rows.toSorted(byLargest(placeOf(openedBy(chart, first)))) : report.rows;
+  return {
+    ...{ chart, measures, onOpen, days, trend, comparedWith },
+    rows: rows.map((row) => ({
+      key: row.key,
+      ...{ name: names.row(row), tick: names.tick(row) },
+      column: row.column && { key: row.column.key, name: names.column(row) },
+      ...{ values: picked(row.values), previous: row.previous && picked(row.previous) },
+      behind: measures.map(({ key }) => markOf(chart, report, row, key)),
+    })),
+    total: picked(report.total.values),
+    totalBefore: report.total.previous && picked(report.total.previous),
+    totalBehind: measures.map(({ key }) => markOf(chart, report, null, key)),
+    isCompared: report.total.previous !== null,
+  };
+}
+
+// What was cut off stays last, however large it is.
+const byLargest = (place: number) => (one: ReportRow, other: ReportRow) => {
+  if ((one.key === OTHERS) !== (other.key === OTHERS)) return one.key === OTHERS ? 1 : -1;
+  return (other.values[place] ?? -1) - (one.values[place] ?? -1);
+};
+
+/** Whose leads a press on a number asks for. */
+function openedBy({ opens, measures }: Chart, measure: string): string {
+  return opens && measure === measures[0] ? opens : measure;
+}
+
+/** What a press on a number of a report opens; undefined where no lead stands behind it. @param row null for the total */
+export function markOf(chart: Chart, report: Report, row: ReportRow | null, measure: string): Mark | undefined {
+  const opened = openedBy(chart, measure);
+  const place = report.measures.findIndex(({ key }) => key === opened);
+  if (report.measures[place]?.of === "openings") return;
+  const value = (row ?? report.total).values[place];
+  // Who was answered within the minute has waited for no minute, and is a lead.
+  if (typeof value !== "number" || (value === 0 && report.measures[place]?.kind !== "minutes")) return;
+  const mark = { report: chart.report, measure: opened };
+  return row ? { ...mark, key: row.key, ...(row.column && { column: row.column.key }) } : mark;
+}
+
+/** What a press on a drawn number does; undefined where it does nothing. */
+export function pressOf({ onOpen }: Pick<Drawn, "onOpen">, row: DrawnRow, measure: number): (() => void) | undefined {
+  const mark = row.behind[measure];
+  return onOpen && mark && (() => onOpen(mark));
+}
+
+/** There is something to see: something counted, or a share or a time, of which nothing is a number too. */
+export function hasNumbers({ rows, measures }: Pick<Drawn, "rows" | "measures">): boolean {
+  const isCount = measures.map(({ kind }) => kind === "count" || kind === "money");
+  return rows.some(({ values }) =>
+    values.some((value, at) => typeof value === "number" && (value !== 0 || !isCount[at])),
+  );
+}
+
+export const largestOf = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));

@@ -1,0 +1,109 @@
+"use client";
+
+import { useState } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { type Drawn, type DrawnMeasure, largestOf, pressOf } from "../drawn.ts";
+import { MarkBox } from "../mark-box.tsx";
+import { MarkTip } from "../mark-tip.tsx";
+import { markWords } from "../mark-words.ts";
+import { ShownOf } from "../shown-of.tsx";
+import { useMarks } from "../use-marks.ts";
+import { useWidth } from "../use-width.ts";
+import { formatValue, type Value } from "../values.ts";
+
+/** As many as stand without scrolling; the others come when they are wanted, and on paper by themselves. */
+const MOST_BARS = 8;
+
+type BarsProps = {
+  drawn: Drawn;
+  /** What stands behind each bar's number in place of the chart's other measures. */
+  note?: (row: number) => string;
+};
+
+/** One bar a row, its number beside it; a hairline says where it ended in the period before. */
+export function Bars({ drawn, note }: BarsProps) {
+  const { t, locale } = useT();
+  const { ref, width } = useWidth(drawn.chart);
+  const [isAll, setAll] = useState(false);
+  const { rows } = drawn;
+  const shown = isAll ? rows.length : Math.min(rows.length, MOST_BARS);
+  const spots = rows.slice(0, shown).flatMap(({ behind: [mark] }, row) => (mark ? [{ row, measure: 0 }] : []));
+  const marks = useMarks("y", drawn.rows, spots);
+  const [first, ...others] = drawn.measures;
+  if (!first) return null;
+  const most = Math.max(
+    largestOf(rows.map(({ values: [value] }) => value ?? null)),
+    largestOf(rows.map(({ previous }) => previous?.[0] ?? null)),
+  );
+  const share = (value: Value | undefined) => (most > 0 ? `${((value ?? 0) / most) * 100}%` : "0%");
+  const beside = (values: readonly Value[], measures: readonly DrawnMeasure[]) =>
+    measures.map(({ kind, name }, at) => `${name} ${formatValue(values[at + 1], kind, locale)}`).join(" · ");
+
+  return (
+    <div ref={ref} className="min-w-0">
+      <div
+        ref={marks.ref}
+        {...marks.box}
+        className="relative -mx-1.5 grid grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto] gap-x-3 @max-md:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        {rows.map((row, at) => {
+          const [value] = row.values;
+          const before = row.previous?.[0];
+          const press = pressOf(drawn, row, 0);
+          const more = note ? "" : beside(row.values, others);
+          const said = markWords(row, first, 0, t, locale);
+          return (
+            <MarkBox
+              key={row.key}
+              label={more ? `${said}, ${more}` : said}
+              isButton={row.behind[0] !== undefined}
+              press={press}
+              place={at < shown ? marks.mark(at, 0) : undefined}
+              onPointerEnter={({ currentTarget }) => marks.look(at, currentTarget)}
+              className={cx(
+                at < shown ? "grid" : "hidden print:grid",
+                "col-span-full min-h-8.5 grid-cols-subgrid items-center rounded-control px-1.5 text-left @max-md:py-1.5",
+                press ? "hover:bg-sunken" : "cursor-default",
+              )}
+            >
+              <span className="truncate @max-md:order-1">{row.name}</span>
+              <span className="relative block h-2.5 @max-md:order-3 @max-md:col-span-2 @max-md:mt-1">
+                <span
+                  className="block h-full rounded-[3px] print:[print-color-adjust:exact]"
+                  style={{ width: share(value), background: row.key === "none" ? "var(--ink-3)" : first.look.colour }}
+                />
+                {typeof before === "number" && (
+                  <span
+                    className="absolute -top-1 h-4.5 w-px bg-ink-2 print:[print-color-adjust:exact]"
+                    style={{ left: share(before) }}
+                  />
+                )}
+              </span>
+              <span aria-hidden="true" className="text-right @max-md:order-2">
+                <span className="font-strong">{formatValue(value, first.kind, locale)}</span>
+                {(note || others.length > 0) && (
+                  <span className="ml-2 text-ink-2 text-xs">{note ? note(at) : more}</span>
+                )}
+              </span>
+            </MarkBox>
+          );
+        })}
+        <MarkTip drawn={drawn} seen={marks.seen} width={width} />
+      </div>
+      {(rows.length > MOST_BARS || drawn.isCompared) && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2 text-xs">
+          {drawn.isCompared && (
+            <span className="inline-flex items-center gap-1.5">
+              <span aria-hidden="true" className="h-3 w-px bg-ink-2 print:[print-color-adjust:exact]" />
+              {drawn.comparedWith}
+            </span>
+          )}
+          {rows.length > MOST_BARS && (
+            <ShownOf shown={MOST_BARS} all={rows.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { cx } from "@/components/ui/cx.ts";
+import { formatPercent } from "@/contract/kernel/percentages.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
+import { NONE } from "@/contract/reports/reports.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { type Drawn, type DrawnRow, largestOf, pressOf } from "../drawn.ts";
+import { markWords } from "../mark-words.ts";
+import { type Marks, useMarks } from "../use-marks.ts";
+import { formatValue } from "../values.ts";
+
+/**
+ * Stage by stage, pipeline by pipeline, each as a share of those that entered; who was lost stands apart. Stages that there
+ * are no more come last: of what they were a share is not known.
+ */
+export function Funnel({ drawn }: { drawn: Drawn }) {
+  const { t, locale } = useT();
+  const spots = drawn.rows.flatMap(({ values }, row) =>
+    values.flatMap((value, measure) => (measure === 0 || value !== null ? [{ row, measure }] : [])),
+  );
+  const marks = useMarks("y", drawn.rows, spots);
+  const { data } = useRead(pipelines.list, {}, { staleTime: 300_000 });
+  const [first] = drawn.measures;
+  if (!first) return null;
+  const stages = new Map(
+    (data ?? []).flatMap((pipeline) => pipeline.stages.map((stage) => [stage.id, { ...stage, of: pipeline.name }])),
+  );
+  const placed = drawn.rows.map((row, at) => ({ row, at, stage: stages.get(row.key) }));
+  const removed = t("charts.removedStages");
+  const groups = [
+    ...Map.groupBy(placed, ({ row, stage }) => stage?.of ?? (stages.size > 0 && row.key !== NONE ? removed : "")),
+  ];
+
+  return (
+    <div ref={marks.ref} {...marks.box} className="relative flex flex-col gap-4">
+      {groups.map(([pipeline, steps]) => {
+        const most = largestOf(steps.map(({ row }) => row.values[0] ?? null)) || 1;
+        return (
+          <div key={pipeline} className="flex flex-col gap-0.5">
+            {groups.length > 1 && <h3 className="text-ink-2 text-xs">{pipeline}</h3>}
+            {steps.map(({ row, at, stage }) => {
+              const [value] = row.values;
+              const press = pressOf(drawn, row, 0);
+              return (
+                <div
+                  key={row.key}
+                  className="-mx-1.5 grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] gap-x-3 rounded-control px-1.5"
+                >
+                  <button
+                    type="button"
+                    {...marks.mark(at, 0)}
+                    aria-label={markWords(row, first, 0, t, locale)}
+                    aria-disabled={!press || undefined}
+                    onClick={press}
+                    className={cx(
+                      "col-span-3 grid grid-cols-subgrid items-center rounded-control py-1 text-left",
+                      press ? "hover:bg-sunken" : "cursor-default",
+                    )}
+                  >
+                    <span className="truncate">{row.tick}</span>
+                    <span className="block h-6">
+                      <span
+                        className="block h-full min-w-1 rounded-[4px] print:[print-color-adjust:exact]"
+                        style={{
+                          width: `${((value ?? 0) / most) * 100}%`,
+                          background: LOOKS[stage?.type ?? "open"],
+                        }}
+                      />
+                    </span>
+                    <span aria-hidden="true" className="min-w-16 text-right">
+                      <span className="font-strong">{formatValue(value, first.kind, locale)}</span>
+                      <span className="ml-2 inline-block min-w-8 text-ink-2 text-xs">
+                        {pipeline !== removed && formatPercent((value ?? 0) / most, locale)}
+                      </span>
+                    </span>
+                  </button>
+                  <FunnelBeside {...{ drawn, row, marks, at }} />
+                </div>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const LOOKS = { open: "var(--accent)", won: "var(--done)", lost: "var(--ink-3)" } as const;
+
+type FunnelBesideProps = { drawn: Drawn; row: DrawnRow; marks: Marks; at: number };
+
+/** What else is known of a stage, each with its leads. */
+function FunnelBeside({ drawn, row, marks, at }: FunnelBesideProps) {
+  const { t, locale } = useT();
+  const known = drawn.measures.flatMap((measure, place) =>
+    place > 0 && row.values[place] !== null ? [{ measure, place }] : [],
+  );
+  if (known.length === 0) return null;
+  return (
+    <span className="col-span-2 col-start-2 flex flex-wrap gap-x-2 pb-1 text-ink-2 text-xs @max-md:col-span-3 @max-md:col-start-1">
+      {known.map(({ measure, place }) => {
+        const press = pressOf(drawn, row, place);
+        return (
+          <button
+            key={measure.key}
+            type="button"
+            {...marks.mark(at, place)}
+            aria-label={markWords(row, measure, place, t, locale)}
+            aria-disabled={!press || undefined}
+            onClick={press}
+            className={cx(
+              "-mx-1 min-h-6 rounded-[3px] px-1",
+              press ? "hover:bg-sunken hover:underline" : "cursor-default",
+            )}
+          >
+            {measure.name}: {formatValue(row.values[place], measure.kind, locale)}
+          </button>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { Fragment } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { type Drawn, type DrawnRow, pressOf } from "../drawn.ts";
+import type { Marks } from "../use-marks.ts";
+import { formatValue } from "../values.ts";
+import { type MatrixColumn, type MatrixLine, numbersOf, placeOf } from "./matrix-cells.ts";
+
+type MatrixTableProps = {
+  drawn: Drawn;
+  caption: string;
+  columns: readonly MatrixColumn[];
+  lines: readonly MatrixLine[];
+  /** The largest of all cells. */
+  most: number;
+  /** Without it nothing is pressed: on paper. */
+  mark?: Marks["mark"];
+  className?: string | undefined;
+};
+
+/** Some columns of a matrix, each cell as strong as its first number is large. */
+export function MatrixTable({ drawn, caption, columns, lines, most, mark, className }: MatrixTableProps) {
+  const { t } = useT();
+  return (
+    <table className={cx("w-full border-separate border-spacing-[3px] print:break-inside-avoid", className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="text-ink-2 text-xs">
+          <th scope="col" className="pr-3 pb-1 text-left font-medium">
+            {t(`charts.rows.${drawn.chart.rows}`)}
+          </th>
+          {columns.map(({ key, name }) => (
+            <th key={key} scope="col" className="min-w-16 px-1 pb-1 align-bottom font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, name: lineName, cells }, line) => (
+          <tr key={key}>
+            <th scope="row" className="max-w-44 truncate pr-3 text-left font-normal">
+              {lineName}
+            </th>
+            {columns.map(({ key: columnKey, name }, at) => {
+              const row = cells.get(columnKey);
+              if (!row) return <td key={columnKey} className="rounded-[3px] bg-sunken" />;
+              return (
+                <td
+                  key={columnKey}
+                  className="rounded-[3px] p-0 text-center print:[print-color-adjust:exact]"
+                  style={{ background: strengthOf(row.values[0] ?? 0, most) }}
+                >
+                  <span className="flex items-center justify-center">
+                    {numbersOf(row).map((place) => (
+                      <Fragment key={place}>
+                        {place > 0 && <span aria-hidden="true">/</span>}
+                        <MatrixNumber
+                          {...{ drawn, row, place, column: name }}
+                          mark={mark?.(line, placeOf(at, place))}
+                        />
+                      </Fragment>
+                    ))}
+                  </span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type MatrixNumberProps = {
+  drawn: Drawn;
+  row: DrawnRow;
+  place: number;
+  column: string;
+  mark: ReturnType<Marks["mark"]> | undefined;
+};
+
+function MatrixNumber({ drawn, row, place, column, mark }: MatrixNumberProps) {
+  const { t, locale } = useT();
+  const measure = drawn.measures[place];
+  if (!measure) return null;
+  const value = formatValue(row.values[place], measure.kind, locale);
+  if (!mark) return <span className="px-1">{value}</span>;
+  const press = pressOf(drawn, row, place);
+  return (
+    <button
+      type="button"
+      {...mark}
+      aria-label={t("charts.cell", { row: row.name, column, measure: measure.name, value })}
+      aria-disabled={!press || undefined}
+      onClick={press}
+      className={cx(
+        "min-h-8 min-w-6 rounded-[3px] px-1 text-center hover:underline",
+        place === 0 ? "flex-1" : "text-xs",
+      )}
+    >
+      {value}
+    </button>
+  );
+}
+
+const strengthOf = (value: number, most: number) =>
+  `color-mix(in srgb, var(--accent) ${Math.round(8 + (value / most) * 42)}%, var(--surface))`;

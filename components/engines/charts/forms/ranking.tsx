@@ -1,0 +1,144 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { Fragment, useState } from "react";
+import { Icon } from "@/components/ui/icon.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { type Drawn, type DrawnRow, largestOf, pressOf } from "../drawn.ts";
+import { markWords } from "../mark-words.ts";
+import { rowName } from "../row-words.ts";
+import { SparkLine } from "../spark-line.tsx";
+import { timesBetween } from "../times.ts";
+import { useMarks } from "../use-marks.ts";
+import { formatValue } from "../values.ts";
+
+type Order = { measure: number; isDown: boolean };
+
+const compare =
+  ({ measure, isDown }: Order) =>
+  (one: DrawnRow, other: DrawnRow) => {
+    const [a, b] = [one.values[measure], other.values[measure]];
+    // Who has no number is last, whichever way one looks.
+    if (typeof a !== "number" || typeof b !== "number")
+      return Number(typeof b === "number") - Number(typeof a === "number");
+    return isDown ? b - a : a - b;
+  };
+
+/** People or places beside each other, in the order of the number that one asks for. */
+export function Ranking({ drawn }: { drawn: Drawn }) {
+  const { t, locale } = useT();
+  const [order, setOrder] = useState<Order | null>(
+    drawn.chart.order === "largest" ? { measure: 0, isDown: true } : null,
+  );
+  const rows = order ? [...drawn.rows].sort(compare(order)) : drawn.rows;
+  const spots = rows.flatMap((_, row) => drawn.measures.map((_measure, measure) => ({ row, measure })));
+  const marks = useMarks("y", rows, spots);
+  const most = drawn.measures.map((_, at) => largestOf(drawn.rows.map(({ values }) => values[at] ?? null)));
+
+  return (
+    <div ref={marks.ref} {...marks.box} className="-mx-4 overflow-x-auto print:overflow-visible">
+      <table className="w-full min-w-[44rem] border-collapse print:min-w-0">
+        <caption className="sr-only">{t(`reports.charts.${drawn.chart.id}.title`)}</caption>
+        <thead>
+          <tr className="border-b text-xs">
+            <th scope="col" className="sticky left-0 z-[1] bg-surface py-1.5 pl-4 text-left font-medium text-ink-2">
+              {t(`charts.rows.${drawn.chart.rows}`)}
+            </th>
+            {drawn.measures.map(({ key, name }, at) => {
+              const isOn = order?.measure === at;
+              const head = (
+                <th
+                  key={key}
+                  scope="col"
+                  aria-sort={isOn ? (order.isDown ? "descending" : "ascending") : undefined}
+                  className="py-1.5 pr-4 text-right font-medium"
+                >
+                  <button
+                    type="button"
+                    onClick={() => setOrder({ measure: at, isDown: isOn ? !order.isDown : true })}
+                    className="inline-flex min-h-6 items-center gap-1 text-ink-2 hover:text-ink"
+                  >
+                    {isOn && <Icon as={order.isDown ? ArrowDown : ArrowUp} size={12} />}
+                    {name}
+                  </button>
+                </th>
+              );
+              if (at > 0 || !drawn.chart.trend) return head;
+              return (
+                <Fragment key={key}>
+                  {head}
+                  <th scope="col" className="w-32 py-1.5 pr-4 text-left font-medium text-ink-2">
+                    {t("charts.trend.head")}
+                  </th>
+                </Fragment>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map((row, at) => (
+            <tr key={row.key} className="h-9">
+              <th
+                scope="row"
+                className="sticky left-0 z-[1] max-w-44 truncate bg-surface pr-3 pl-4 text-left font-strong"
+              >
+                {row.name}
+              </th>
+              {drawn.measures.map((measure, column) => {
+                const value = row.values[column];
+                const press = pressOf(drawn, row, column);
+                const cell = (
+                  <td key={measure.key} className="pr-4 text-right">
+                    <button
+                      type="button"
+                      {...marks.mark(at, column)}
+                      aria-label={markWords(row, measure, column, t, locale)}
+                      aria-disabled={!press || undefined}
+                      onClick={press}
+                      className="relative inline-block min-h-6 min-w-16 rounded-[3px] px-1 py-1 text-right hover:bg-sunken aria-disabled:cursor-default aria-disabled:hover:bg-transparent"
+                    >
+                      {formatValue(value, measure.kind, locale)}
+                      <span
+                        aria-hidden="true"
+                        className="absolute right-1 bottom-0 h-[3px] rounded-full bg-accent opacity-45 print:[print-color-adjust:exact]"
+                        style={{ width: most[column] ? `calc(${((value ?? 0) / most[column]) * 100}% - 8px)` : 0 }}
+                      />
+                    </button>
+                  </td>
+                );
+                if (column > 0 || !drawn.chart.trend) return cell;
+                return (
+                  <Fragment key={measure.key}>
+                    {cell}
+                    <td className="w-32 pr-4">
+                      <RowTrend drawn={drawn} row={row} />
+                    </td>
+                  </Fragment>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How the first number of a row went over the period; what is cut off has no line of its own. */
+function RowTrend({ drawn: { trend, measures, days }, row }: { drawn: Drawn; row: DrawnRow }) {
+  const { t, locale } = useT();
+  const values = trend?.get(row.key);
+  if (!values) return null;
+  const most = Math.max(...values);
+  const time = timesBetween(days)[values.indexOf(most)] ?? days.from;
+  const said = {
+    ...{ row: row.name, measure: measures[0]?.name },
+    most: formatValue(most, "count", locale),
+    time: rowName("time", { key: time, label: null }, t, locale),
+  };
+  return (
+    <span role="img" aria-label={t("charts.trend.label", said)} className="block w-28">
+      <SparkLine values={values} width={112} />
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { cx } from "@/components/ui/cx.ts";
+import { formatPercent } from "@/contract/kernel/percentages.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Drawn } from "../drawn.ts";
+import { SparkLine } from "../spark-line.tsx";
+import { timesBetween } from "../times.ts";
+import { useMarks } from "../use-marks.ts";
+import { formatValue } from "../values.ts";
+
+/** Of each row its share of all and how it went over the period, which are the report's columns; the largest first. */
+export function Trends({ drawn }: { drawn: Drawn }) {
+  const { t, locale } = useT();
+  const [measure] = drawn.measures;
+  const times = timesBetween(drawn.days);
+  const groups = [...Map.groupBy(drawn.rows, ({ key }) => key)]
+    .map(([key, cells]) => ({
+      ...{ key, name: cells[0]?.name ?? key },
+      all: cells.reduce((sum, { values }) => sum + (values[0] ?? 0), 0),
+      values: times.map((time) => cells.find(({ column }) => column?.key === time)?.values[0] ?? 0),
+    }))
+    .sort((one, other) => other.all - one.all);
+  const marks = useMarks(
+    "y",
+    groups,
+    groups.map((_, row) => ({ row, measure: 0 })),
+  );
+  if (!measure) return null;
+  const total = groups.reduce((sum, { all }) => sum + all, 0);
+  return (
+    <div ref={marks.ref} {...marks.box} className="-mx-1.5 flex flex-col">
+      {groups.map(({ key, name, all, values }, at) => {
+        const value = formatValue(all, measure.kind, locale);
+        const share = formatPercent(total > 0 ? all / total : 0, locale);
+        const press = drawn.onOpen && all > 0 ? () => drawn.onOpen?.(markOf(drawn, key)) : undefined;
+        return (
+          <button
+            key={key}
+            type="button"
+            {...marks.mark(at, 0)}
+            aria-label={`${t("charts.mark", { row: name, measure: measure.name, value })}, ${share}`}
+            aria-disabled={!press || undefined}
+            onClick={press}
+            className={cx(
+              "grid min-h-8.5 grid-cols-[minmax(0,10rem)_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-1.5 text-left @max-md:grid-cols-[minmax(0,1fr)_4rem_auto]",
+              press ? "hover:bg-sunken" : "cursor-default",
+            )}
+          >
+            <span className="truncate">{name}</span>
+            <SparkLine values={values} colour={measure.look.colour} />
+            <span aria-hidden="true" className="min-w-20 text-right">
+              <span className="font-strong">{value}</span>
+              <span className="ml-2 inline-block min-w-9 text-ink-2 text-xs">{share}</span>
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** All of the row's columns together. */
+function markOf({ chart }: Drawn, key: string) {
+  return { report: chart.report, measure: chart.measures[0] ?? "", key };
+}

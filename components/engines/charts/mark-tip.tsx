@@ -1,0 +1,49 @@
+"use client";
+
+import { cx } from "@/components/ui/cx.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Drawn } from "./drawn.ts";
+import { Swatch } from "./swatch.tsx";
+import type { Seen } from "./use-marks.ts";
+import { formatValue } from "./values.ts";
+
+const WIDTH = 216;
+
+type MarkTipProps = { drawn: Drawn; seen: Seen | null; width: number };
+
+/** What is looked at, in words and numbers. A screen reader has them from the mark itself. */
+export function MarkTip({ drawn, seen, width }: MarkTipProps) {
+  const { t, locale } = useT();
+  const row = seen && drawn.rows[seen.row];
+  if (!seen || !row) return null;
+  const left = Math.min(Math.max(seen.x, WIDTH / 2), Math.max(width - WIDTH / 2, WIDTH / 2));
+  const isBelow = seen.y < 96;
+  return (
+    <div
+      aria-hidden="true"
+      style={{ left, top: isBelow ? seen.y + 28 : seen.y - 8, width: WIDTH }}
+      className={cx(
+        "pointer-events-none absolute z-10 -translate-x-1/2 rounded-card bg-surface px-3 py-2 text-xs shadow-raised print:hidden",
+        !isBelow && "-translate-y-full",
+      )}
+    >
+      <p className="mb-1 font-strong">{row.name}</p>
+      <dl className="flex flex-col gap-0.5">
+        {drawn.measures.map(({ key, kind, name, look }, at) => (
+          <div key={key} className={cx("flex items-center gap-1.5", seen.measure === at && "font-strong")}>
+            <Swatch look={look} />
+            <dt className="min-w-0 flex-1 truncate text-ink-2">{name}</dt>
+            <dd className="text-right">
+              {formatValue(row.values[at], kind, locale)}
+              {row.previous && (
+                <span className="block font-normal text-ink-2">
+                  {t("charts.before", { value: formatValue(row.previous[at], kind, locale) })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/agenda/business-hours.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Definitions } from "./definitions.tsx";
+import type { MeasureWord } from "./measure-words.ts";
+
+type MeasureDefinitionsProps = {
+  title: string;
+  measures: readonly MeasureWord[];
+  /** The period is not over, and is compared with what another was at the same age. */
+  isSoFar?: boolean;
+  className?: string;
+};
+
+/** What each measure of a report is, called as reports call it. */
+export function MeasureDefinitions({ title, measures, isSoFar, className }: MeasureDefinitionsProps) {
+  const { t } = useT();
+  const definitions = () => {
+    const ofMeasures = measures.map((key) => ({
+      name: t(`reports.measures.${key}`),
+      text: t(`reports.definitions.${key}`),
+    }));
+    const sameAge = isSoFar ? [{ name: t("charts.sameAge.name"), text: t("charts.sameAge.text") }] : [];
+    const hours = { opens: OPENS_HOUR, closes: CLOSES_HOUR };
+    const businessHours = measures.some((key) => key.startsWith("business"))
+      ? [{ name: t("charts.businessHours.name"), text: t("charts.businessHours.text", hours) }]
+      : [];
+    return [...ofMeasures, ...businessHours, ...sameAge];
+  };
+  return <Definitions title={title} of={definitions} className={className} />;
+}

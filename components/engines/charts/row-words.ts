@@ -1,0 +1,73 @@
+import type { TFunction } from "i18next";
+import { NONE, OTHERS, type ReportRow } from "@/contract/reports/reports.ts";
+import { shortDay, shortMonth, weekdayAndDay, weekdayName } from "@/lib/format/dates.ts";
+import type { Locale, Translation } from "@/lib/i18n/locales.ts";
+import { MONTH_LENGTH } from "./times.ts";
+
+/** What the rows of a report are: how one is called where the word is not the customer's own, and what its column is headed. */
+export type RowKind = Exclude<keyof Translation["charts"]["rows"], "column">;
+
+type Said = { key: string; label: string | null };
+type Words = (said: Said, t: TFunction, locale: Locale) => string;
+
+/** As the customer calls it. */
+const called: Words = ({ key, label }) => label ?? key;
+
+const WORDS: Record<RowKind, Words> = {
+  time: ({ key }, _, locale) => timeName(key, locale),
+  hour: ({ key }, _, locale) => hourName(key, locale),
+  source: ({ key }, t) => t(`sources.${key}` as "sources.web"),
+  month: ({ key }, _, locale) => timeName(key, locale),
+  field: ({ key }, t) => t(`charts.fields.${key}` as "charts.fields.phone", { defaultValue: key }),
+  refusal: refusalName,
+  waited: ({ key }, t) => t(`charts.waited.${key}` as "charts.waited.0-5"),
+  age: ({ key }, t) => t("charts.days", { range: key }),
+  channel: ({ key }, t) => t(`channelNames.${key}` as "channelNames.digital"),
+  tries: ({ key }) => key,
+  ...{ agency: called, model: called, advisor: called, person: called, code: called, campaign: called },
+  ...{ stage: called, reason: called, resultKind: called, result: called, origin: called, form: called },
+};
+
+/** How a row is called. What there is none of has a word of its own, and so has what was cut off. */
+export function rowName(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
+  if (said.key === OTHERS) return t("charts.others");
+  if (said.key === NONE)
+    return t(`charts.none.${kind}` as "charts.none.agency", { defaultValue: t("charts.none.other") });
+  return WORDS[kind](said, t, locale);
+}
+
+/** The same in a file: days and months as spreadsheets read them, with their year. */
+export function nameInFile(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
+  const isTime = (kind === "time" || kind === "month") && said.key !== NONE;
+  return isTime ? said.key : rowName(kind, said, t, locale);
+}
+
+/** Some refuse with a status that says that all is well. */
+function refusalName({ key }: Said, t: TFunction): string {
+  if (/^2\d\d$/.test(key)) return t("charts.refusals.refused");
+  if (/^\d+$/.test(key)) return t("charts.refusals.status", { status: key });
+  return t(`charts.refusals.${key}` as "charts.refusals.network", { defaultValue: key });
+}
+
+const WAITED_TICKS: Readonly<Record<string, string>> = {
+  ...{ "0-5": "≤ 5 min", "5-15": "≤ 15", "15-30": "≤ 30", "30-60": "≤ 1 h" },
+  ...{ "60-240": "≤ 4 h", "240-1440": "≤ 1 d", "1440+": "> 1 d" },
+};
+
+/** The same below an axis: a day without its weekday. */
+export function tickName(kind: RowKind, row: ReportRow, t: TFunction, locale: Locale): string {
+  if (kind === "time" && row.key.length > MONTH_LENGTH) return shortDay(row.key, locale);
+  if (kind === "waited") return row.key === NONE ? t("charts.notYet") : (WAITED_TICKS[row.key] ?? row.key);
+  return rowName(kind, row, t, locale);
+}
+
+function timeName(key: string, locale: Locale): string {
+  return key.length === MONTH_LENGTH ? shortMonth(key, locale) : weekdayAndDay(key, locale);
+}
+
+/** "mié, 14:00–15:00" */
+function hourName(key: string, locale: Locale): string {
+  const [weekday = 1, hour = 0] = key.split("-").map(Number);
+  const clock = (at: number) => `${String(at % 24).padStart(2, "0")}:00`;
+  return `${weekdayName(weekday, locale)}, ${clock(hour)}–${clock(hour + 1)}`;
+}

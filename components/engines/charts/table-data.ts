@@ -1,0 +1,91 @@
+import type { Report, ReportRow } from "@/contract/reports/reports.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import type { Chart } from "./chart.ts";
+import { type MeasureKind, plainValue, type Value } from "./values.ts";
+
+export type TableData = {
+  /** The report has two dimensions. */
+  hasColumns: boolean;
+  /** The second comes first. */
+  isColumnFirst: boolean;
+  rows: { key: string; name: string; column: string; values: Value[]; previous: Value[] | null }[];
+};
+
+/** Times go on from one to the next, and of two dimensions the time comes first: nobody reads days by their size. */
+export function inTableOrder({ rows, columns }: Pick<Chart, "rows" | "columns">, report: Report): Report {
+  const isByColumn = columns === "time";
+  if (!isByColumn && rows !== "hour") return report;
+  const timeOf = (row: ReportRow) => (isByColumn ? (row.column?.key ?? "") : padded(row.key));
+  return { ...report, rows: report.rows.toSorted((one, other) => compare(timeOf(one), timeOf(other))) };
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+/** "3-09", so that hours are sorted as text. */
+const padded = (hour: string) => hour.replace(/-(\d)$/, "-0$1");
+
+/** What is drawn comes first, so that of a wide table one sees it without scrolling. */
+export function ownFirst({ measures }: Pick<Chart, "measures">, report: Report): Report {
+  const placeOf = (at: number) => {
+    const own = measures.indexOf(report.measures[at]?.key ?? "");
+    return own < 0 ? measures.length : own;
+  };
+  const places = report.measures.map((_, at) => at).sort((one, other) => placeOf(one) - placeOf(other));
+  const moved = <Item>(items: readonly Item[]) => places.map((place) => items[place] as Item);
+  const movedOf = <Of extends Pick<ReportRow, "values" | "previous">>(of: Of) => ({
+    ...of,
+    values: moved(of.values),
+    previous: of.previous && moved(of.previous),
+  });
+  return {
+    ...report,
+    measures: moved(report.measures),
+    rows: report.rows.map(movedOf),
+    total: movedOf(report.total),
+  };
+}
+
+type RowName = (row: ReportRow) => string;
+
+export function tableOf(
+  report: Report,
+  { columns }: Pick<Chart, "columns">,
+  names: { row: RowName; column: RowName },
+): TableData {
+  return {
+    isColumnFirst: columns === "time",
+    hasColumns: report.rows.some(({ column }) => column !== null),
+    rows: report.rows.map((row) => ({
+      ...row,
+      key: `${row.key} ${row.column?.key ?? ""}`,
+      name: names.row(row),
+      column: row.column ? names.column(row) : "",
+    })),
+  };
+}
+
+type Heads = {
+  row: string;
+  column: string;
+  measure: (key: string, kind: MeasureKind) => string;
+  previous: (measure: string) => string;
+  /** Of the last line; undefined where rows add up to nothing. */
+  total: string | undefined;
+};
+
+/** The same as lines of a file: numbers without units, which the heads say, those of the period compared with beside them. */
+export function linesOf(report: Report, data: TableData, heads: Heads, locale: Locale): string[][] {
+  const isCompared = report.total.previous !== null;
+  const measures = report.measures.map(({ key, kind }) => heads.measure(key, kind));
+  const total = heads.total === undefined ? [] : [{ ...report.total, name: heads.total, column: "" }];
+  const plain = (values: readonly Value[] | null) => report.measures.map((_, at) => plainValue(values?.[at], locale));
+  const told = (row: string, column: string) =>
+    !data.hasColumns ? [row] : data.isColumnFirst ? [column, row] : [row, column];
+  return [
+    [...told(heads.row, heads.column), ...measures, ...(isCompared ? measures.map(heads.previous) : [])],
+    ...[...data.rows, ...total].map(({ name, column, values, previous }) => [
+      ...(data.isColumnFirst && column === "" ? [name, ""] : told(name, column)),
+      ...plain(values),
+      ...(isCompared ? plain(previous) : []),
+    ]),
+  ];
+}

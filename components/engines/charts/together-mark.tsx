@@ -1,0 +1,56 @@
+"use client";
+
+import { type CSSProperties, useState } from "react";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuItem } from "@/components/ui/menu-items.tsx";
+import type { Marks } from "./use-marks.ts";
+
+type TogetherMarkProps = {
+  said: string;
+  rowName: string;
+  /** Undefined where nothing stands behind it. */
+  press: (() => void) | undefined;
+  /** What is opened by it and by those that lie where it lies, from the top. */
+  choices: readonly { measure: number; name: string; value: string | undefined; press: () => void }[];
+  mark: ReturnType<Marks["mark"]>;
+  box: CSSProperties;
+};
+
+/** A mark's button. Where it lies upon others, a pointer is asked which of them it meant; keys come to each by itself. */
+export function TogetherMark({ said, rowName, press, choices, mark, box }: TogetherMarkProps) {
+  const [isAsked, setAsked] = useState(false);
+  const isAlone = choices.every(({ measure }) => measure === mark["data-measure"]);
+  const button = {
+    ...mark,
+    type: "button",
+    "aria-label": said,
+    "aria-disabled": (!press && isAlone) || undefined,
+    className: "absolute rounded-[3px] print:hidden",
+    style: box,
+  } as const;
+  if (isAlone) return <button {...button} onClick={press} />;
+  // A key's click has no detail.
+  const isMeant = (event: React.MouseEvent) => event.detail === 0 && press;
+  if (!isAsked) return <button {...button} onClick={(event) => (isMeant(event) ? press?.() : setAsked(true))} />;
+  return (
+    <Menu
+      label={rowName}
+      startsOpen
+      align="start"
+      trigger={({ id, onClick, "aria-expanded": isOpen, "aria-controls": panel }) => (
+        <button
+          {...button}
+          {...{ id, "aria-expanded": isOpen, "aria-controls": panel }}
+          onClick={(event) => (isMeant(event) ? press?.() : onClick())}
+        />
+      )}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice.measure} onSelect={choice.press}>
+          <span className="min-w-0 flex-1">{choice.name}</span>
+          <span className="flex-none text-ink-2">{choice.value}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useMemo } from "react";
+import { reports } from "@/contract/reports/reports.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { aloneOf, type ChartFilter } from "./asked-of.ts";
+import type { Chart } from "./chart.ts";
+import { timesBetween } from "./times.ts";
+
+/** By a row's key, its first number at each time of the period. */
+export type Trend = ReadonlyMap<string, readonly number[]>;
+
+/** How the rows of a chart went; undefined until it is known. Where it cannot be read the numbers stand alone. */
+export function useTrend({ trend, report }: Pick<Chart, "trend" | "report">, filter: ChartFilter): Trend | undefined {
+  const { data } = useRead(reports[trend ?? report], aloneOf(filter), { enabled: trend !== undefined });
+  const { from, to } = filter;
+  return useMemo(() => {
+    if (trend === undefined || data === undefined) return;
+    const times = timesBetween({ from, to });
+    const byRow = Map.groupBy(data.rows, ({ key }) => key);
+    return new Map(
+      [...byRow].map(([key, cells]) => {
+        const counts = new Map(cells.map(({ column, values: [count] }) => [column?.key, count ?? 0]));
+        return [key, times.map((time) => counts.get(time) ?? 0)];
+      }),
+    );
+  }, [trend, data, from, to]);
+}

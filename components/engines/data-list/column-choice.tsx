@@ -1,0 +1,112 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { SortableRows, useSortableRow } from "@/components/ui/sortable-rows.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import type { ListId } from "./columns.ts";
+import { listWords } from "./list-words.ts";
+import { type NamedColumn, rowColumn } from "./saved-views.ts";
+
+type ColumnChoiceProps = {
+  id: ListId;
+  all: readonly NamedColumn[];
+  shown: readonly NamedColumn[];
+  /** Null: those that the list has. */
+  onChange: (columns: string[] | null) => void;
+};
+
+/** Which columns a list shows, and in which order. Those that are hidden stand where they were last. */
+export function ColumnChoice({ id, all, shown, onChange }: ColumnChoiceProps) {
+  const { t } = useT();
+  const own = listWords(t, id);
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = (field: string) => shown.some((column) => column.field === field);
+  const [order, setOrder] = useState(() => placed(all, shown));
+  const named = rowColumn(all)?.field;
+
+  // What it is opened with is there before it is: the focus follows.
+  useEffect(() => box.current?.querySelector<HTMLElement>("input:enabled")?.focus(), []);
+
+  const show = (fields: readonly string[]) => {
+    const usual = all.map(({ field }) => field);
+    onChange(fields.join() === usual.join() ? null : [...fields]);
+  };
+
+  return (
+    <div ref={box}>
+      <SortableRows
+        ids={order}
+        nameOf={own.column}
+        onOrder={(ids) => {
+          setOrder(ids);
+          show(ids.filter(isShown));
+        }}
+      >
+        <ul>
+          {order.map((field) => (
+            <ColumnRow
+              key={field}
+              field={field}
+              label={own.column(field)}
+              isShown={isShown(field)}
+              isFixed={field === named}
+              onToggle={(isWanted) => show(order.filter((one) => (one === field ? isWanted : isShown(one))))}
+            />
+          ))}
+        </ul>
+      </SortableRows>
+      <div className="mt-1 flex justify-end border-t p-2">
+        <Button
+          size="small"
+          onClick={() => {
+            setOrder(all.map((column) => column.field));
+            onChange(null);
+          }}
+        >
+          {t("list.columnChoice.reset")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ColumnRowProps = {
+  field: string;
+  label: string;
+  isShown: boolean;
+  isFixed: boolean;
+  onToggle: (isWanted: boolean) => void;
+};
+
+function ColumnRow({ field, label, isShown, isFixed, onToggle }: ColumnRowProps) {
+  const { t } = useT();
+  const { ref, style, handle } = useSortableRow(field, label);
+  return (
+    <li ref={ref} style={style} className="flex items-center rounded-control bg-surface pl-2 hover:bg-sunken">
+      <label className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={isShown}
+          disabled={isFixed}
+          onChange={(event) => onToggle(event.target.checked)}
+          className="size-4 flex-none accent-accent"
+        />
+        <span className="truncate">{label}</span>
+        {isFixed && <span className="truncate text-ink-2 text-xs">{t("list.columnChoice.fixed")}</span>}
+      </label>
+      {handle}
+    </li>
+  );
+}
+
+/** The shown ones in their order, and each hidden one behind what it stands behind by default. */
+function placed(all: readonly { field: string }[], shown: readonly { field: string }[]): string[] {
+  const order = shown.map(({ field }) => field);
+  for (const [index, { field }] of all.entries()) {
+    if (order.includes(field)) continue;
+    const before = all[index - 1]?.field;
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, field);
+  }
+  return order;
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { CalendarDays } from "lucide-react";
+import { Icon } from "@/components/ui/icon.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { Popover } from "@/components/ui/popover.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { plainDay } from "@/lib/format/dates.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { ChipRemoval, chipClass } from "./filter-chip.tsx";
+
+// Made when it is opened: every list of leads has the chip.
+const DaysChoice = onDemand(() => import("./days-choice.tsx").then((file) => file.DaysChoice), {
+  waiting: <Skeleton className="m-2 h-72 w-56" />,
+});
+
+export type Days = { from: string | undefined; to: string | undefined };
+export type DaysProps = Days & { onChange: (days: Days) => void };
+
+/** A stretch of days as a chip: the usual ones at a press, any other by its first and last day. */
+export function DaysChip({ label, from, to, onChange }: DaysProps & { label: string }) {
+  const { t, locale } = useT();
+  const isSet = Boolean(from || to);
+  const said =
+    from && to && from !== to
+      ? t("list.days.between", { from: plainDay(from, locale), to: plainDay(to, locale) })
+      : from && to
+        ? plainDay(from, locale)
+        : from
+          ? t("list.days.since", { day: plainDay(from, locale) })
+          : to && t("list.days.until", { day: plainDay(to, locale) });
+
+  return (
+    <div className="flex flex-none">
+      <Popover
+        label={label}
+        trigger={(props) => (
+          <button
+            {...props}
+            type="button"
+            aria-label={said ? `${label}: ${said}` : t("list.filterBy", { filter: label })}
+            className={chipClass(isSet)}
+          >
+            <Icon as={CalendarDays} size={13} />
+            <span className="truncate">{said ?? label}</span>
+          </button>
+        )}
+      >
+        {(close) => (
+          <DaysChoice
+            from={from}
+            to={to}
+            onChange={(days) => {
+              onChange(days);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+      {isSet && <ChipRemoval label={label} onRemove={() => onChange({ from: undefined, to: undefined })} />}
+    </div>
+  );
+}

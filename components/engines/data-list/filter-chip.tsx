@@ -1,0 +1,89 @@
+"use client";
+
+import { ChevronDown, X } from "lucide-react";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuChoice } from "@/components/ui/menu-items.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+
+export type FilterOption = { value: string; label: string };
+
+type FilterChipProps = {
+  label: string;
+  value: string | undefined;
+  options: readonly FilterOption[];
+  /** Said of a choice that is none of the options. */
+  unnamed?: string | undefined;
+  /** Said below the first choice while there are no others. */
+  notice?: string;
+  onOpen?: () => void;
+  onChange: (value: string | undefined) => void;
+};
+
+/** A filter as a chip: a button that opens its options, and one that takes the choice away. */
+export function FilterChip({ label, value, options, unnamed, notice, onOpen, onChange }: FilterChipProps) {
+  const { t } = useT();
+  const chosen = value && (options.find((option) => option.value === value)?.label ?? unnamed);
+
+  return (
+    <div className="flex flex-none">
+      <Menu
+        label={label}
+        align="start"
+        trigger={(props) => (
+          <button
+            {...props}
+            type="button"
+            onClick={() => {
+              onOpen?.();
+              props.onClick();
+            }}
+            aria-label={value ? undefined : t("list.filterBy", { filter: label })}
+            className={chipClass(Boolean(value))}
+          >
+            <span className="truncate">{chosen ? `${label}: ${chosen}` : label}</span>
+            {!value && <Icon as={ChevronDown} size={12} />}
+          </button>
+        )}
+      >
+        <MenuChoice isChosen={!value} onSelect={() => onChange(undefined)}>
+          {t("list.any")}
+        </MenuChoice>
+        {options.map((option) => (
+          <MenuChoice key={option.value} isChosen={option.value === value} onSelect={() => onChange(option.value)}>
+            {option.label}
+          </MenuChoice>
+        ))}
+        {options.length === 0 && notice && (
+          <p role="none" className="px-2 py-1.5 text-ink-2">
+            {notice}
+          </p>
+        )}
+      </Menu>
+      {value && <ChipRemoval label={label} onRemove={() => onChange(undefined)} />}
+    </div>
+  );
+}
+
+export const chipClass = (isSet: boolean) =>
+  cx(
+    "inline-flex h-7 max-w-60 items-center gap-1.5 border pl-[9px] transition-colors",
+    isSet
+      ? "rounded-l-control border-transparent bg-accent-soft pr-1 font-medium text-accent"
+      : "rounded-control border-line pr-2 text-ink-2 hover:bg-sunken hover:text-ink",
+  );
+
+export function ChipRemoval({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const { t } = useT();
+  return (
+    <button
+      type="button"
+      aria-label={t("list.removeFilter", { filter: label })}
+      onClick={onRemove}
+      className="grid size-7 place-items-center rounded-r-control bg-accent-soft text-accent"
+    >
+      <Icon as={X} size={13} />
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { audits } from "@/contract/audit/audits.ts";
+import type { agencies } from "@/contract/catalogue/agencies.ts";
+import type { models } from "@/contract/catalogue/models.ts";
+import type { leads } from "@/contract/leads/leads.ts";
+import type { directory } from "@/contract/licenses/directory.ts";
+import type { webhooks } from "@/contract/webhooks/webhooks.ts";
+import type { DirectoryWord } from "./filter-words.ts";
+
+export type DirectoryEndpoint =
+  | typeof agencies.list
+  | typeof models.list
+  | typeof directory.advisors
+  | typeof audits.actors
+  | typeof leads.rules
+  | typeof webhooks.list;
+
+/** Where the options of a filter are read. Loaded when they are wanted: no list carries the contracts of all of them. */
+export const DIRECTORIES: Record<DirectoryWord, () => Promise<DirectoryEndpoint>> = {
+  agency: () => import("@/contract/catalogue/agencies.ts").then(({ agencies }) => agencies.list),
+  product: () => import("@/contract/catalogue/models.ts").then(({ models }) => models.list),
+  advisor: () => import("@/contract/licenses/directory.ts").then(({ directory }) => directory.advisors),
+  actor: () => import("@/contract/audit/audits.ts").then(({ audits }) => audits.actors),
+  rule: () => import("@/contract/leads/leads.ts").then(({ leads }) => leads.rules),
+  webhook: () => import("@/contract/webhooks/webhooks.ts").then(({ webhooks }) => webhooks.list),
+};

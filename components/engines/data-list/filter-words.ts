@@ -1,0 +1,54 @@
+import { ACTOR_KINDS, AUDIT_ACTIONS } from "@/contract/audit/actions.ts";
+import { DELIVERY_STATES } from "@/contract/deliveries/delivery-states.ts";
+import { CHANNELS, CRM_STATES, DEAL_STATES, ENTRY_SOURCES, SOURCES } from "@/contract/kernel/channels.ts";
+import { SENT_EVENTS } from "@/contract/webhooks/events.ts";
+import type { Section } from "@/lib/i18n/locales.ts";
+
+/**
+ * A filter is a word. `choice` picks from a vocabulary whose labels are `<labels>.<value>`, `directory` from a
+ * short list of the licence (where it is read: `filter-directories.ts`), `text` is typed beside the chips, `part` in the popover of its own, `day` is the first or the last day of a stretch, which one chip holds
+ * both of, `given` comes by a link and may only be taken away. `synonyms` are accepted in an address and never written to one.
+ */
+export const FILTERS = {
+  source: { kind: "choice", values: SOURCES, labels: "sources" },
+  dealState: { kind: "choice", values: DEAL_STATES, labels: "dealStates", synonyms: { duplicate: "duplicated" } },
+  entrySource: { kind: "choice", values: ENTRY_SOURCES, labels: "leads.entrySources" },
+  crmState: { kind: "choice", values: CRM_STATES, labels: "crmStates" },
+  agency: { kind: "directory" },
+  product: { kind: "directory" },
+  advisor: { kind: "directory" },
+  channel: { kind: "choice", values: CHANNELS, labels: "channels" },
+  action: { kind: "choice", values: AUDIT_ACTIONS, labels: "audits.words.action" },
+  actor: { kind: "directory" },
+  actorKind: { kind: "choice", values: ACTOR_KINDS, labels: "audits.words.actorKind" },
+  rule: { kind: "directory" },
+  webhook: { kind: "directory" },
+  deliveryState: { kind: "choice", values: DELIVERY_STATES, labels: "deliveries.states" },
+  event: { kind: "choice", values: SENT_EVENTS, labels: "webhookDeliveries.words.event" },
+  vin: { kind: "part" },
+  carLicense: { kind: "part" },
+  lead: { kind: "given" },
+  from: { kind: "day" },
+  to: { kind: "day" },
+  searchTerm: { kind: "text" },
+} as const;
+
+/** Where the words of a choice stand in the translations: a section, or a part of one. */
+export type ChoiceLabels = Section | `${Section}.${string}`;
+
+/** Where a scope says a choice otherwise: under other labels, of fewer values, the others read as one of those. */
+export type ChoiceOf = { labels?: ChoiceLabels; values?: readonly string[]; synonyms?: Record<string, string> };
+
+export type FilterWord = keyof typeof FILTERS;
+export type ChoiceWord = {
+  [Word in FilterWord]: (typeof FILTERS)[Word]["kind"] extends "choice" ? Word : never;
+}[FilterWord];
+export type DirectoryWord = {
+  [Word in FilterWord]: (typeof FILTERS)[Word]["kind"] extends "directory" ? Word : never;
+}[FilterWord];
+
+export type Choices = Partial<Record<ChoiceWord, ChoiceOf>>;
+
+export const isDirectory = (word: FilterWord): word is DirectoryWord => FILTERS[word].kind === "directory";
+export const isChoice = (word: FilterWord): word is ChoiceWord => FILTERS[word].kind === "choice";
+export const isPart = (word: FilterWord): boolean => FILTERS[word].kind === "part";

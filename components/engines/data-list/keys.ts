@@ -1,0 +1,56 @@
+import { TAKES_KEYS } from "@/components/ui/takes-keys.ts";
+
+export type ListCommand =
+  | "rowDown"
+  | "rowUp"
+  | "rowFirst"
+  | "rowLast"
+  | "nextPage"
+  | "prevPage"
+  | "choose"
+  | "chooseRange"
+  | "clear";
+
+const PLAIN: Record<string, ListCommand> = {
+  j: "rowDown",
+  ArrowDown: "rowDown",
+  k: "rowUp",
+  ArrowUp: "rowUp",
+  Home: "rowFirst",
+  End: "rowLast",
+  "[": "prevPage",
+  "]": "nextPage",
+  Escape: "clear",
+};
+
+/** On the row that has the focus; with Shift all from the one chosen last. */
+const CHOOSES = ["x", "X", " "];
+
+// Alt with left and right belongs to the browser's history.
+const WITH_ALT: Record<string, ListCommand> = { ArrowDown: "nextPage", ArrowUp: "prevPage" };
+
+type Pressed = Pick<
+  KeyboardEvent,
+  "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "defaultPrevented" | "target"
+>;
+
+/** What a key means to a list, if anything. Keys typed into a field or used by a menu are not the list's. */
+export function commandOf(event: Pressed): ListCommand | undefined {
+  if (event.defaultPrevented || event.metaKey) return undefined;
+  if (event.target instanceof Element && event.target.closest(TAKES_LIST_KEYS)) return undefined;
+  // A modal dialog may have lost the focus to the page, which is inert below it.
+  if (document.querySelector("dialog[open]")) return undefined;
+  // On many keyboards a bracket is AltGr, which arrives as Ctrl with Alt.
+  if (event.key === "[" || event.key === "]") return PLAIN[event.key];
+  if (event.ctrlKey) return undefined;
+  if (CHOOSES.includes(event.key)) return chosenBy(event);
+  return event.altKey ? WITH_ALT[event.key] : PLAIN[event.key];
+}
+
+function chosenBy({ target, altKey, shiftKey }: Pressed): ListCommand | undefined {
+  // A blank presses what else has the focus.
+  if (altKey || !(target instanceof Element && target.matches("[data-row]"))) return undefined;
+  return shiftKey ? "chooseRange" : "choose";
+}
+
+const TAKES_LIST_KEYS = `${TAKES_KEYS}, [role=tablist]`;

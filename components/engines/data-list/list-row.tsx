@@ -1,0 +1,152 @@
+"use client";
+
+import Link from "next/link";
+import { Activity, memo } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+import { Cell, type Words } from "./cells.tsx";
+import type { ListId } from "./columns.ts";
+import type { DressedColumn } from "./columns-dressed.ts";
+import { PHONE_CARD } from "./columns-placed.ts";
+import { listWords } from "./list-words.ts";
+import type { Identified } from "./pages.ts";
+import { RowCheck } from "./row-check.tsx";
+
+type ListRowProps<Item> = {
+  item: Item;
+  list: ListId;
+  words: Words;
+  columns: readonly DressedColumn<Item>[];
+  name: string;
+  href: string;
+  isOpen: boolean;
+  isFresh: boolean;
+  /** It is not what is listed any more, and stands there until the list is let go of. */
+  hasLeft: boolean;
+  /** The one row that Tab reaches; the arrows reach the others. */
+  isCurrent: boolean;
+  onOpen: (id: string) => void;
+  onReach: (id: string) => void;
+  /** Undefined where rows are not chosen. */
+  isChosen: boolean | undefined;
+  /** Some row is chosen, or on a phone is about to be. */
+  isChoosing: boolean;
+  onChoose: (id: string, isRange: boolean) => void;
+};
+
+function Row<Item extends Identified>({
+  item,
+  list,
+  words,
+  columns,
+  name,
+  href,
+  isOpen,
+  isFresh,
+  hasLeft,
+  isCurrent,
+  onOpen,
+  onReach,
+  isChosen,
+  isChoosing,
+  onChoose,
+}: ListRowProps<Item>) {
+  const { t } = words;
+  const own = listWords(t, list);
+  const nameless = own.nameless(item);
+
+  return (
+    <tr
+      aria-current={isOpen || undefined}
+      className={cx(
+        "group relative cursor-pointer",
+        isOpen || isChosen ? "bg-accent-soft" : "bg-surface hover:bg-sunken focus-within:bg-sunken",
+        PHONE_CARD,
+        isChoosing && "@max-xl:pl-11",
+        hasLeft && "opacity-55",
+      )}
+      title={hasLeft ? t("list.left") : undefined}
+      onClick={(event) => {
+        // A text being selected is not a click on the row; a link handles its own.
+        if (window.getSelection()?.type === "Range" || (event.target as Element).closest("a, button, label")) return;
+        onOpen(item.id);
+      }}
+    >
+      {columns.map((column, index) => {
+        const { field, as, leadId } = column;
+        const lead = leadId ? (item[leadId] as string | null) : null;
+        // The column's type admits only fields that hold text or null.
+        const value = item[field] as string | null;
+        const said = as === "word" && value ? own.word(field, value) : value;
+        const cell = <Cell as={as} value={said} id={item.id} words={words} />;
+        return (
+          <td
+            key={field}
+            data-echo={column.isEcho || undefined}
+            data-label={column.label}
+            style={column.style}
+            className={
+              index === 0
+                ? cx(
+                    column.className,
+                    isFresh && "shadow-[inset_3px_0_0_var(--accent)] @max-xl:shadow-none",
+                    isChosen !== undefined && "@xl:relative",
+                  )
+                : column.className
+            }
+          >
+            {index === 0 && isChosen !== undefined && (
+              <RowCheck
+                label={t("list.select.row", { name })}
+                isChecked={isChosen}
+                isShown={isChoosing}
+                onToggle={(isRange) => onChoose(item.id, isRange)}
+              />
+            )}
+            {index === 0 && hasLeft && <span className="sr-only">{t("list.left")}. </span>}
+            {column.isLinked ? (
+              <a
+                href={href}
+                data-row={item.id}
+                tabIndex={isCurrent ? 0 : -1}
+                aria-label={t("list.openRow", { name: value || name === nameless ? name : `${nameless} ${name}` })}
+                onFocus={() => onReach(item.id)}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onOpen(item.id);
+                }}
+                className="rounded-[4px]"
+              >
+                {value ? cell : <span className="font-normal text-ink-2">{own.nameless(item)}</span>}
+              </a>
+            ) : lead ? (
+              <Link
+                href={withParameters(routes.gathering, { lead })}
+                prefetch={false}
+                tabIndex={isCurrent ? 0 : -1}
+                className="text-accent underline-offset-2 hover:underline"
+              >
+                {value ? cell : own.nameless(item)}
+              </Link>
+            ) : (
+              cell
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Each a boundary of its own: a page comes to life row by row, and whoever presses one meanwhile has it at once. */
+function AliveRow<Item extends Identified>(props: ListRowProps<Item>) {
+  return (
+    <Activity>
+      <Row {...props} />
+    </Activity>
+  );
+}
+
+// The cast keeps the generic that memo would lose.
+export const ListRow = memo(AliveRow) as typeof AliveRow;

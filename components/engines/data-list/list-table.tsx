@@ -1,0 +1,180 @@
+"use client";
+
+import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { ListId } from "./columns.ts";
+import { dressColumns } from "./columns-dressed.ts";
+import { type PlacedColumn, toRem } from "./columns-placed.ts";
+import { ListRow } from "./list-row.tsx";
+import { listWords } from "./list-words.ts";
+import type { Identified } from "./pages.ts";
+import { RowCheck } from "./row-check.tsx";
+import type { useSelection } from "./use-selection.ts";
+
+/** Its width in a table of `whole` pixels, and its share of what the list has beyond that. */
+function grown({ width, share }: { width: number; share: number }, whole: number): string {
+  const own = toRem(width);
+  return share > 0 ? `calc(${own} + max(0px, var(--list-room) - ${toRem(whole)}) * ${share.toFixed(4)})` : own;
+}
+
+type TableFrameProps<Item> = {
+  id: ListId;
+  label: string;
+  columns: readonly PlacedColumn<Item>[];
+  children: ReactNode;
+  /** What chooses all of the page, where rows are chosen. */
+  pageCheck?: ReactNode;
+  /** One animation for the whole body: a hundred small ones would each be a layer. */
+  isWaiting?: boolean;
+};
+
+/** Caption, widths and heads: the same for rows and for their skeleton, so that nothing moves when rows come. */
+function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }: TableFrameProps<Item>) {
+  const own = listWords(useT().t, id);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <table
+      style={{ "--table-width": toRem(width) }}
+      className="w-full table-fixed border-separate border-spacing-0 @max-xl:block @xl:min-w-(--table-width)"
+    >
+      <caption className="sr-only">{label}</caption>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.field} style={{ width: grown(column, width) }} />
+        ))}
+      </colgroup>
+      <thead className="@max-xl:sr-only">
+        <tr className="bg-sunken">
+          {columns.map((column, index) => (
+            <th
+              key={column.field}
+              scope="col"
+              style={column.pin ? { "--pinned-left": toRem(column.left) } : undefined}
+              className={cx(
+                "group sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs",
+                index === 0 && "@xl:pl-5",
+                column.pin && `${column.pin} z-20! bg-sunken!`,
+              )}
+            >
+              {index === 0 && pageCheck}
+              {own.column(column.field)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={cx("@max-xl:block", isWaiting && "breathe")}>{children}</tbody>
+    </table>
+  );
+}
+
+type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "children"> & {
+  items: readonly Item[];
+  rowName: readonly PlacedColumn<Item>["field"][];
+  rowHref: (id: string) => string;
+  open: string | undefined;
+  current: string | undefined;
+  fresh: ReadonlySet<string>;
+  /** Not what is listed any more. */
+  left: ReadonlySet<string>;
+  onOpen: (id: string) => void;
+  onReach: (id: string) => void;
+  /** Undefined where rows are not chosen. */
+  choosing: ReturnType<typeof useSelection> | undefined;
+};
+
+const nobody = () => {};
+
+/** As many as a tall screen shows: they come with the page, and the others once it is alive. */
+const FIRST_ROWS = 24;
+
+function Table<Item extends Identified>(props: ListTableProps<Item>) {
+  const { items, rowName, rowHref, open, current, fresh, left, onOpen, onReach, choosing, ...frame } = props;
+  const words = useT();
+  const { t } = words;
+  const isWhole = useDeferredValue(true, false);
+  const columns = useMemo(
+    () => dressColumns(frame.columns, listWords(t, frame.id).column),
+    [frame.columns, t, frame.id],
+  );
+  const reachable = items.some((item) => item.id === current) ? current : items[0]?.id;
+  const isChoosing = choosing !== undefined && (choosing.isSome || choosing.isPicking);
+  const chosen = items.filter(({ id }) => choosing?.has(id)).length;
+  const pageCheck = choosing && (
+    <RowCheck
+      label={t("list.select.page")}
+      isChecked={chosen === items.length}
+      isMixed={chosen > 0 && chosen < items.length}
+      isShown
+      isReachable
+      onToggle={choosing.togglePage}
+    />
+  );
+  return (
+    <TableFrame {...frame} pageCheck={pageCheck}>
+      {(isWhole ? items : items.slice(0, FIRST_ROWS)).map((item) => (
+        <ListRow
+          key={item.id}
+          item={item}
+          list={frame.id}
+          words={words}
+          columns={columns}
+          name={
+            rowName
+              .map((field) => item[field])
+              .join(" ")
+              .trim() || listWords(t, frame.id).nameless(item)
+          }
+          href={rowHref(item.id)}
+          isOpen={item.id === open}
+          isFresh={fresh.has(item.id)}
+          hasLeft={left.has(item.id)}
+          isCurrent={item.id === reachable}
+          onOpen={onOpen}
+          onReach={onReach}
+          isChosen={choosing?.has(item.id)}
+          isChoosing={isChoosing}
+          onChoose={choosing?.toggle ?? nobody}
+        />
+      ))}
+    </TableFrame>
+  );
+}
+
+// The cast keeps the generic that memo would lose.
+export const ListTable = memo(Table) as typeof Table;
+
+const SKELETON_ROWS = 16;
+
+export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children">) {
+  const rows = useMemo(() => Array.from({ length: SKELETON_ROWS }, (_, index) => index), []);
+  return (
+    <TableFrame {...frame} isWaiting>
+      {rows.map((row) => (
+        <tr
+          key={row}
+          className="bg-surface @max-xl:min-h-27 @max-xl:flex @max-xl:flex-col @max-xl:gap-2 @max-xl:border-b @max-xl:px-4 @max-xl:py-3"
+        >
+          {frame.columns.map((column, index) => (
+            <td
+              key={column.field}
+              className={cx(
+                "h-10 border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
+                index === 0 && "@xl:pl-5",
+                (index === 0 || index > 3) && "@max-xl:hidden",
+              )}
+            >
+              {/* Widths that differ from row to row look like words; equal ones look like a fault. */}
+              <span
+                aria-hidden="true"
+                className={cx("block h-3 rounded-[4px] bg-sunken", WIDTHS[(row + index * 3) % WIDTHS.length])}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+const WIDTHS = ["w-3/5", "w-4/5", "w-1/2", "w-2/3", "w-3/4"] as const;

@@ -1,0 +1,78 @@
+"use client";
+
+import { Bookmark, Columns3 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { Popover } from "@/components/ui/popover.tsx";
+import type { ListName } from "@/contract/leads/saved-views.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { ListId } from "./columns.ts";
+import { OptionsWaiting } from "./options-waiting.tsx";
+import type { NamedColumn } from "./saved-views.ts";
+import { ToolButton } from "./tool-button.tsx";
+import type { ListState } from "./url-state.ts";
+import { type Kept, useChoice, type useView } from "./use-list-views.ts";
+import type { ViewsMenuProps } from "./views-menu.tsx";
+
+const ColumnChoice = onDemand(() => import("./column-choice.tsx").then((file) => file.ColumnChoice), {
+  waiting: <OptionsWaiting />,
+});
+type ViewsProps = ViewsMenuProps & { closed: ReactNode };
+const ViewsMenu = onDemand<ViewsProps>(() => import("./views-menu.tsx").then((file) => file.ViewsMenu), {
+  place: "icon",
+  waiting: ({ closed }) => closed,
+});
+
+export type ListToolsProps = {
+  id: ListId;
+  list: ListName;
+  scope: string;
+  kept: Kept;
+  view: ReturnType<typeof useView>;
+  state: ListState;
+  all: readonly NamedColumn[];
+  shown: readonly NamedColumn[];
+  onShow: (state: ListState) => void;
+  onReplace: (state: ListState) => void;
+};
+
+/** Views and columns of a list. What they open is loaded when it is wanted. */
+export function ListTools(props: ListToolsProps) {
+  const { id, list, scope, view, state, all, shown, onReplace } = props;
+  const { t } = useT();
+  const [hasMenu, setMenu] = useState(false);
+  const choose = useChoice(list, scope);
+
+  const name = view.current?.name ?? t("list.views.open");
+  const button = {
+    icon: Bookmark,
+    label: name,
+    "aria-label": view.isChanged ? t("list.views.changed", { name }) : name,
+    note: view.isChanged && (
+      <span className="size-1.5 flex-none rounded-full bg-accent @max-4xl:absolute @max-4xl:top-0.5 @max-4xl:right-0.5" />
+    ),
+  };
+  const closed = <ToolButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setMenu(true)} />;
+
+  function onColumns(columns: string[] | null) {
+    // With a view they are the view's, to be saved with it; without one they are kept as one's own at once.
+    if (view.current) onReplace({ ...state, columns: columns ?? all.map(({ field }) => field) });
+    else choose({ columns });
+  }
+
+  return (
+    <>
+      {hasMenu ? (
+        <ViewsMenu {...props} {...{ choose, closed }} trigger={(given) => <ToolButton {...button} {...given} />} />
+      ) : (
+        closed
+      )}
+      <Popover
+        label={t("list.columnChoice.open")}
+        trigger={(given) => <ToolButton icon={Columns3} label={t("list.columnChoice.open")} {...given} />}
+      >
+        {() => <ColumnChoice id={id} all={all} shown={shown} onChange={onColumns} />}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Popover } from "@/components/ui/popover.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { ChipRemoval, chipClass } from "./filter-chip.tsx";
+
+/** With fewer nearly everything would fit. */
+const LEAST = 3;
+
+type PartProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void };
+
+/** A filter by some characters of a code, typed into the popover of a chip; spaces and dashes count for nothing. */
+export function PartChip({ label, value, onChange }: PartProps) {
+  const { t } = useT();
+  return (
+    <div className="flex flex-none">
+      <Popover
+        label={label}
+        trigger={(props) => (
+          <button
+            {...props}
+            type="button"
+            aria-label={value ? undefined : t("list.filterBy", { filter: label })}
+            className={chipClass(Boolean(value))}
+          >
+            <span className="truncate">{value ? `${label}: ${value}` : label}</span>
+            {!value && <Icon as={ChevronDown} size={12} />}
+          </button>
+        )}
+      >
+        {(close) => (
+          <PartForm
+            label={label}
+            value={value}
+            onChange={(part) => {
+              onChange(part);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+      {value && <ChipRemoval label={label} onRemove={() => onChange(undefined)} />}
+    </div>
+  );
+}
+
+function PartForm({ label, value = "", onChange }: PartProps) {
+  const { t } = useT();
+  const [typed, setTyped] = useState(value);
+  const [isRefused, setRefused] = useState(false);
+  const part = typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+  const isShort = part.length > 0 && part.length < LEAST;
+
+  return (
+    <form
+      className="flex flex-col gap-2.5 p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isShort) setRefused(true);
+        else onChange(part || undefined);
+      }}
+    >
+      <TextField
+        label={label}
+        {...(isRefused && isShort ? { error: t("list.partHint") } : { hint: t("list.partHint") })}
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" look="primary">
+          {t("list.apply")}
+        </Button>
+      </div>
+    </form>
+  );
+}

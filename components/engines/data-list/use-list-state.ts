@@ -1,0 +1,43 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import type { View } from "@/contract/leads/saved-views.ts";
+import { pushStep, replaceStep } from "@/lib/browser/history/history-step.ts";
+import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { isBare, openedWith } from "./saved-views.ts";
+import { type ListAddress, type ListState, NO_VIEW, readState, writeState } from "./url-state.ts";
+
+/** The list's state, read from the address and written to it. `push` leaves a step for the back button. */
+export function useListState(address: ListAddress, opening?: View) {
+  const params = useSearchParams();
+  const pathname = usePathname();
+  const state = useMemo(() => openedWith(opening, readState(params, address)), [params, address, opening]);
+  // The address is ahead of what is drawn: whoever presses twice quickly changes what they have just chosen.
+  const now = useCallback(
+    () => openedWith(opening, readState(new URLSearchParams(window.location.search), address)),
+    [address, opening],
+  );
+
+  // The browser's own history: Next follows it without asking the server for a page that would not differ.
+  const hrefOf = useCallback(
+    (next: ListState) => {
+      const told = opening && isBare(next) ? { ...next, view: NO_VIEW } : next;
+      return pathname + writeState(new URLSearchParams(window.location.search), told, address);
+    },
+    [pathname, address, opening],
+  );
+  const push = useCallback((next: ListState) => pushStep(hrefOf(next)), [hrefOf]);
+  const replace = useCallback((next: ListState) => replaceStep(hrefOf(next)), [hrefOf]);
+
+  const rowHref = useCallback(
+    (row: string) => pathname + writeState(new URLSearchParams(params), { ...state, row }, address),
+    [pathname, params, state, address],
+  );
+
+  const { open, close } = useOpenedStep(state.row !== undefined);
+  const openRow = useCallback((row: string) => open(hrefOf({ ...now(), row })), [open, hrefOf, now]);
+  const closeRow = useCallback(() => close(hrefOf({ ...now(), row: undefined })), [close, hrefOf, now]);
+
+  return { state, now, push, replace, rowHref, openRow, closeRow };
+}

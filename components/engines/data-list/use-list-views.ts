@@ -1,0 +1,81 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type ListChoice, type ListName, type ListViews, views } from "@/contract/leads/saved-views.ts";
+import { useRead, useWrite } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { differs, openingView } from "./saved-views.ts";
+import { type ListState, NO_VIEW } from "./url-state.ts";
+
+/** What is kept of a list for the person who looks at it. It comes with the page. */
+export function useKept(list: ListName | undefined, scope: string) {
+  const { data } = useRead(
+    views.list,
+    { list: list ?? "leads" },
+    { enabled: list !== undefined, staleTime: 300_000, refetchOnWindowFocus: false },
+  );
+  const kept = list && data;
+  return useMemo(
+    () => ({
+      isKnown: kept !== undefined,
+      views: kept?.views.filter((view) => view.scope === scope) ?? [],
+      choice: kept?.choices.find((choice) => choice.scope === scope),
+      opening: openingView(kept, scope),
+    }),
+    [kept, scope],
+  );
+}
+
+export type Kept = ReturnType<typeof useKept>;
+
+/** Which view is in force, and the columns: those of the address, of the view, or one's own. */
+export function useView(kept: Kept, state: ListState, replace: (state: ListState) => void) {
+  const { t } = useT();
+  const toast = useToast();
+  const current = kept.views.find(({ id }) => id === state.view);
+  const isGone = kept.isKnown && state.view !== undefined && state.view !== NO_VIEW && !current;
+
+  useEffect(() => {
+    if (!isGone) return;
+    toast.show({ type: "warningSoft", message: t("list.views.gone") });
+    replace({ ...state, view: undefined });
+  }, [isGone, replace, state, toast, t]);
+
+  return {
+    current,
+    isChanged: current !== undefined && differs(current, state),
+    columns: state.columns ?? (current ? current.columns : kept.choice?.columns),
+  };
+}
+
+/** Keeps how one has a list: at once on screen, and taken back where it could not be kept. */
+export function useChoice(list: ListName, scope: string) {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const key = readKey(views.list, { list });
+  const write = useWrite(views.choose, {
+    onMutate: (given) => {
+      const before = client.getQueryData<ListViews>(key);
+      client.setQueryData<ListViews>(key, before && { ...before, choices: withChoice(before.choices, given) });
+      return before;
+    },
+    onError: (error, _given, before) => {
+      client.setQueryData(key, before);
+      toast.show({ type: "danger", message: t(`errors.${error.code}`) });
+    },
+  });
+  return (given: Partial<Omit<ListChoice, "scope">>) => write.mutate({ list, scope, ...given });
+}
+
+function withChoice(
+  choices: readonly ListChoice[],
+  { scope, columns, viewId }: { scope: string } & Partial<ListChoice>,
+): ListChoice[] {
+  const before = choices.find((choice) => choice.scope === scope) ?? { scope, columns: null, viewId: null };
+  const after = { ...before, ...(columns !== undefined && { columns }), ...(viewId !== undefined && { viewId }) };
+  return [...choices.filter((choice) => choice.scope !== scope), after];
+}

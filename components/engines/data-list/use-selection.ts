@@ -1,0 +1,60 @@
+"use client";
+
+import { useCallback, useMemo, useState } from "react";
+import { MOST_CHOSEN } from "@/contract/kernel/paging.ts";
+
+/** Rows that were chosen one by one, or all that the list finds. */
+export type Selection = { ids: readonly string[]; isAll: boolean };
+
+type Chosen = { of: string; ids: ReadonlySet<string>; isAll: boolean; last?: string };
+
+/** What is chosen of a list, over its pages, until it is filtered otherwise. @param page ids of the page on screen */
+export function useSelection(page: readonly string[], of: string) {
+  const [kept, setKept] = useState<Chosen>(() => nothing(of));
+  const [isPicking, setPicking] = useState(false);
+  const chosen = useMemo(() => (kept.of === of ? kept : nothing(of)), [kept, of]);
+
+  const toggle = useCallback(
+    (id: string, isRange = false) =>
+      setKept((before) => {
+        const now = before.of === of ? before : nothing(of);
+        const ids = new Set(now.isAll ? page : now.ids);
+        if (isRange && now.last !== undefined) for (const one of between(page, now.last, id)) ids.add(one);
+        else if (!ids.delete(id)) ids.add(id);
+        return { of, ids: new Set([...ids].slice(0, MOST_CHOSEN)), isAll: false, last: id };
+      }),
+    [page, of],
+  );
+  const togglePage = useCallback(() => {
+    setKept((before) => {
+      const ids = new Set(before.of === of && !before.isAll ? before.ids : []);
+      const isWhole = page.every((id) => ids.has(id)) || (before.of === of && before.isAll);
+      for (const id of page) isWhole ? ids.delete(id) : ids.add(id);
+      return { of, ids: new Set([...ids].slice(0, MOST_CHOSEN)), isAll: false };
+    });
+  }, [page, of]);
+  const takeAll = useCallback(() => setKept({ of, ids: new Set(), isAll: true }), [of]);
+  const clear = useCallback(() => {
+    setKept(nothing(of));
+    setPicking(false);
+  }, [of]);
+
+  const has = useCallback((id: string) => chosen.isAll || chosen.ids.has(id), [chosen]);
+  const selection = useMemo((): Selection => ({ ids: [...chosen.ids], isAll: chosen.isAll }), [chosen]);
+  const isSome = chosen.isAll || chosen.ids.size > 0;
+  return useMemo(
+    () => ({ selection, has, isSome, isPicking, setPicking, toggle, togglePage, takeAll, clear }),
+    [selection, has, isSome, isPicking, toggle, togglePage, takeAll, clear],
+  );
+}
+
+function nothing(of: string): Chosen {
+  return { of, ids: new Set(), isAll: false };
+}
+
+/** Both ends, whichever comes first; the second alone where the first is on another page. */
+function between(page: readonly string[], one: string, other: string): readonly string[] {
+  const [from, to] = [page.indexOf(one), page.indexOf(other)];
+  if (from === -1 || to === -1) return [other];
+  return page.slice(Math.min(from, to), Math.max(from, to) + 1);
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type ListName, type ListViews, type View, views } from "@/contract/leads/saved-views.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type Shown = Pick<View, "filters" | "columns">;
+
+/** What is done to views. What is known of them follows at once; one that another changed is read anew. */
+export function useViewWrites(list: ListName, scope: string) {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const key = readKey(views.list, { list });
+
+  const keep = (id: string, view: View | undefined) =>
+    client.setQueryData<ListViews>(key, (known) => {
+      if (!known) return known;
+      const rest = known.views.filter((one) => one.id !== id);
+      const all = view ? [...rest, view].sort((one, other) => one.name.localeCompare(other.name)) : rest;
+      return { ...known, views: all };
+    });
+  const onSuccess = (view: View) => {
+    keep(view.id, view);
+    toast.show({ type: "success", message: t("list.views.saved") });
+  };
+  const onError = (error: ApiError) => {
+    // Its own field says what is wrong with a name.
+    if (error.code === "INVALID_INPUT") return;
+    const isChanged = error.code === "VERSION_CONFLICT" || error.code === "NOT_FOUND";
+    if (isChanged) client.invalidateQueries({ queryKey: key });
+    const message = error.code === "VERSION_CONFLICT" ? t("list.views.conflict") : t(`errors.${error.code}`);
+    toast.show({ type: isChanged ? "warning" : "danger", message });
+  };
+
+  const creating = useWrite(views.create, { onSuccess, onError });
+  const changing = useWrite(views.update, { onSuccess, onError });
+  const sharing = useWrite(views.share, { onSuccess, onError });
+  const removing = useWrite(views.remove, { onError });
+
+  return {
+    creating,
+    changing,
+    removing,
+    create: (given: Shown & { name: string }, done: (view: View) => void) =>
+      creating.mutate({ list, scope, ...given }, { onSuccess: done }),
+    change: ({ id, version }: View, given: Partial<Shown & { name: string }>, done: () => void) =>
+      changing.mutate({ id, version, ...given }, { onSuccess: done }),
+    share: ({ id, version, isShared }: View) => sharing.mutate({ id, version, isShared: !isShared }),
+    /** @param left takes the view off the screen before it is forgotten, so that nothing looks for it */
+    remove: ({ id, version }: View, left: () => void) =>
+      removing.mutate(
+        { id, version },
+        {
+          onSuccess: () => {
+            left();
+            keep(id, undefined);
+            toast.show({ type: "success", message: t("list.views.removed") });
+          },
+        },
+      ),
+  };
+}

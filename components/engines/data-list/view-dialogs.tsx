@@ -1,0 +1,68 @@
+"use client";
+
+import { useId, useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import type { View } from "@/contract/leads/saved-views.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type ViewNameProps = {
+  title: string;
+  name?: string;
+  /** Of what is kept under the name. */
+  hint?: string | undefined;
+  write: (name: string, done: () => void) => void;
+  writing: { isPending: boolean; error: ApiError | null };
+  onClose: () => void;
+};
+
+/** Asks for a view's name; one that is taken is said beside it, and stays typed. */
+export function ViewName({ title, name = "", hint, write, writing, onClose }: ViewNameProps) {
+  const { t } = useT();
+  const form = useId();
+  const [typed, setTyped] = useState(name);
+  const [isSent, setSent] = useState(false);
+  const fields = writing.error?.details.fields as { field: string; code: "taken" }[] | undefined;
+  const code = isSent ? fields?.find(({ field }) => field === "name")?.code : undefined;
+
+  return (
+    <AskDialog title={title} action={t("list.views.keep")} form={form} isBusy={writing.isPending} onClose={onClose}>
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(true);
+          write(typed, onClose);
+        }}
+      >
+        <TextField
+          label={t("list.views.name")}
+          value={typed}
+          maxLength={60}
+          hint={hint}
+          error={code && t(`list.views.nameErrors.${code === "taken" ? "taken" : "required"}`)}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </AskDialog>
+  );
+}
+
+type RemoveViewProps = { view: View; isBusy: boolean; onRemove: () => void; onClose: () => void };
+
+export function RemoveView({ view, isBusy, onRemove, onClose }: RemoveViewProps) {
+  const { t } = useT();
+  return (
+    <AskDialog
+      title={t("list.views.removeTitle", { name: view.name })}
+      action={t("list.views.remove")}
+      look="danger"
+      isBusy={isBusy}
+      onAction={onRemove}
+      onClose={onClose}
+    >
+      <p>{t("list.views.removeText")}</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { Pencil, Save, Share2, Star, Trash2, Undo2 } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuChoice, MenuGroup, MenuItem } from "@/components/ui/menu-items.tsx";
+import { can } from "@/contract/kernel/access.ts";
+import type { View } from "@/contract/leads/saved-views.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import type { ListToolsProps } from "./list-tools.tsx";
+import { keptFilters } from "./saved-views.ts";
+import { NO_VIEW } from "./url-state.ts";
+import { useViewWrites } from "./use-view-writes.ts";
+import { RemoveView, ViewName } from "./view-dialogs.tsx";
+
+export type ViewsMenuProps = ListToolsProps & {
+  choose: (given: { viewId: string | null }) => void;
+  trigger: ComponentProps<typeof Menu>["trigger"];
+};
+type Asked = "new" | "rename" | "remove";
+
+/** The views of a list, and what may be done with the one in force. */
+export function ViewsMenu({ list, scope, kept, view, state, onShow, onReplace, choose, trigger }: ViewsMenuProps) {
+  const { t } = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const mayShare = can(useSession().data?.user.role ?? [], "views.share");
+  const writes = useViewWrites(list, scope);
+  const { current, isChanged } = view;
+  const mayChange = current && (current.isShared ? mayShare : current.isOwn);
+
+  const open = ({ id, filters }: View) => onShow({ filters, row: state.row, view: id });
+  const openNone = () => onShow({ filters: {}, row: state.row, view: kept.opening ? NO_VIEW : undefined });
+  const asShown = { filters: keptFilters(state), columns: view.columns ?? null };
+  const groups = [
+    { label: t("list.views.own"), views: kept.views.filter(({ isOwn }) => isOwn) },
+    { label: t("list.views.shared"), views: kept.views.filter(({ isOwn }) => !isOwn) },
+  ];
+
+  return (
+    <>
+      <Menu label={t("list.views.open")} trigger={trigger} startsOpen>
+        <MenuGroup>
+          <MenuChoice isChosen={!current} onSelect={openNone}>
+            {t("list.views.none")}
+          </MenuChoice>
+        </MenuGroup>
+        {groups.map(
+          (group) =>
+            group.views.length > 0 && (
+              <MenuGroup key={group.label} label={group.label}>
+                {group.views.map((one) => (
+                  <MenuChoice key={one.id} isChosen={one.id === current?.id} onSelect={() => open(one)}>
+                    {one.name}
+                    {one.owner && (
+                      <span className="block text-ink-2 text-xs">{t("list.views.of", { owner: one.owner })}</span>
+                    )}
+                  </MenuChoice>
+                ))}
+              </MenuGroup>
+            ),
+        )}
+        <MenuGroup>
+          {mayChange && isChanged && (
+            <MenuItem
+              icon={Save}
+              onSelect={() => writes.change(current, asShown, () => onReplace({ ...state, columns: undefined }))}
+            >
+              {t("list.views.save")}
+            </MenuItem>
+          )}
+          {current && isChanged && (
+            <MenuItem icon={Undo2} onSelect={() => open(current)}>
+              {t("list.views.undo")}
+            </MenuItem>
+          )}
+          <MenuItem icon={Save} onSelect={() => setAsked("new")}>
+            {t("list.views.saveAs")}
+          </MenuItem>
+          {mayChange && (
+            <MenuItem icon={Pencil} onSelect={() => setAsked("rename")}>
+              {t("list.views.rename")}
+            </MenuItem>
+          )}
+          {current && mayShare && (current.isOwn || current.isShared) && (
+            <MenuItem icon={Share2} onSelect={() => writes.share(current)}>
+              {t(current.isShared ? "list.views.unshare" : "list.views.share")}
+            </MenuItem>
+          )}
+          {current && (
+            <MenuChoice
+              icon={Star}
+              isChosen={kept.opening?.id === current.id}
+              onSelect={() => choose({ viewId: kept.opening?.id === current.id ? null : current.id })}
+            >
+              {t("list.views.default")}
+            </MenuChoice>
+          )}
+          {mayChange && (
+            <MenuItem icon={Trash2} onSelect={() => setAsked("remove")}>
+              {t("list.views.remove")}
+            </MenuItem>
+          )}
+        </MenuGroup>
+      </Menu>
+      {asked === "new" && (
+        <ViewName
+          title={t("list.views.saveAs")}
+          hint={state.filters.searchTerm ? t("list.views.noSearch") : undefined}
+          write={(name, done) =>
+            writes.create({ name, ...asShown }, (made) => {
+              onReplace({ ...state, view: made.id, columns: undefined });
+              done();
+            })
+          }
+          writing={writes.creating}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === "rename" && current && (
+        <ViewName
+          title={t("list.views.rename")}
+          name={current.name}
+          write={(name, done) => writes.change(current, { name }, done)}
+          writing={writes.changing}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === "remove" && current && (
+        <RemoveView
+          view={current}
+          isBusy={writes.removing.isPending}
+          onRemove={() => {
+            setAsked(undefined);
+            writes.remove(current, openNone);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { CodeBlock } from "@/components/ui/code-block.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { leads, type ReceivedRequest } from "@/contract/leads/leads.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+/** The request as it came, and what came of the same lead since, for those who may audit; asked for when it is opened. */
+export function RawRequest({ id }: { id: string }) {
+  const { t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  const read = useRead(
+    leads.request,
+    { dealId: id },
+    { enabled: isOpen, retry: false, staleTime: Number.POSITIVE_INFINITY },
+  );
+
+  return (
+    <section className="border-t px-[18px] py-3.5">
+      <Button look="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2.5">
+        {t(isOpen ? "rawRequest.hide" : "rawRequest.show")}
+      </Button>
+      {isOpen && (
+        <div className="mt-2">
+          {read.data ? (
+            <div className="flex flex-col gap-5">
+              {[read.data, ...read.data.later].map((request) => (
+                <Request key={request.id} request={request} />
+              ))}
+            </div>
+          ) : read.isError ? (
+            <p className="text-ink-2">
+              {t(read.error.httpStatus === 404 ? "rawRequest.none" : `errors.${read.error.code}`)}
+            </p>
+          ) : (
+            <Skeleton className="h-24 w-full" />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Request({ request }: { request: ReceivedRequest }) {
+  const { t } = useT();
+  const zone = useZone();
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-2">
+        {t("rawRequest.received")} {auditDate(request.receivedAt, zone)}
+      </p>
+      <h4 className="text-2xs text-ink-2">{t("rawRequest.headers")}</h4>
+      <CodeBlock>
+        {Object.entries(request.headers)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join("\n")}
+      </CodeBlock>
+      <h4 className="text-2xs text-ink-2">{t("rawRequest.body")}</h4>
+      <CodeBlock>{readable(request.body)}</CodeBlock>
+    </div>
+  );
+}
+
+/** JSON is laid out in lines; numbers too long for JavaScript would change, so such a body stays as it came. */
+function readable(body: string): string {
+  if (/\d{16,}/.test(body)) return body;
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

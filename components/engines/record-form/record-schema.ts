@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
+import { type FieldKind, faultOf, fromText } from "./field-kinds.ts";
+
+export type Values = Record<string, string>;
+export type Kinds = { readonly [field: string]: FieldKind | undefined };
+
+/**
+ * The contract's schema, field by field, with the rule of each field's kind. A stored value that nobody touched
+ * passes: it is the provider's to judge again, by today's rules. Of a record that is new, every field is judged.
+ */
+export function recordSchema(
+  contract: z.ZodObject,
+  kinds: Kinds,
+  initial: Values,
+  isNew: boolean,
+): z.ZodType<Values, Values> {
+  return z.record(z.string(), z.string()).superRefine((values, context) => {
+    for (const [name, before] of Object.entries(initial)) {
+      const value = values[name] ?? "";
+      if (!isNew && value.trim() === before.trim()) continue;
+      const kind = kinds[name] ?? "text";
+      const code = contractFault(contract, name, fromText(kind, value)) ?? faultOf(kind, value);
+      if (code) context.addIssue({ code: "custom", path: [name], message: code });
+    }
+  });
+}
+
+/** Nothing typed is refused. */
+export function isOwed(contract: z.ZodObject, kinds: Kinds, name: string): boolean {
+  const kind = kinds[name] ?? "text";
+  return kind !== "toggle" && contractFault(contract, name, fromText(kind, "")) !== undefined;
+}
+
+function contractFault(contract: z.ZodObject, name: string, value: unknown): FieldErrorCode | undefined {
+  const issue = contract.shape[name]?.safeParse(value, { reportInput: true }).error?.issues[0];
+  return issue && fieldErrorCodeOf(issue);
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Dialog } from "@/components/ui/dialog.tsx";
+import { guardLeaving } from "@/lib/browser/leave-guard.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
+
+/** While there is something unsaved, asks before it is left: in place, and when the page itself is left. */
+export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; onDiscard: () => void }) {
+  const { t } = useT();
+  const [proceed, setProceed] = useState<(() => void) | null>(null);
+
+  const discard = useRef(onDiscard);
+  useEffect(() => {
+    discard.current = onDiscard;
+  });
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const release = guardLeaving(
+      (next) => setProceed(() => next),
+      () => discard.current(),
+    );
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // The way to sign in takes what was typed along: nothing to warn of.
+    const stopWarning = () => window.removeEventListener("beforeunload", warn);
+    window.addEventListener("beforeunload", warn);
+    window.addEventListener(LEAVING_EVENT, stopWarning);
+    return () => {
+      release();
+      stopWarning();
+      window.removeEventListener(LEAVING_EVENT, stopWarning);
+    };
+  }, [isUnsaved]);
+
+  return (
+    <Dialog
+      isOpen={proceed !== null}
+      onClose={() => setProceed(null)}
+      title={t("recordForm.unsavedTitle")}
+      width="small"
+      footer={
+        <>
+          <Button
+            look="danger"
+            onClick={() => {
+              setProceed(null);
+              onDiscard();
+              proceed?.();
+            }}
+          >
+            {t("recordForm.leave")}
+          </Button>
+          <Button look="primary" onClick={() => setProceed(null)}>
+            {t("recordForm.stay")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("recordForm.unsavedText")}</p>
+    </Dialog>
+  );
+}

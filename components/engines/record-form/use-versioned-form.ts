@@ -1,0 +1,115 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import type * as z from "zod";
+import { useToast } from "@/components/ui/toast.tsx";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Draft } from "./drafts.ts";
+import type { Kinds, Values } from "./record-schema.ts";
+import { useRecordForm } from "./use-record-form.ts";
+
+export type VersionedFormOptions<Stored> = {
+  draftKey: string;
+  /** What is stored; of a new record, what it starts with. */
+  record: Stored;
+  isNew?: boolean;
+  /**
+   * Pictures of the record, or its place in an order, are stored beside this form: a later version that differs in none
+   * of its fields takes what was typed as well. Without it, any later version is somebody else's.
+   */
+  hasOthersBeside?: boolean;
+  /** A form that is always there shows the record as it now is until someone types; one that was opened never does. */
+  followsRecord?: boolean;
+  contract: z.ZodObject;
+  kinds: Kinds;
+  valuesOf: (record: Stored) => Values;
+  /** Of fields that hang together: what is typed, where others stored something else meanwhile. */
+  mergeOver?: (draft: Draft, now: Values) => Values;
+  /** Sends what was typed over the record that the person has seen. */
+  send: (changed: Values, over: Stored) => Promise<Stored>;
+  /** Reads the record as it now is, where someone else saved first. */
+  read: () => Promise<Stored>;
+  /** The record as it now is: someone else's, or what was just saved. */
+  onFresh: (record: Stored) => void;
+  onDone: (record: Stored) => void;
+};
+
+/** A form over a record that others may change meanwhile. What the provider refuses lands where it belongs; nothing typed is lost. */
+export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) {
+  const { draftKey, record, isNew = false, hasOthersBeside = false, followsRecord = false, contract, kinds } = options;
+  const { valuesOf, mergeOver, send, read, onFresh, onDone } = options;
+  const { t } = useT();
+  const toast = useToast();
+
+  // What the person has seen and types over: saving over a later version must be said, not done.
+  const [base, setBase] = useState(record);
+  const current = valuesOf(base);
+  const stored = JSON.stringify(current);
+  const [values, setValues] = useState({ stored, of: current });
+  if (values.stored !== stored) setValues({ stored, of: current });
+
+  const { form, isDirty, settle, startOver, typeOver, landErrors, changed, conflicts, addConflicts } = useRecordForm({
+    draftKey,
+    contract,
+    kinds,
+    values: values.of,
+    isNew,
+    mergeOver,
+  });
+
+  if (followsRecord && !isDirty && base !== record) setBase(record);
+
+  /** The names of what this form shows and somebody else changed. */
+  function changedByOthers(theirs: Stored): string[] {
+    const [before, now] = [valuesOf(base), valuesOf(theirs)];
+    return Object.keys(now).filter((name) => now[name] !== before[name]);
+  }
+
+  async function sendOverWhatIsBeside(values: Values): Promise<Stored> {
+    try {
+      return await send(values, base);
+    } catch (error) {
+      const mayDiffer = hasOthersBeside && error instanceof ApiError && error.code === "VERSION_CONFLICT";
+      if (!mayDiffer) throw error;
+      const theirs = await read();
+      if (changedByOthers(theirs).length > 0) throw error;
+      return send(values, theirs);
+    }
+  }
+
+  async function takeRefusal(error: unknown) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "VERSION_CONFLICT") {
+      const theirs = await read();
+      const now = valuesOf(theirs);
+      const names = changedByOthers(theirs);
+      addConflicts(Object.fromEntries(names.map((name) => [name, now[name] ?? ""])));
+      typeOver(now);
+      setBase(theirs);
+      onFresh(theirs);
+    } else if (!landErrors(error.details.fields ?? [])) {
+      toast.show({ type: "danger", message: t(`errors.${error.code}`) });
+    }
+  }
+
+  const submit = form.handleSubmit(async () => {
+    try {
+      const result = await sendOverWhatIsBeside(isNew ? form.getValues() : changed());
+      settle();
+      setBase(result);
+      startOver(valuesOf(result));
+      onFresh(result);
+      onDone(result);
+    } catch (error) {
+      await takeRefusal(error).catch(() => toast.show({ type: "danger", message: t("errors.PROVIDER_UNREACHABLE") }));
+    }
+  });
+
+  /** Gives up what was typed for what is stored. */
+  const takeTheirs = useCallback(() => startOver(valuesOf(base)), [base, valuesOf, startOver]);
+
+  return { form, isDirty, isSending: form.formState.isSubmitting, conflicts, takeTheirs, settle, submit };
+}
+
+export type VersionedForm = ReturnType<typeof useVersionedForm>;

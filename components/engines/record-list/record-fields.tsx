@@ -1,0 +1,83 @@
+"use client";
+
+import type { Option } from "@/components/ui/select-field.tsx";
+import type { Versioned } from "@/contract/kernel/records.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { ConflictNotice } from "../record-form/conflict-notice.tsx";
+import { fromText } from "../record-form/field-kinds.ts";
+import { RecordField } from "../record-form/record-field.tsx";
+import { isOwed } from "../record-form/record-schema.ts";
+import { UnsavedChanges } from "../record-form/unsaved-changes.tsx";
+import type { VersionedForm } from "../record-form/use-versioned-form.ts";
+import type { RecordDefinition } from "./definition.ts";
+import { recordWords } from "./record-words.ts";
+
+type RecordFieldsProps<Stored extends Versioned> = {
+  id: string;
+  definition: RecordDefinition<Stored>;
+  /** Undefined while it is being made. */
+  record: Stored | undefined;
+  names: readonly string[];
+  form: VersionedForm;
+  isReadOnly: boolean;
+};
+
+const NO_OPTIONS = () => ({}) as Readonly<Record<string, readonly Option[]>>;
+
+export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<Stored>) {
+  const { id, definition, record, names, form, isReadOnly } = props;
+  const { t } = useT();
+  const words = recordWords(t, definition.id);
+  const useOptions = definition.useOptions ?? NO_OPTIONS;
+  const { conflicts } = form;
+  const chosen = form.form.watch();
+  const options = useOptions(record, chosen);
+  const isAsked = (field: string) => {
+    const when = definition.when?.[field];
+    const value = typeof when === "object" ? chosen[when.field] : undefined;
+    return typeof when !== "object" || value === undefined || when.is.includes(value);
+  };
+
+  /** What someone else saved, in the words of the field. */
+  function told(field: string, text: string): string {
+    const kind = definition.fields[field] ?? "text";
+    const chosen = [fromText(kind, text)].flat().map(String);
+    const labels = options[field]?.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+    if (kind === "toggle") return t(text === "true" ? "ui.yes" : "ui.no");
+    return labels ? labels.join(", ") : text;
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-3.5 px-[18px] py-4">
+      {conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+      {names.filter(isAsked).map((field) => {
+        const now = conflicts?.[field];
+        const isShownOnly = record !== undefined && definition.fixed?.includes(field);
+        const says = now && told(field, now);
+        return (
+          <RecordField
+            key={field}
+            control={form.form.control}
+            name={field}
+            kind={definition.fields[field] ?? "text"}
+            label={words.field(field)}
+            hint={
+              now === undefined
+                ? isShownOnly
+                  ? undefined
+                  : words.hint(field)
+                : says
+                  ? t("recordForm.conflictNow", { value: says })
+                  : t("recordForm.conflictEmpty")
+            }
+            options={options[field]}
+            none={definition.none?.includes(field) ? words.none(field) : undefined}
+            isReadOnly={isReadOnly || Boolean(isShownOnly)}
+            isRequired={!isReadOnly && !isShownOnly && isOwed(definition.contract, definition.fields, field)}
+          />
+        );
+      })}
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+    </form>
+  );
+}

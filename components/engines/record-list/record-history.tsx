@@ -1,0 +1,130 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, ChevronRight, History } from "lucide-react";
+import { useId, useState } from "react";
+import type * as z from "zod";
+import { Button } from "@/components/ui/button.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { historyOf, type RecordVersion, type Restorable } from "@/contract/records/record-history.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { discardUnsaved } from "@/lib/browser/leave-guard.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Values } from "../record-form/record-schema.ts";
+import { differences, type Readable } from "./differences.ts";
+import { RestoreDialog } from "./restore-dialog.tsx";
+
+export type RecordHistoryProps<Stored> = {
+  subject: Restorable;
+  /** The call that changes the record: it puts a former version back, too. */
+  update: Endpoint<z.ZodObject, z.ZodType<Stored>>;
+  /** Its id; of a rule its channel. */
+  recordKey: string;
+  current: Stored & { version: number };
+  /** Of the present state and of former ones, which may lack fields. */
+  valuesOf: (state: Stored) => Values;
+  /** Fields and values in the words of the form. */
+  readable: Readable;
+  onRestored: (record: Stored) => void;
+};
+
+/** Versions of a record, read when the section is opened; a former one can be put back. */
+export function RecordHistory<Stored>(props: RecordHistoryProps<Stored>) {
+  const { t } = useT();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="border-t px-[18px] py-3.5">
+      <Button
+        look="quiet"
+        size="small"
+        icon={isOpen ? ChevronDown : ChevronRight}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("records.history.title")}
+      </Button>
+      {isOpen && (
+        <div id={id} className="mt-2">
+          <Versions {...props} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Versions<Stored>(props: RecordHistoryProps<Stored>) {
+  const { subject, update, recordKey, current, valuesOf, readable, onRestored } = props;
+  const { t } = useT();
+  const client = useQueryClient();
+  const toast = useToast();
+  const zone = useZone();
+  const { list, restore } = historyOf(subject, update);
+  const named = subject === "rule" ? { channel: recordKey } : { id: recordKey };
+  const read = useRead(list, named, { staleTime: 0 });
+  const [chosen, setChosen] = useState<RecordVersion | null>(null);
+  const momentOf = ({ at }: RecordVersion) => (at ? auditDate(at, zone) : t("records.history.first"));
+  const changesOf = ({ state }: RecordVersion) => differences(current, state as Stored, valuesOf, readable);
+
+  if (read.isError)
+    return <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={read.refetch} />;
+  if (!read.data) return <p className="text-ink-2">{t("ui.loading")}</p>;
+  if (read.data.length === 0) return <p className="text-ink-2">{t("records.history.empty")}</p>;
+  return (
+    <>
+      <ol className="flex flex-col">
+        {read.data.map((one) => {
+          const isCurrent = one.version === current.version;
+          return (
+            <li key={one.version} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 last:border-b-0">
+              <span className="min-w-0 flex-1 basis-40">
+                <span className="block tabular-nums">{momentOf(one)}</span>
+                <span className="block text-ink-2 text-xs">
+                  {[one.actor, one.isRestored && t("records.history.wasRestored")].filter(Boolean).join(" · ")}
+                </span>
+              </span>
+              {isCurrent ? (
+                <Pill tone="done">{t("records.history.current")}</Pill>
+              ) : changesOf(one)?.length === 0 ? (
+                <span className="text-ink-2">{t("records.history.same")}</span>
+              ) : (
+                <Button
+                  size="small"
+                  icon={History}
+                  aria-label={t("records.history.restoreOf", { when: momentOf(one) })}
+                  onClick={() => setChosen(one)}
+                >
+                  {t("records.history.restore")}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {chosen && (
+        <RestoreDialog
+          restore={restore}
+          args={{ ...named, entry: chosen.entry, side: chosen.side, version: current.version }}
+          when={momentOf(chosen)}
+          changes={changesOf(chosen)}
+          readable={readable}
+          onClose={() => setChosen(null)}
+          onRestored={(record) => {
+            setChosen(null);
+            discardUnsaved();
+            client.invalidateQueries({ queryKey: readKey(list, named) });
+            toast.show({ type: "success", message: t("records.history.done") });
+            onRestored(record as Stored);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+"use client";
+
+import { Fragment, type MouseEvent, type ReactNode, useId } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { SortableRows, useSortableRow } from "@/components/ui/sortable-rows.tsx";
+import type { Versioned } from "@/contract/kernel/records.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { RecordDefinition } from "./definition.ts";
+import { recordWords } from "./record-words.ts";
+
+type TableProps<Stored extends Versioned> = { definition: RecordDefinition<Stored> };
+
+type RowProps<Stored extends Versioned> = TableProps<Stored> & {
+  record: Stored;
+  isOpen: boolean;
+  href: string;
+  onOpen: (id: string) => void;
+};
+
+type RecordTableProps<Stored extends Versioned> = TableProps<Stored> & {
+  records: readonly Stored[];
+  open: string | undefined;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  /** Takes the ids in their new order; without it the rows stay where they are. */
+  onOrder?: (ids: string[]) => void;
+};
+
+const EDGES = "first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5";
+const CELL = `h-11 truncate border-b px-2 ${EDGES}`;
+const GROUP = `h-8 truncate border-b bg-canvas px-2 text-left align-bottom pb-1.5 font-medium text-ink-2 text-xs ${EDGES}`;
+const NO_GROUPS = () => () => "";
+const HANDLE = "w-12 pr-0!";
+/** What is in a row and has its own presses; a menu and a dialog are in it too, though they are seen elsewhere. */
+const NOT_THE_ROW = "a, button, dialog, [role=menu]";
+
+export function RecordTable<Stored extends Versioned>(props: RecordTableProps<Stored>) {
+  const { definition, records, open, hrefOf, onOpen, onOrder } = props;
+  const Row = onOrder ? SortableRow : FixedRow;
+  const useGroup = definition.useGroup ?? NO_GROUPS;
+  const groupOf = useGroup();
+  const wide = definition.columns.filter(({ isWide }) => isWide).length;
+  const rows = records.map((record, index) => {
+    const group = groupOf(record);
+    const before = records[index - 1];
+    return (
+      <Fragment key={record.id}>
+        {group && (!before || groupOf(before) !== group) && (
+          <tr>
+            <th scope="colgroup" colSpan={definition.columns.length - wide} className={GROUP}>
+              {group}
+            </th>
+            {wide > 0 && <td colSpan={wide} className={cx(GROUP, "@max-2xl:hidden")} />}
+          </tr>
+        )}
+        <Row
+          definition={definition}
+          record={record}
+          isOpen={record.id === open}
+          href={hrefOf(record.id)}
+          onOpen={onOpen}
+        />
+      </Fragment>
+    );
+  });
+  const nameOf = (id: string) => {
+    const record = records.find((one) => one.id === id);
+    return record ? definition.name(record) : "";
+  };
+  return (
+    <Sortable ids={records.map(({ id }) => id)} nameOf={nameOf} onOrder={onOrder}>
+      <table className={cx("w-full table-fixed border-separate border-spacing-0", definition.width)}>
+        <TableHead definition={definition} hasHandle={Boolean(onOrder)} />
+        <tbody>{rows}</tbody>
+      </table>
+    </Sortable>
+  );
+}
+
+type SortableProps = {
+  ids: string[];
+  nameOf: (id: string) => string;
+  onOrder: ((ids: string[]) => void) | undefined;
+  children: ReactNode;
+};
+
+function Sortable({ onOrder, children, ...rest }: SortableProps) {
+  if (!onOrder) return children;
+  return (
+    <SortableRows {...rest} onOrder={onOrder}>
+      {children}
+    </SortableRows>
+  );
+}
+
+function SortableRow<Stored extends Versioned>(props: RowProps<Stored>) {
+  const { ref, style, handle } = useSortableRow(props.record.id, props.definition.name(props.record));
+  return (
+    <tr ref={ref} style={style} {...rowProps(props)}>
+      <td className={cx(CELL, HANDLE)}>{handle}</td>
+      <Cells {...props} />
+    </tr>
+  );
+}
+
+function FixedRow<Stored extends Versioned>(props: RowProps<Stored>) {
+  return (
+    <tr {...rowProps(props)}>
+      <Cells {...props} />
+    </tr>
+  );
+}
+
+function rowProps<Stored extends Versioned>({ record, isOpen, onOpen }: RowProps<Stored>) {
+  return {
+    "aria-current": isOpen || undefined,
+    className: cx("cursor-pointer", isOpen ? "bg-accent-soft" : "bg-surface hover:bg-sunken"),
+    onClick: (event: MouseEvent) => {
+      // A text being selected is not a click on the row; a link handles its own.
+      if (window.getSelection()?.type === "Range" || (event.target as Element).closest(NOT_THE_ROW)) return;
+      onOpen(record.id);
+    },
+  };
+}
+
+function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: RowProps<Stored>) {
+  const { t } = useT();
+  const belowId = useId();
+  return definition.columns.map((column, index) => (
+    <td
+      key={column.field}
+      className={cx(
+        ...[CELL, index === 0 ? "font-strong" : "text-ink-2", column.isWide && "@max-2xl:hidden"],
+        index === 0 && definition.width && "sticky left-0 z-[1] bg-inherit",
+        column.isAtEnd && "sticky right-0 z-[1] border-l bg-inherit text-right",
+        column.below && "@max-2xl:whitespace-normal @max-2xl:py-2.5",
+      )}
+    >
+      {index === 0 ? (
+        <>
+          <a
+            href={href}
+            data-record={record.id}
+            aria-label={t("list.openRow", { name: definition.name(record) })}
+            aria-describedby={column.below && belowId}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen(record.id);
+            }}
+            className="rounded-[4px]"
+          >
+            {column.draw(record)}
+          </a>
+          {column.below && (
+            <span id={belowId} className="block font-normal @2xl:hidden">
+              {column.below(record)}
+            </span>
+          )}
+        </>
+      ) : (
+        column.draw(record)
+      )}
+    </td>
+  ));
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f"] as const;
+
+/** The same widths as the rows that come, so that nothing moves. */
+export function RecordSkeleton<Stored extends Versioned>({ definition }: TableProps<Stored>) {
+  return (
+    <table aria-hidden="true" className={cx("w-full table-fixed border-separate border-spacing-0", definition.width)}>
+      <TableHead definition={definition} hasHandle={Boolean(definition.reorder)} />
+      <tbody className="breathe">
+        {ROWS.map((row, index) => (
+          <tr key={row} className="bg-surface">
+            {definition.reorder && <td className={cx(CELL, HANDLE)} />}
+            {definition.columns.map((column, place) => (
+              <td key={column.field} className={cx(CELL, column.isWide && "@max-2xl:hidden")}>
+                <span className={cx("block h-3 rounded-[4px] bg-sunken", (index + place) % 2 ? "w-1/2" : "w-3/4")} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const HEAD = `sticky top-0 z-10 h-8 truncate border-b bg-sunken px-2 text-left font-medium text-ink-2 text-xs ${EDGES}`;
+
+function TableHead<Stored extends Versioned>({ definition, hasHandle }: TableProps<Stored> & { hasHandle: boolean }) {
+  const { t } = useT();
+  const words = recordWords(t, definition.id);
+  return (
+    <thead>
+      <tr>
+        {hasHandle && (
+          <th scope="col" className={cx(HEAD, HANDLE)}>
+            <span className="sr-only">{t("records.order")}</span>
+          </th>
+        )}
+        {definition.columns.map(({ field, width, isWide, isAtEnd }, index) => (
+          <th
+            key={field}
+            scope="col"
+            style={width ? { width } : undefined}
+            className={cx(
+              ...[HEAD, isWide && "@max-2xl:hidden", index === 0 && definition.width && "left-0 z-20"],
+              isAtEnd && "right-0 z-20 border-l",
+            )}
+          >
+            {isAtEnd ? <span className="sr-only">{words.field(field)}</span> : words.field(field)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

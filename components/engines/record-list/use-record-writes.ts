@@ -1,0 +1,90 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import type { Versioned } from "@/contract/kernel/records.ts";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { fromText } from "../record-form/field-kinds.ts";
+import type { Values } from "../record-form/record-schema.ts";
+import type { RecordDefinition } from "./definition.ts";
+
+/** The calls of a kind of record, and what they do to the list on screen. */
+export function useRecordWrites<Stored extends Versioned>(definition: RecordDefinition<Stored>) {
+  const client = useQueryClient();
+  const { list, create, update, remove, fields, within = NOTHING, place = byId, reorder, alsoOld = NONE } = definition;
+  const key = useMemo(() => readKey(list, within), [list, within]);
+
+  const written = useCallback(
+    (values: Values) =>
+      Object.fromEntries(
+        Object.entries(values).map(([field, text]) => [field, fromText(fields[field] ?? "text", text)]),
+      ),
+    [fields],
+  );
+  /** The order is the provider's: the list is read again. */
+  const refresh = useCallback(
+    (change: (records: Stored[]) => Stored[]) => {
+      client.setQueryData<Stored[]>(key, (records) => records && change(records));
+      for (const { method, path } of [list, ...alsoOld]) client.invalidateQueries({ queryKey: [method, path] });
+    },
+    [client, key, list, alsoOld],
+  );
+
+  return {
+    add: useCallback((values: Values) => call(create, { ...within, ...written(values) }), [create, within, written]),
+    save: useCallback(
+      (changed: Values, over: Stored) => call(update, { ...place(over), version: over.version, ...written(changed) }),
+      [update, place, written],
+    ),
+    read: useCallback(
+      async (id: string) => {
+        const found = (await call(list, within)).find((record) => record.id === id);
+        if (found) return found;
+        throw new ApiError({ code: "NOT_FOUND", message: "Gone", httpStatus: 404, details: {}, requestId: "" });
+      },
+      [list, within],
+    ),
+    removeOne: useCallback(
+      async (gone: Stored, said: Readonly<Record<string, unknown>>) => {
+        if (!remove) return;
+        await call(remove, { ...place(gone), version: gone.version, ...said });
+        refresh((records) => records.filter((record) => record.id !== gone.id));
+      },
+      [remove, place, refresh],
+    ),
+    order: useCallback(
+      async (ids: string[]) => {
+        const before = client.getQueryData<Stored[]>(key);
+        const rank = new Map(ids.map((id, index) => [id, index]));
+        client.setQueryData<Stored[]>(
+          key,
+          (records) => records && [...records].sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)),
+        );
+        try {
+          await reorder?.(ids);
+        } catch (cause) {
+          client.setQueryData(key, before);
+          throw cause;
+        } finally {
+          client.invalidateQueries({ queryKey: [list.method, list.path] });
+        }
+      },
+      [client, key, list, reorder],
+    ),
+    show: useCallback(
+      (record: Stored) =>
+        refresh((records) => {
+          const isKnown = records.some(({ id }) => id === record.id);
+          return isKnown ? records.map((one) => (one.id === record.id ? record : one)) : [...records, record];
+        }),
+      [refresh],
+    ),
+  };
+}
+
+const NOTHING = {};
+const NONE: readonly Endpoint[] = [];
+const byId = ({ id }: Versioned) => ({ id });

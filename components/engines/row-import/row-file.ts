@@ -1,0 +1,106 @@
+import Papa from "papaparse";
+import { BYTE_ORDER_MARK, type CsvFormat, withoutGuard } from "@/contract/kernel/csv.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import { declaredDelimiter, delimiterOf, mostNamed } from "@/contract/kernel/text/csv-tables.ts";
+import { csvText } from "@/contract/kernel/text/csv-text.ts";
+import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";
+import { type TextEncoding, TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { TextScan } from "@/contract/kernel/text/text-scan.ts";
+import { folded } from "@/lib/format/fold-text.ts";
+
+export const MOST_ROWS = 10_000;
+export const MOST_BYTES = 5_242_880;
+
+/** `line` counts as a spreadsheet does, which shows none that says the delimiter. */
+export type FileRow<Field extends string = string> = {
+  line: number;
+  typed: Record<Field, string>;
+  errors: FieldError[];
+};
+export type FileProblem<Field extends string = string> =
+  | { kind: "empty" | "tooMany" | "tooLarge" | "noHeader" }
+  | { kind: OtherFile }
+  | { kind: "quotes"; line: number }
+  | { kind: "columns"; missing: Field[] };
+
+/** What a file of rows is: its fields, what the columns of each may be called, folded, and which it may not be without. */
+export type RowFile<Field extends string> = {
+  fields: readonly Field[];
+  heads: Record<Field, readonly string[]>;
+  owed: readonly Field[];
+  /**
+   * Writes what is wrong with each row into it, as far as the file alone tells. It goes to the provider in parts: what
+   * is in two of them is seen here alone.
+   */
+  judge: (rows: readonly FileRow<Field>[]) => void;
+};
+
+/** Characters that tell the delimiter. */
+const SAMPLE = 262_144;
+
+type Read<Field extends string> = {
+  rows: FileRow<Field>[];
+  /** The same lines by each encoding that the file may have; where it is sure, there is nothing to choose. */
+  readings?: TextReading[];
+};
+
+/**
+ * Reads a CSV whatever its delimiter, its encoding and the titles above its header.
+ * @param chosen the encoding that a person chose; found out, unless it is given
+ */
+export function readRowFile<Field extends string>(
+  bytes: ArrayBuffer,
+  { fields, heads, owed, judge }: RowFile<Field>,
+  chosen?: TextEncoding,
+): Read<Field> | { problem: FileProblem<Field> } {
+  if (bytes.byteLength > MOST_BYTES) return { problem: { kind: "tooLarge" } };
+  const scan = new TextScan();
+  scan.add(new Uint8Array(bytes));
+  const found = scan.found();
+  const encoding = chosen ?? found.encoding;
+  const first = new Uint8Array(bytes.slice(0, KIND_BYTES));
+  const other = otherFileOf(first, textOf(first, encoding));
+  if (other) return { problem: { kind: other } };
+  const whole = new TextReader(encoding).read(new Uint8Array(bytes), true).replace(/^\ufeff/, "");
+  // Spreadsheets do not count the line that declares the delimiter.
+  const text = declaredDelimiter(whole) ? whole.replace(/^.*(?:\r\n|\r|\n|$)/, "") : whole;
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(whole.slice(0, SAMPLE)) });
+  // Where a quote does not close where it should, the rows after it are in its cell.
+  const torn = errors.find(({ type }) => type === "Quotes");
+  if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + 1 } };
+  if (data.every(isBlank)) return { problem: { kind: "empty" } };
+  const columnsOf = (names: readonly string[]) =>
+    names.map((name) => fields.find((field) => heads[field].includes(folded(name.trim()))));
+  const missingIn = (columns: readonly (Field | undefined)[]) => owed.filter((field) => !columns.includes(field));
+  const headerAt = mostNamed(data, (names) => columnsOf(names).filter((field) => field !== undefined).length);
+  const body = data.slice(headerAt + 1);
+  const columns = columnsOf(data[headerAt] ?? []);
+  const missing = missingIn(columns);
+  if (columns.every((field) => field === undefined)) return { problem: { kind: "noHeader" } };
+  if (missing.length > 0) return { problem: { kind: "columns", missing } };
+
+  // A cell that is longer than any that passes is refused as well when it is cut.
+  const cellOf = (cells: readonly string[], field: Field) =>
+    withoutGuard((cells[columns.indexOf(field)] ?? "").trim()).slice(0, 2000);
+  const typedOf = (cells: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) as Record<Field, string>;
+  const rows = body.flatMap((cells, index): FileRow<Field>[] =>
+    isBlank(cells) ? [] : [{ line: headerAt + index + 2, typed: typedOf(cells), errors: [] }],
+  );
+  if (rows.length === 0) return { problem: { kind: "empty" } };
+  if (rows.length > MOST_ROWS) return { problem: { kind: "tooMany" } };
+  judge(rows);
+  if (chosen || found.isSure) return { rows };
+  return { rows, readings: scan.readings([encoding, ...found.others]) };
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
+
+/** Begins with the mark by which spreadsheets know UTF-8; no cell of it is run as a formula. */
+export function rowCsv(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  separator?: CsvFormat["separator"],
+): string {
+  return BYTE_ORDER_MARK + csvText([head, ...rows], separator);
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { Download, FileUp } from "lucide-react";
+import { useRef } from "react";
+import { BackLink } from "@/components/ui/back-link.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
+import { ROW_OUTCOMES } from "@/contract/kernel/row-loads.ts";
+import { isOtherFile } from "@/contract/kernel/text/file-kinds.ts";
+import { saveFile } from "@/lib/browser/save-file.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { RowLoadDefinition } from "./definition.ts";
+import { ReadingChoice } from "./reading-choice.tsx";
+import { MOST_ROWS, rowCsv } from "./row-file.ts";
+import { OutcomePill, RowTable, reasonsOf } from "./row-table.tsx";
+import { useRowLoad, willLoad } from "./use-row-load.ts";
+
+/** A file of rows: chosen, tried, shown row by row, and only then loaded. */
+export function RowLoad<Field extends string>({ definition }: { definition: RowLoadDefinition<Field> }) {
+  const { t, locale } = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const { phase, rows, done, count, problem, readings, choose, readAs, load } = useRowLoad(definition);
+  const words = definition.wordsOf(t);
+  const { fields } = definition.file;
+  const isBusy = phase === "checking" || phase === "loading";
+  const refused = rows.filter(({ outcome }) => outcome === "refused");
+  const coming = rows.filter(willLoad).length;
+  const head = fields.map((field) => words.columns[field]);
+  const separator = locale === "es" ? ";" : ",";
+  const number = (value: number) => formatNumber(value, locale);
+
+  const saveRefused = () =>
+    saveFile(
+      words.fileName,
+      rowCsv(
+        [...head, t("rowLoad.reasonColumn")],
+        refused.map((row) => [...fields.map((field) => row.typed[field]), reasonsOf(row, words.columns, t).join(" ")]),
+        separator,
+      ),
+    );
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <BackLink href={definition.back}>{words.back}</BackLink>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b px-4 pt-[18px] pb-4 sm:px-5">
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="font-title text-xl tracking-[-0.018em]">{words.title}</h1>
+          <p className="mt-0.5 max-w-[70ch] text-ink-2">{words.text}</p>
+          <p className="mt-0.5 max-w-[70ch] text-ink-2">{words.how}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            icon={Download}
+            onClick={() => saveFile(words.templateName, rowCsv(head, definition.examples, separator))}
+          >
+            {t("rowLoad.template")}
+          </Button>
+          <Button
+            icon={FileUp}
+            look={phase === "start" ? "primary" : "plain"}
+            isBusy={isBusy}
+            onClick={() => input.current?.click()}
+          >
+            {t(phase === "start" ? "rowLoad.choose" : "rowLoad.another")}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            hidden
+            aria-label={t("rowLoad.choose")}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) choose(file);
+              // The same file again, mended, is a change too.
+              target.value = "";
+            }}
+          />
+        </div>
+      </div>
+
+      <div role="status" className="px-4 sm:px-5">
+        {problem && (
+          <p className="mt-4 text-fail">
+            {isOtherFile(problem.kind)
+              ? t(`fieldErrors.${problem.kind}`)
+              : t(`rowLoad.problems.${problem.kind}`, {
+                  most: number(MOST_ROWS),
+                  line: problem.kind === "quotes" ? number(problem.line) : "",
+                  columns:
+                    problem.kind === "columns" ? problem.missing.map((field) => words.columns[field]).join(", ") : "",
+                })}
+          </p>
+        )}
+        {phase === "stopped" && (
+          <p className="mt-4 text-fail">
+            {t("rowLoad.stopped", { row: number(rows.filter(willLoad)[done]?.line ?? 0) })}
+          </p>
+        )}
+        {phase === "done" && <p className="mt-4 font-strong">{t("rowLoad.done")}</p>}
+      </div>
+
+      {isBusy && (
+        <LoadingOverlay
+          label={t(phase === "checking" ? "rowLoad.reading" : "rowLoad.loading", {
+            done: number(done),
+            count: number(count),
+          })}
+        />
+      )}
+
+      {readings && (
+        <div className="px-4 py-4 sm:px-5">
+          <ReadingChoice readings={readings} isBusy={false} onChoose={readAs} />
+        </div>
+      )}
+
+      {rows.length > 0 && (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
+            <ul className="flex flex-1 basis-72 flex-wrap gap-x-4 gap-y-1.5">
+              {ROW_OUTCOMES.map((outcome) => (
+                <li key={outcome} className="inline-flex items-center gap-1.5 tabular-nums">
+                  <OutcomePill outcome={outcome} />
+                  {number(rows.filter((row) => row.outcome === outcome).length)}
+                </li>
+              ))}
+            </ul>
+            {refused.length > 0 && !isBusy && (
+              <Button icon={Download} onClick={saveRefused}>
+                {t("rowLoad.refusedFile")}
+              </Button>
+            )}
+            {phase === "ready" && (
+              <Button look="primary" disabled={coming === 0} onClick={load}>
+                {coming === 0 ? t("rowLoad.nothing") : t("rowLoad.loadRows", { count: coming })}
+              </Button>
+            )}
+          </div>
+          <RowTable rows={rows} columns={definition.columns} names={words.columns} hasRefused={refused.length > 0} />
+        </>
+      )}
+    </div>
+  );
+}

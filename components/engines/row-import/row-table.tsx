@@ -1,0 +1,108 @@
+"use client";
+
+import type { TFunction } from "i18next";
+import { Check, Equal, type LucideIcon, Pencil, X } from "lucide-react";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Pill, type PillTone } from "@/components/ui/pill.tsx";
+import type { RowOutcome } from "@/contract/kernel/row-loads.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { RowColumn } from "./definition.ts";
+import type { JudgedRow } from "./use-row-load.ts";
+
+const LOOKS: Record<RowOutcome, { tone: PillTone; icon: LucideIcon }> = {
+  created: { tone: "done", icon: Check },
+  changed: { tone: "new", icon: Pencil },
+  same: { tone: "mute", icon: Equal },
+  refused: { tone: "fail", icon: X },
+};
+
+/** As many as are looked at; the rest is told by the counts and the file of refused rows. */
+const SHOWN = 200;
+
+const HEAD =
+  "h-8 truncate border-y bg-sunken px-2 text-left font-medium text-ink-2 text-xs first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5";
+const CELL = "border-b px-2 py-2 align-top first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5";
+
+type RowTableProps<Field extends string> = {
+  rows: readonly JudgedRow<Field>[];
+  columns: readonly RowColumn<Field>[];
+  names: Record<Field, string>;
+  hasRefused: boolean;
+};
+
+/** What would come, or came, of each row of a file. */
+export function RowTable<Field extends string>({ rows, columns, names, hasRefused }: RowTableProps<Field>) {
+  const { t } = useT();
+  const [isRefusedOnly, setRefusedOnly] = useState(false);
+  const wanted = isRefusedOnly && hasRefused ? rows.filter(({ outcome }) => outcome === "refused") : rows;
+  const shown = wanted.slice(0, SHOWN);
+  return (
+    <div className="@container">
+      {hasRefused && (
+        <div className="px-4 pb-3 sm:px-5">
+          <Checkbox
+            label={t("rowLoad.onlyRefused")}
+            checked={isRefusedOnly}
+            onChange={({ target }) => setRefusedOnly(target.checked)}
+          />
+        </div>
+      )}
+      <table aria-label={t("rowLoad.rows")} className="w-full table-fixed border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th scope="col" className={cx(HEAD, "w-16")}>
+              {t("rowLoad.row")}
+            </th>
+            {columns.map(({ field, className }) => (
+              <th key={field} scope="col" className={cx(HEAD, "first-letter:uppercase", className)}>
+                {names[field]}
+              </th>
+            ))}
+            <th scope="col" className={HEAD}>
+              {t("rowLoad.reason")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.line}>
+              <td className={cx(CELL, "text-ink-2 tabular-nums")}>{row.line}</td>
+              {columns.map(({ field, draw, className }) => (
+                <td key={field} className={cx(CELL, "break-words", className)}>
+                  {draw(row.typed)}
+                </td>
+              ))}
+              <td className={CELL}>
+                {row.outcome && <OutcomePill outcome={row.outcome} />}
+                {reasonsOf(row, names, t).map((reason) => (
+                  <p key={reason} className="mt-1 text-ink-2 text-xs">
+                    {reason}
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {wanted.length > shown.length && (
+        <p className="px-4 py-3 text-ink-2 sm:px-5">{t("rowLoad.more", { count: wanted.length - shown.length })}</p>
+      )}
+    </div>
+  );
+}
+
+export function OutcomePill({ outcome }: { outcome: RowOutcome }) {
+  const { t } = useT();
+  return <Pill {...LOOKS[outcome]}>{t(`rowLoad.outcomes.${outcome}`)}</Pill>;
+}
+
+/** What is wrong with a row, a sentence a fault, each with its column. */
+export function reasonsOf(
+  { errors }: Pick<JudgedRow, "errors">,
+  names: Readonly<Record<string, string>>,
+  t: TFunction,
+): string[] {
+  return errors.map(({ field, code }) => `${names[field]}: ${t(`fieldErrors.${code}`)}`);
+}

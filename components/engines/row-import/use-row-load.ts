@@ -1,0 +1,92 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useToast } from "@/components/ui/toast.tsx";
+import { ROWS_A_LOAD, type RowOutcome } from "@/contract/kernel/row-loads.ts";
+import type { TextEncoding, TextReading } from "@/contract/kernel/text/text-encodings.ts";
+import { codeOf } from "@/lib/api/api-error.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { RowLoadDefinition } from "./definition.ts";
+import { type FileProblem, type FileRow, readRowFile } from "./row-file.ts";
+
+/** A row with what would come of it, or what came of it. */
+export type JudgedRow<Field extends string = string> = FileRow<Field> & { outcome: RowOutcome | undefined };
+
+type Phase = "start" | "asking" | "checking" | "ready" | "loading" | "done" | "stopped";
+type State<Field extends string> = {
+  phase: Phase;
+  rows: JudgedRow<Field>[];
+  done: number;
+  count: number;
+  problem?: FileProblem<Field>;
+  readings?: TextReading[];
+};
+
+const START = { phase: "start", rows: [], done: 0, count: 0 } as const;
+
+/** A file on its way in: read, tried row by row, loaded when that is asked for. It goes in parts, each whole. */
+export function useRowLoad<Field extends string>({ file, send, changes }: RowLoadDefinition<Field>) {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const [state, setState] = useState<State<Field>>({ ...START, rows: [] });
+  // A file that is chosen while another is read is the one that counts.
+  const turn = useRef(0);
+  const last = useRef<File>(undefined);
+
+  async function sendAll(rows: JudgedRow<Field>[], sent: readonly JudgedRow<Field>[], isTrial: boolean) {
+    const mine = turn.current;
+    const judged = new Map<JudgedRow<Field>, JudgedRow<Field>>();
+    const current = () => rows.map((row) => judged.get(row) ?? row);
+    const show = (phase: Phase, done: number) =>
+      turn.current === mine && setState({ phase, rows: current(), done, count: sent.length });
+    for (let from = 0; from < sent.length; from += ROWS_A_LOAD) {
+      show(isTrial ? "checking" : "loading", from);
+      const part = sent.slice(from, from + ROWS_A_LOAD);
+      try {
+        const loaded = await send(
+          part.map(({ typed }) => typed),
+          isTrial,
+        );
+        for (const [index, row] of part.entries()) judged.set(row, { ...row, ...loaded[index] });
+      } catch (cause) {
+        toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+        if (isTrial) setState({ ...START, rows: [] });
+        else show("stopped", from);
+        return;
+      }
+    }
+    show(isTrial ? "ready" : "done", sent.length);
+  }
+
+  async function choose(chosen: File, encoding?: TextEncoding) {
+    turn.current += 1;
+    last.current = chosen;
+    const read = readRowFile(await chosen.arrayBuffer(), file, encoding);
+    if ("problem" in read) return setState({ ...START, rows: [], problem: read.problem });
+    if (read.readings) return setState({ ...START, phase: "asking", rows: [], readings: read.readings });
+    const rows = read.rows.map(
+      (row): JudgedRow<Field> => ({ ...row, outcome: row.errors.length > 0 ? "refused" : undefined }),
+    );
+    await sendAll(
+      rows,
+      rows.filter(({ outcome }) => outcome === undefined),
+      true,
+    );
+  }
+
+  /** Reads the same file in the way that a person saw to be right. */
+  function readAs(encoding: TextEncoding) {
+    if (last.current) void choose(last.current, encoding);
+  }
+
+  async function load() {
+    await sendAll(state.rows, state.rows.filter(willLoad), false);
+    for (const { method, path } of changes) client.invalidateQueries({ queryKey: [method, path] });
+  }
+
+  return { ...state, choose, readAs, load };
+}
+
+export const willLoad = ({ outcome }: Pick<JudgedRow, "outcome">) => outcome === "created" || outcome === "changed";

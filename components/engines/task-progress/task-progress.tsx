@@ -1,0 +1,104 @@
+"use client";
+
+import { Button } from "@/components/ui/button.tsx";
+import { progressPercent } from "@/contract/kernel/percentages.ts";
+import { isUnderWay, TASK_OUTCOMES, type Task } from "@/contract/tasks/tasks.ts";
+import { plainMoment } from "@/lib/format/dates.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type TaskProgressProps = { task: Task; onStop?: () => void; isStopping?: boolean };
+
+/** How far long work has come, in numbers that are counted and not guessed. */
+export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressProps) {
+  const { t } = useT();
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-7.5 flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-medium" role="status">
+          <TaskState task={task} />
+        </p>
+        <TaskNumbers task={task} />
+        {onStop && isUnderWay(task) && (
+          <Button look="quiet" size="small" onClick={onStop} isBusy={isStopping} className="ml-auto">
+            {t("tasks.stop")}
+          </Button>
+        )}
+      </div>
+      <TaskBar task={task} />
+      <TaskWait task={task} />
+      <div role="alert" className="empty:hidden">
+        <TaskFault task={task} />
+      </div>
+    </div>
+  );
+}
+
+export function TaskState({ task: { state, waits } }: { task: Task }) {
+  const { t } = useT();
+  return t(`tasks.states.${waits ? "waiting" : state}`);
+}
+
+/** What is in the way of work that goes on by itself, and when it does. */
+export function TaskWait({ task: { waits } }: { task: Task }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  if (!waits) return null;
+  return (
+    <p className="text-dup text-sm">
+      {t(`tasks.waits.${waits.reason}`, { at: plainMoment(waits.until, locale, zone) })}
+    </p>
+  );
+}
+
+export function TaskFault({ task: { fault } }: { task: Task }) {
+  const { t } = useT();
+  if (!fault) return null;
+  return <p className="text-fail text-sm">{t(`errors.${fault}`)}</p>;
+}
+
+export function TaskNumbers({ task: { done, total, counts } }: { task: Task }) {
+  const { t, locale } = useT();
+  const number = (value: number) => formatNumber(value, locale);
+  const said = TASK_OUTCOMES.filter((word) => counts[word]);
+  return (
+    <p className="text-ink-2 text-sm tabular-nums">
+      {total === null ? number(done) : t("tasks.doneOf", { done: number(done), total: number(total) })}
+      {said.map((word) => (
+        <span key={word}>
+          {" · "}
+          {t(`tasks.outcomes.${word}`, { count: counts[word] ?? 0, number: number(counts[word] ?? 0) })}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+export function TaskBar({ task: { done, total, state } }: { task: Task }) {
+  const { t } = useT();
+  const share = state === "done" ? 1 : total ? Math.min(1, done / total) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t("tasks.progress")}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={progressPercent(share)}
+      className="h-1.5 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className={`h-full origin-left rounded-full transition-transform duration-300 ${BAR_LOOKS[state]}`}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  );
+}
+
+const BAR_LOOKS: Record<Task["state"], string> = {
+  waiting: "bg-accent",
+  running: "bg-accent",
+  done: "bg-done",
+  failed: "bg-fail",
+  stopped: "bg-ink-2",
+};

@@ -1,0 +1,86 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useState } from "react";
+import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
+import { useRecentTasks } from "@/components/engines/task-progress/use-recent-tasks.ts";
+import { useTask } from "@/components/engines/task-progress/use-task.ts";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import type { LeadForm } from "@/contract/ad-networks/forms.ts";
+import type { meta } from "@/contract/ad-networks/meta.ts";
+import type { tiktok } from "@/contract/ad-networks/tiktok.ts";
+import { isUnderWay } from "@/contract/tasks/tasks.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useRefused } from "./use-connections.ts";
+
+const CHOICES = ["1", "7", "30", "90"] as const;
+const DAY = 86_400_000;
+
+type BackfillButtonProps = {
+  /** What it is called to someone who cannot see it: that of the only form, or of whoever has them. */
+  name: string;
+  /** Not empty; of several one is chosen. */
+  forms: readonly Pick<LeadForm, "id" | "name">[];
+  endpoint: typeof meta.backfill | typeof tiktok.backfill;
+};
+
+/** Fetches what a form brought while nobody was told, and shows how far that is. */
+export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
+  const { t } = useT();
+  const [chosen, setId] = useState("");
+  const id = (forms.find((form) => form.id === chosen) ?? forms[0])?.id ?? "";
+  const [isAsking, setAsking] = useState(false);
+  const [days, setDays] = useState<string>("7");
+  const [taskId, setTaskId] = useState<string | null>(null);
+  // One that was begun before this page was opened is followed too.
+  const underWay = useRecentTasks().find(
+    (one) => one.kind === "backfill" && isUnderWay(one) && forms.some((form) => form.id === one.subjectId),
+  );
+  if (taskId === null && underWay) setTaskId(underWay.id);
+  const { task, stop, isStopping } = useTask(taskId);
+  const begin = useWrite(endpoint, {
+    onSuccess: (begun) => setTaskId(begun.id),
+    onError: useRefused(),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button icon={History} aria-label={t("integrations.backfill.openOf", { name })} onClick={() => setAsking(true)}>
+        {t("integrations.backfill.open")}
+      </Button>
+      {task && (
+        <div className="order-1 w-full">
+          <TaskProgress task={task} onStop={stop} isStopping={isStopping} />
+        </div>
+      )}
+      {isAsking && (
+        <AskDialog
+          title={t("integrations.backfill.title", { name })}
+          action={t("integrations.backfill.begin")}
+          isBusy={begin.isPending}
+          onAction={() => begin.mutate({ id, since: new Date(Date.now() - Number(days) * DAY).toISOString() })}
+          onClose={() => setAsking(false)}
+        >
+          <p className="mb-3">{t("integrations.backfill.text")}</p>
+          {forms.length > 1 && (
+            <SelectField
+              label={t("integrations.backfill.form")}
+              options={forms.map((form) => ({ value: form.id, label: form.name }))}
+              value={id}
+              onChange={({ target }) => setId(target.value)}
+            />
+          )}
+          <SelectField
+            label={t("integrations.backfill.days")}
+            options={CHOICES.map((value) => ({ value, label: t(`integrations.backfill.choices.${value}`) }))}
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        </AskDialog>
+      )}
+    </>
+  );
+}

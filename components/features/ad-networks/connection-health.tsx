@@ -1,0 +1,161 @@
+"use client";
+
+import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
+import { expiryOf, type ConnectionHealth as Health } from "@/contract/ad-networks/connection-health.ts";
+import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import { meta } from "@/contract/ad-networks/meta.ts";
+import { tiktok } from "@/contract/ad-networks/tiktok.ts";
+import type { Network } from "@/contract/kernel/channels.ts";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { formatCounted } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+import { BackfillButton } from "./backfill-button.tsx";
+import { faultWords, isAccessTaken } from "./error-labels.ts";
+import { ReconnectButton } from "./reconnect-button.tsx";
+import { UnreadableEvents } from "./unreadable-events.tsx";
+
+const LOOKS = {
+  healthy: { tone: "done", icon: CircleCheck },
+  ill: { tone: "fail", icon: CircleAlert },
+  paused: { tone: "mute", icon: CirclePause },
+} as const;
+
+const BACKFILLS = { meta: meta.backfill, tiktok: tiktok.backfill } satisfies Record<Network, unknown>;
+
+/** What a new log-in mends. */
+const LOST: readonly ConnectionFault[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
+
+/** One connection: how its leads come, what is wrong with it and what to do. */
+export function ConnectionHealth({ health }: { health: Health }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { network, name, lastLeadAt, leadsOfDay, waiting, refused, unreadable, fault, tokenExpiresAt, forms } = health;
+  const isLost = (fault !== null && LOST.includes(fault.code)) || expiryOf(tokenExpiresAt, Date.now()) !== "none";
+  const state = health.state === "paused" ? "paused" : health.isHealthy ? "healthy" : "ill";
+  const lastLead = useAsOfNow((now) =>
+    lastLeadAt ? listDate(lastLeadAt, now, locale, zone) : t("connectionHealth.never"),
+  );
+  const lasts = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : t("connectionHealth.noExpiry");
+  const facts = [
+    [t("connectionHealth.lastLead"), lastLead],
+    [t("connectionHealth.inDay"), formatCounted(leadsOfDay, locale)],
+    [t("connectionHealth.waiting"), formatCounted(waiting, locale)],
+    [t("connectionHealth.expiry"), isAccessTaken(fault) ? t("connectionHealth.noAccess") : lasts],
+    ...(refused > 0 ? [[t("connectionHealth.refused"), formatCounted(refused, locale)] as const] : []),
+    ...(unreadable.count > 0
+      ? [[t("connectionHealth.unreadable"), formatCounted(unreadable.count, locale)] as const]
+      : []),
+  ] as const;
+
+  return (
+    <li className="grid gap-3 border-b px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 break-words font-medium">
+          {t(`integrations.networks.${network}`)} · {name}
+        </h3>
+        <Pill {...LOOKS[state]}>{t(`connectionHealth.states.${state}`)}</Pill>
+        <Link
+          href={`${routes.settingsIntegrations}/${network}`}
+          className={`${buttonClass({ look: "plain" })} ml-auto`}
+        >
+          {t("integrations.open")}
+          <span className="sr-only"> {name}</span>
+        </Link>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt className="text-ink-2 text-sm">{fact}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Troubles health={health} />
+      {unreadable.last.length > 0 && <UnreadableEvents health={health} />}
+      {(isLost || forms.length > 0) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {isLost && <ReconnectButton network={network} name={name} />}
+          {forms.length > 0 && <BackfillButton name={name} forms={forms} endpoint={BACKFILLS[network]} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Troubles({
+  health: { fault, lastFault, tokenExpiresAt, silentForms, refused, unreadable, held, waits, isHealthy },
+}: {
+  health: Health;
+}) {
+  const { t } = useT();
+  const zone = useZone();
+  const expiry = expiryOf(tokenExpiresAt, Date.now());
+  const until = tokenExpiresAt ? auditDate(tokenExpiresAt, zone) : "";
+  return (
+    <ul className="grid gap-1.5 empty:hidden">
+      {fault && <Trouble>{faultWords(t, fault)}</Trouble>}
+      {!fault && lastFault && (
+        <li className="text-ink-2">
+          {t("connectionHealth.lastFault", {
+            at: auditDate(lastFault.at, zone),
+            fault: t(`connectionHealth.pastFaults.${lastFault.code}`),
+          })}
+        </li>
+      )}
+      {held && (
+        <Trouble isMild={isHealthy}>
+          {t(`connectionHealth.held.${held.code}`, { since: auditDate(held.since, zone) })}
+        </Trouble>
+      )}
+      {waits
+        .filter(({ code }) => code !== fault?.code && code !== held?.code)
+        .map(({ code, count, since, examples }) => (
+          <Trouble key={code} isMild>
+            {t("connectionHealth.waits", {
+              count,
+              since: auditDate(since, zone),
+              reason: t(`connectionHealth.waitReasons.${code}`),
+              ids: `${examples.join(", ")}${count > examples.length ? "…" : ""}`,
+            })}
+          </Trouble>
+        ))}
+      {expiry === "over" && fault?.code !== "tokenExpired" && (
+        <Trouble>{t("connectionHealth.expired", { date: until })}</Trouble>
+      )}
+      {expiry === "soon" && <Trouble isMild>{t("connectionHealth.expiresSoon", { date: until })}</Trouble>}
+      {refused > 0 && <Trouble isMild>{t("connectionHealth.refusedText")}</Trouble>}
+      {unreadable.count > 0 && <Trouble isMild>{t("connectionHealth.unreadableText")}</Trouble>}
+      {silentForms.map(({ id, name, lastLeadAt, rhythmHours }) => {
+        const since = auditDate(lastLeadAt, zone);
+        return (
+          <Trouble key={id} isMild>
+            <Link href={withParameters(routes.settingsForms, { form: id })} className="font-medium underline">
+              {name}
+            </Link>{" "}
+            {rhythmHours === null
+              ? t("connectionHealth.silent", { since })
+              : t("connectionHealth.silentRhythm", { since, count: rhythmHours })}{" "}
+            {t("connectionHealth.silentAdvice")}
+          </Trouble>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** `isMild`: leads still come, or may. */
+function Trouble({ isMild = false, children }: { isMild?: boolean; children: React.ReactNode }) {
+  return (
+    <li className={isMild ? "flex items-start gap-2 text-dup" : "flex items-start gap-2 text-fail"}>
+      <Icon as={CircleAlert} className="mt-0.5 flex-none" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

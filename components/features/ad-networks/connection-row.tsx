@@ -1,0 +1,94 @@
+"use client";
+
+import { Pause, Play, Unplug } from "lucide-react";
+import { useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Notice } from "@/components/ui/notice.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type Connection, connections } from "@/contract/ad-networks/connections.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { faultWords, isAccessTaken } from "./error-labels.ts";
+import { StatePill } from "./status-badge.tsx";
+import { useRefused, useReread } from "./use-connections.ts";
+
+/** `missing`: permissions that it was made without. */
+type ConnectionRowProps = { connection: Connection; missing?: readonly string[] };
+
+/** Whose account it is, how long it is good, what is wrong with it, and its end. */
+export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) {
+  const { t } = useT();
+  const zone = useZone();
+  const [isAsking, setAsking] = useState(false);
+  const reread = useReread();
+  const refused = useRefused();
+  const change = useWrite(connections.update, { onSuccess: reread, onError: refused });
+  const { id, version, name, state, tokenExpiresAt, fault } = connection;
+  const isPaused = state === "paused";
+  const lacks = fault?.code !== "permissionMissing" && missing.length > 0;
+
+  return (
+    <li className="grid gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="font-strong">{name}</span>
+            <StatePill connections={[connection]} />
+          </p>
+          {!isAccessTaken(fault) && (
+            <p className="text-ink-2 text-sm tabular-nums">
+              {tokenExpiresAt
+                ? t("integrations.until", { date: auditDate(tokenExpiresAt, zone) })
+                : t("integrations.noEnd")}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={isPaused ? Play : Pause}
+            isBusy={change.isPending}
+            onClick={() => change.mutate({ id, version, state: isPaused ? "active" : "paused" })}
+          >
+            {t(isPaused ? "integrations.resume" : "integrations.pause")}
+          </Button>
+          <Button look="danger" icon={Unplug} onClick={() => setAsking(true)}>
+            {t("integrations.end")}
+          </Button>
+        </div>
+      </div>
+      {isPaused && <p className="text-ink-2">{t("integrations.paused")}</p>}
+      {fault && <Notice>{faultWords(t, fault)}</Notice>}
+      {lacks && <Notice>{faultWords(t, { code: "permissionMissing", detail: missing.join(", ") })}</Notice>}
+      {isAsking && <End connection={connection} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function End({ connection: { id, version, name }, onClose }: { connection: Connection; onClose: () => void }) {
+  const { t } = useT();
+  const toast = useToast();
+  const reread = useReread();
+  const end = useWrite(connections.remove, {
+    onSuccess: () => {
+      reread();
+      toast.show({ type: "success", message: t("integrations.ended") });
+    },
+    onError: useRefused(),
+    onSettled: onClose,
+  });
+  return (
+    <AskDialog
+      title={t("integrations.endTitle", { name })}
+      action={t("integrations.end")}
+      look="danger"
+      isBusy={end.isPending}
+      onAction={() => end.mutate({ id, version })}
+      onClose={onClose}
+    >
+      <p>{t("integrations.endText")}</p>
+    </AskDialog>
+  );
+}

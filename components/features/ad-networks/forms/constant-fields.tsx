@@ -1,0 +1,85 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { Popover } from "@/components/ui/popover.tsx";
+import { SearchChoice } from "@/components/ui/search-choice.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import type { MappingPreview } from "@/contract/ad-networks/forms.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { isLine, readLine, writeLine } from "./mapping-values.ts";
+import type { Targets } from "./use-targets.ts";
+
+type ConstantFieldsProps = {
+  unknown: MappingPreview["unknown"];
+  targets: Targets;
+  values: Values;
+  errorOf: (to: string) => string | undefined;
+  onChange: (changes: Values) => void;
+};
+
+const LONGEST = 200;
+
+/** Fields that nobody is asked for and that are the same for every lead of the form, such as its agency. */
+export function ConstantFields({ unknown, targets, values, errorOf, onChange }: ConstantFieldsProps) {
+  const { t } = useT();
+  const lines = Object.keys(values).filter(isLine);
+  const constants = lines.filter((to) => typeof readLine(values[to])?.constant === "string");
+  const free = targets.options.filter(({ value }) => !values[value]);
+  const isUnknown = (to: string) =>
+    unknown.some(({ field, name }) => field === to && name === readLine(values[to])?.constant?.trim());
+  const set = (to: string, constant: string | null) =>
+    onChange({ [to]: writeLine({ questions: [], separator: " ", constant }) });
+  return (
+    <section className="grid gap-3">
+      <div>
+        <h2 className="font-title text-lg tracking-[-0.012em]">{t("forms.constants")}</h2>
+        <p className="text-ink-2">{t("forms.constantsText")}</p>
+      </div>
+      {constants.map((to) => (
+        <div key={to} className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={targets.nameOf(to)}
+              value={readLine(values[to])?.constant ?? ""}
+              maxLength={LONGEST}
+              error={errorOf(to)}
+              hint={isUnknown(to) ? t("forms.unknownConstant") : undefined}
+              autoFocus={readLine(values[to])?.constant === ""}
+              onChange={(event) => set(to, event.target.value)}
+            />
+          </div>
+          <IconButton
+            icon={X}
+            label={t("forms.removeConstant", { field: targets.nameOf(to) })}
+            onClick={() => set(to, null)}
+          />
+        </div>
+      ))}
+      <div>
+        <Popover
+          label={t("forms.addConstant")}
+          trigger={(trigger) => (
+            <Button {...trigger} icon={Plus}>
+              {t("forms.addConstant")}
+            </Button>
+          )}
+        >
+          {(close) => (
+            <SearchChoice
+              label={t("forms.searchField")}
+              options={free}
+              value={undefined}
+              onChoose={(to) => {
+                close();
+                if (to) set(to, "");
+              }}
+            />
+          )}
+        </Popover>
+      </div>
+    </section>
+  );
+}

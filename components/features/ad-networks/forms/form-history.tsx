@@ -1,0 +1,45 @@
+"use client";
+
+import type { Readable } from "@/components/engines/record-list/differences.ts";
+import { RecordHistory } from "@/components/engines/record-list/record-history.tsx";
+import { type FormDetail, FormInput, forms } from "@/contract/ad-networks/forms.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { BY_RHYTHM, labelOf, questionsOf, readLine, SILENCE, SOURCE, valuesOf } from "./mapping-values.ts";
+import type { Targets } from "./use-targets.ts";
+
+type FormHistoryProps = { form: FormDetail; targets: Targets; onRestored: (form: FormDetail) => void };
+
+/** Former mappings of a form, in the words of its questions. */
+export function FormHistory({ form, targets, onRestored }: FormHistoryProps) {
+  const { t } = useT();
+  const questions = questionsOf(form);
+  const names = targets.options.map(({ value }) => value);
+  const silence = (text: string) => {
+    if (text === BY_RHYTHM) return t("forms.byRhythm");
+    return text === "0" ? t("forms.never") : t("forms.after", { after: t("forms.hours", { count: Number(text) }) });
+  };
+  const readable: Readable = {
+    label: (name) =>
+      name === SOURCE ? t("forms.source") : name === SILENCE ? t("forms.silence") : targets.nameOf(name),
+    value: (name, text) => {
+      if (name === SILENCE) return silence(text);
+      if (name === SOURCE) {
+        const source = FormInput.shape.source.safeParse(text).data;
+        return source ? t(`sources.${source}`) : text;
+      }
+      const line = readLine(text);
+      return line?.constant ?? line?.questions.map((key) => labelOf(key, questions)).join(" + ") ?? "";
+    },
+  };
+  return (
+    <RecordHistory
+      subject="leadForm"
+      update={forms.update}
+      recordKey={form.id}
+      current={form}
+      valuesOf={(one) => valuesOf(one, names)}
+      readable={readable}
+      onRestored={onRestored}
+    />
+  );
+}

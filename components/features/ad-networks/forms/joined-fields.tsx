@@ -1,0 +1,70 @@
+"use client";
+
+import { ArrowUpDown } from "lucide-react";
+import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { COMBINES, type Combine, combineOf } from "@/contract/kernel/combine.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { isLine, labelOf, type Question, readLine, writeLine } from "./mapping-values.ts";
+import type { Targets } from "./use-targets.ts";
+
+type JoinedFieldsProps = {
+  questions: readonly Question[];
+  targets: Targets;
+  values: Values;
+  onChange: (changes: Values) => void;
+};
+
+const SEPARATORS = { space: " ", comma: ", ", dash: " - ", slash: "/" } as const;
+
+/** Fields of several questions: their order, and whether the first answer that passes counts or all of them joined. */
+export function JoinedFields({ questions, targets, values, onChange }: JoinedFieldsProps) {
+  const { t } = useT();
+  const joined = Object.keys(values).filter((to) => isLine(to) && (readLine(values[to])?.questions.length ?? 0) > 1);
+  if (joined.length === 0) return null;
+  const known = Object.entries(SEPARATORS).map(([name, value]) => ({
+    value: value as string,
+    label: t(`forms.separators.${name as keyof typeof SEPARATORS}`),
+  }));
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-title text-lg tracking-[-0.012em]">{t("forms.joined")}</h2>
+      {joined.map((to) => {
+        const line = readLine(values[to]);
+        if (!line) return null;
+        const combine = combineOf({ field: to, combine: line.combine });
+        const isKnown = known.some(({ value }) => value === line.separator);
+        return (
+          <div key={to} className="grid items-end gap-3 @xl:grid-cols-[minmax(0,1fr)_160px_120px_auto]">
+            <p className="min-w-0 break-words">
+              <span className="font-medium">{targets.nameOf(to)}</span>
+              <span className="block text-ink-2 text-sm">
+                {line.questions.map((key) => labelOf(key, questions)).join(" + ")}
+              </span>
+            </p>
+            <SelectField
+              label={t("forms.combine.label")}
+              value={combine}
+              options={COMBINES.map((value) => ({ value, label: t(`forms.combine.${value}`) }))}
+              onChange={(event) => onChange({ [to]: writeLine({ ...line, combine: event.target.value as Combine }) })}
+            />
+            <SelectField
+              label={t("forms.separator")}
+              disabled={combine === "first"}
+              value={line.separator}
+              options={isKnown ? known : [...known, { value: line.separator, label: `“${line.separator}”` }]}
+              onChange={(event) => onChange({ [to]: writeLine({ ...line, separator: event.target.value }) })}
+            />
+            <Button
+              icon={ArrowUpDown}
+              onClick={() => onChange({ [to]: writeLine({ ...line, questions: line.questions.toReversed() }) })}
+            >
+              {t("forms.swap")}
+            </Button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

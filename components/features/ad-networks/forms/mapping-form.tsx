@@ -1,0 +1,151 @@
+"use client";
+
+import { Sparkles } from "lucide-react";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod";
+import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
+import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type FormDetail, forms, type LeadForm } from "@/contract/ad-networks/forms.ts";
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import { call } from "@/lib/api/call.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { ConflictingFields } from "./conflicting-fields.tsx";
+import { ConstantFields } from "./constant-fields.tsx";
+import { FormHistory } from "./form-history.tsx";
+import { FormSettings } from "./form-settings.tsx";
+import { JoinedFields } from "./joined-fields.tsx";
+import {
+  mappingOf,
+  mergeOver,
+  questionsOf,
+  SILENCE,
+  SOURCE,
+  targetsOf,
+  undecided,
+  valuesOf,
+} from "./mapping-values.ts";
+import { PreviewResult } from "./preview-result.tsx";
+import { QuestionList } from "./question-list.tsx";
+import { RemapLeads } from "./remap-leads.tsx";
+import { usePreview } from "./use-preview.ts";
+import type { Targets } from "./use-targets.ts";
+
+type MappingFormProps = {
+  form: FormDetail;
+  targets: Targets;
+  onFresh: (form: FormDetail) => void;
+  onRestored: (form: FormDetail) => void;
+};
+
+// Lines are judged by the provider, which knows the form's questions.
+const CONTRACT = z.object({});
+const KINDS = {};
+
+/** What each question of a form becomes, and what that would make of its last leads. */
+export function MappingForm({ form: record, targets, onFresh, onRestored }: MappingFormProps) {
+  const { t } = useT();
+  const id = useId();
+  const toast = useToast();
+  const names = targets.options.map(({ value }) => value);
+  const valuesOfForm = (form: LeadForm) => valuesOf(form, names);
+  const editing = useVersionedForm<FormDetail>({
+    draftKey: `form ${record.id}`,
+    record,
+    contract: CONTRACT,
+    kinds: KINDS,
+    valuesOf: valuesOfForm,
+    mergeOver,
+    send: (changed, over) => {
+      const now = { ...valuesOfForm(over), ...changed };
+      const silence = now[SILENCE];
+      return call(forms.update, {
+        ...{ id: over.id, version: over.version, mapping: mappingOf(now) },
+        ...{ source: now[SOURCE] as LeadForm["source"], silentAfterHours: silence ? Number(silence) : null },
+      });
+    },
+    read: () => call(forms.get, { id: record.id }),
+    onFresh,
+    onDone: () => toast.show({ type: "success", message: t("records.saved") }),
+  });
+  const { control, setValue, register, getValues, formState } = editing.form;
+  for (const name of Object.keys(valuesOfForm(record))) register(name);
+  // Read again whenever one of them changes.
+  useWatch({ control });
+  const values: Values = getValues();
+  const change = (changes: Values) => {
+    for (const [name, value] of Object.entries(changes))
+      setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  };
+  const errorOf = (to: string) => {
+    const code = formState.errors[to]?.message as FieldErrorCode | undefined;
+    return code && t(`fieldErrors.${code}`);
+  };
+  const suggestion = useWrite(forms.suggest, {
+    onSuccess: (suggested) => {
+      const found = undecided(suggested, getValues());
+      change(found);
+      const count = Object.keys(found).length;
+      toast.show({
+        type: count > 0 ? "success" : "info",
+        message: count > 0 ? t("forms.suggested", { count }) : t("forms.nothingSuggested"),
+      });
+    },
+    onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
+  });
+
+  const preview = usePreview(record.id, record.version, mappingOf(values));
+  const questions = questionsOf(record);
+  const open = questions.filter(({ key }) => targetsOf(key, values).length === 0).length;
+  const shared = { targets, values, errorOf, onChange: change };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="grid min-h-0 flex-1 content-start gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
+        <form id={id} noValidate onSubmit={editing.submit} className="@container flex flex-col gap-7">
+          {editing.conflicts && <ConflictNotice onTakeTheirs={editing.takeTheirs} />}
+          {editing.conflicts && <ConflictingFields {...{ conflicts: editing.conflicts, questions, targets }} />}
+          <section className="grid gap-3">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p role="status" className={open > 0 ? "font-medium text-dup" : "text-ink-2"}>
+                {open > 0 ? t("forms.open", { count: open }) : t("forms.allMatched")}
+              </p>
+              <Button
+                icon={Sparkles}
+                className="ml-auto"
+                isBusy={suggestion.isPending}
+                disabled={open === 0}
+                onClick={() => suggestion.mutate({ id: record.id })}
+              >
+                {t("forms.suggest")}
+              </Button>
+            </div>
+            {questions.length > 0 ? (
+              <QuestionList questions={questions} {...shared} />
+            ) : (
+              <p className="text-ink-2">{t("forms.noQuestions")}</p>
+            )}
+          </section>
+          <JoinedFields questions={questions} {...shared} />
+          <ConstantFields unknown={preview.data?.unknown ?? []} {...shared} />
+          <FormSettings form={record} values={values} onChange={change} />
+          <UnsavedChanges isUnsaved={editing.isDirty} onDiscard={editing.settle} />
+        </form>
+        <div className="grid content-start gap-8">
+          <PreviewResult preview={preview} targets={targets} />
+          <RemapLeads form={record} isDirty={editing.isDirty} />
+          {record.version > 1 && <FormHistory form={record} targets={targets} onRestored={onRestored} />}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
+        <Button type="submit" form={id} look="primary" disabled={!editing.isDirty} isBusy={editing.isSending}>
+          {t("records.save")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import * as z from "zod";
+import type { Draft } from "@/components/engines/record-form/drafts.ts";
+import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { type FormDetail, type LeadForm, type Mapping, MappingLine } from "@/contract/ad-networks/forms.ts";
+import { Combine, initialCombine } from "@/contract/kernel/combine.ts";
+
+/** Names of the form's own fields: a colon is in no field of leads. */
+export const SOURCE = ":source";
+export const SILENCE = ":silence";
+/** By its own rhythm; hours else, 0 for never. */
+export const BY_RHYTHM = "";
+
+/** A line as the form has it: its constant is null where it takes questions, and blank while it is being typed. */
+export type Line = {
+  questions: string[];
+  separator: string;
+  constant: string | null;
+  /** How several questions combine; absent in mappings of before. */
+  combine?: Combine | undefined;
+};
+
+const Stored = z.object({
+  questions: z.array(z.string()),
+  separator: z.string(),
+  constant: z.string().nullable(),
+  combine: Combine.optional(),
+});
+const NO_QUESTIONS: Line = { questions: [], separator: " ", constant: null };
+
+/** Every field that may be made, by its name: blank where nothing makes it, so that each is saved and contested alone. */
+export function valuesOf(
+  form: Pick<LeadForm, "source" | "silentAfterHours" | "mapping">,
+  targets: readonly string[],
+): Values {
+  const lines = form.mapping.map(({ to, questions, separator, constant, combine }): [string, string] => [
+    to,
+    writeLine({ questions, separator, constant: questions.length === 0 ? constant : null, combine }),
+  ]);
+  return {
+    [SOURCE]: form.source,
+    [SILENCE]: form.silentAfterHours === null ? BY_RHYTHM : String(form.silentAfterHours),
+    ...Object.fromEntries(targets.map((to) => [to, ""])),
+    ...Object.fromEntries(lines),
+  };
+}
+
+/** What the provider is sent. A constant that says nothing yet is no line. */
+export function mappingOf(values: Values): Mapping {
+  return Object.entries(values).flatMap(([to, written]) => {
+    const line = to === SOURCE || to === SILENCE ? undefined : readLine(written);
+    if (!line) return [];
+    const parsed = MappingLine.safeParse({ to, ...line, constant: line.constant ?? "" });
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+export function readLine(written: string | undefined): Line | undefined {
+  return written ? Stored.parse(JSON.parse(written)) : undefined;
+}
+
+export function writeLine(line: Line | undefined): string {
+  return !line || (line.constant === null && line.questions.length === 0) ? "" : JSON.stringify(line);
+}
+
+/** The fields that a question goes to. */
+export function targetsOf(question: string, values: Values): string[] {
+  return Object.keys(values).filter((to) => isLine(to) && readLine(values[to])?.questions.includes(question));
+}
+
+/** What changes so that a question goes to one field, or to none: it joins those that are there, and leaves where it was. */
+export function taking(question: string, to: string | undefined, values: Values): Values {
+  const left = targetsOf(question, values)
+    .filter((old) => old !== to)
+    .map((old): [string, string] => {
+      const line = readLine(values[old]) ?? NO_QUESTIONS;
+      return [old, writeLine({ ...line, questions: line.questions.filter((one) => one !== question) })];
+    });
+  if (to === undefined) return Object.fromEntries(left);
+  const { questions, separator, combine } = readLine(values[to]) ?? NO_QUESTIONS;
+  const isKnown = questions.includes(question);
+  const all = isKnown ? questions : [...questions, question];
+  const chosen = !isKnown && questions.length === 1 ? (combine ?? initialCombine(to)) : combine;
+  return Object.fromEntries([...left, [to, writeLine({ questions: all, separator, constant: null, combine: chosen })]]);
+}
+
+/**
+ * What is typed, where others mapped something meanwhile: a question whose field was chosen here leaves where they sent
+ * it, and one that was not leaves the lines typed here for where they sent it. No question is left at two fields by that.
+ */
+export function mergeOver({ typed, over }: Draft, now: Values): Values {
+  const mine = Object.keys(typed).filter(isLine);
+  const theirs = Object.keys(now).filter((to) => isLine(to) && !mine.includes(to));
+  const askedBy = (values: Values, to: string) => readLine(values[to])?.questions ?? [];
+  const decided = mine.flatMap((to) => {
+    const [before, after] = [askedBy(over, to), askedBy(typed, to)];
+    return [...before, ...after].filter((question) => !before.includes(question) || !after.includes(question));
+  });
+  const sent = theirs.flatMap((to) => askedBy(now, to)).filter((question) => !decided.includes(question));
+  return { ...typed, ...leaving(mine, sent, typed), ...leaving(theirs, decided, now) };
+}
+
+/** Those of the fields that change as questions leave them. */
+function leaving(fields: readonly string[], questions: readonly string[], values: Values): Values {
+  const changes = fields.flatMap((to): [string, string][] => {
+    const line = readLine(values[to]);
+    const left = line?.questions.filter((question) => !questions.includes(question)) ?? [];
+    return line && left.length < line.questions.length ? [[to, writeLine({ ...line, questions: left })]] : [];
+  });
+  return Object.fromEntries(changes);
+}
+
+/** Of what is suggested, what nobody decided yet: questions that go nowhere, to fields that nothing makes. */
+export function undecided(suggested: Mapping, values: Values): Values {
+  const open = suggested.filter(
+    ({ to, questions }) => !values[to] && questions.every((question) => targetsOf(question, values).length === 0),
+  );
+  return Object.fromEntries(
+    open.map(({ to, questions, separator, combine }) => [
+      to,
+      writeLine({ questions, separator, constant: null, combine }),
+    ]),
+  );
+}
+
+/** A form's questions, those that only its last leads brought and those that only its mapping knows, with what was answered. */
+export function questionsOf({ questions, answers, mapping }: Pick<FormDetail, "questions" | "answers" | "mapping">) {
+  const keys = [
+    ...questions.map(({ key }) => key),
+    ...answers.map(({ question }) => question),
+    ...mapping.flatMap((line) => line.questions),
+  ];
+  return [...new Set(keys)].map((key) => ({
+    key,
+    label: questions.find((one) => one.key === key)?.label || key,
+    samples: answers.find(({ question }) => question === key)?.samples ?? [],
+  }));
+}
+
+export type Question = ReturnType<typeof questionsOf>[number];
+
+export function labelOf(key: string, questions: readonly Question[]): string {
+  return questions.find((question) => question.key === key)?.label ?? key;
+}
+
+export function isLine(name: string): boolean {
+  return name !== SOURCE && name !== SILENCE;
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { DealStatePill } from "@/components/engines/data-list/cells.tsx";
+import { errorText } from "@/components/engines/record-form/error-text.ts";
+import { cx } from "@/components/ui/cx.ts";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import type { PreviewedLead } from "@/contract/ad-networks/forms.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { usePreview } from "./use-preview.ts";
+import type { Targets } from "./use-targets.ts";
+
+type PreviewResultProps = { preview: ReturnType<typeof usePreview>; targets: Targets };
+
+/** What the mapping on screen would make of the form's last leads. */
+export function PreviewResult({ preview, targets }: PreviewResultProps) {
+  const { t } = useT();
+  const { data, error, isFetching, refetch } = preview;
+  const isRefused = error?.code === "INVALID_INPUT";
+  return (
+    <section aria-label={t("forms.preview.title")} aria-busy={isFetching || undefined} className="grid gap-2">
+      <div>
+        <h2 className="font-title text-lg tracking-[-0.012em]">{t("forms.preview.title")}</h2>
+        <p className="text-ink-2">{t("forms.preview.text")}</p>
+      </div>
+      {isRefused ? (
+        <p role="alert" className="text-fail">
+          {t("forms.preview.refused")}
+        </p>
+      ) : error ? (
+        <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />
+      ) : data === undefined ? (
+        <div className="grid gap-3 py-2">
+          <Skeleton className="h-4 w-64" />
+          <Skeleton className="h-4 w-80" />
+        </div>
+      ) : data.leads.length === 0 ? (
+        <p className="text-ink-2">{t("forms.preview.none")}</p>
+      ) : (
+        <ul className={cx("border-t", isFetching && "opacity-60")}>
+          {data.leads.map((lead) => (
+            <Previewed key={lead.id} lead={lead} targets={targets} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Previewed({ lead, targets: { nameOf } }: { lead: PreviewedLead; targets: Targets }) {
+  const words = useT();
+  const { t } = words;
+  const zone = useZone();
+  const said = (value: string) => value || t("forms.preview.blank");
+  return (
+    <li className="grid gap-1 border-b py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{lead.name || t("leads.nameless")}</span>
+        <span className="text-ink-2 text-xs">{auditDate(lead.createdAt, zone)}</span>
+        <span className="ml-auto inline-flex items-center gap-1.5">
+          <DealStatePill value={lead.before} words={words} />
+          {lead.after !== lead.before && (
+            <>
+              <Icon as={ArrowRight} size={13} className="text-ink-2" />
+              <DealStatePill value={lead.after} words={words} />
+            </>
+          )}
+        </span>
+      </div>
+      {lead.changes.length === 0 ? (
+        <p className="text-ink-2 text-sm">{t("forms.preview.same")}</p>
+      ) : (
+        <ul className="text-sm">
+          {lead.changes.map(({ field, before, after }) => (
+            <li key={field} className="break-words">
+              <span className="text-ink-2">{nameOf(field)}: </span>
+              <s className="text-ink-2 decoration-ink-3">{said(before)}</s>
+              <span className="sr-only">{t("forms.preview.becomes")}</span>
+              <Icon as={ArrowRight} size={12} className="mx-1 inline text-ink-2" />
+              {said(after)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lead.kept.length > 0 && (
+        <p className="text-ink-2 text-xs">{t("forms.preview.kept", { fields: lead.kept.map(nameOf).join(", ") })}</p>
+      )}
+      {lead.errors.map((error) => (
+        <p key={error.field} className="text-fail text-xs">
+          {nameOf(error.field)}: {errorText(error, t)}
+        </p>
+      ))}
+    </li>
+  );
+}

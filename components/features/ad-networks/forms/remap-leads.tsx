@@ -1,0 +1,67 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
+import { useTask } from "@/components/engines/task-progress/use-task.ts";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type FormDetail, forms } from "@/contract/ad-networks/forms.ts";
+import { isUnderWay } from "@/contract/tasks/tasks.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type RemapLeadsProps = { form: FormDetail; isDirty: boolean };
+
+/** The saved mapping over the leads that came before it: asked, then followed. */
+export function RemapLeads({ form, isDirty }: RemapLeadsProps) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const [begun, setBegun] = useState<string | null>(null);
+  const { task, stop, isStopping } = useTask(begun ?? form.remap?.id ?? null);
+  const write = useWrite(forms.remap, {
+    onSuccess: (made) => setBegun(made.id),
+    onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
+    onSettled: () => setAsking(false),
+  });
+  const isRunning = task !== undefined && isUnderWay(task);
+  const isOver = begun !== null && task !== undefined && !isRunning;
+
+  // What the last leads would become is not what it was before they were read again.
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: readKey(forms.get, { id: form.id }) });
+  }, [isOver, client, form.id]);
+
+  return (
+    <section className="grid gap-3">
+      <div>
+        <h2 className="font-title text-lg tracking-[-0.012em]">{t("forms.remap.title")}</h2>
+        <p className="text-ink-2">{t("forms.remap.text")}</p>
+      </div>
+      {task && <TaskProgress task={task} onStop={stop} isStopping={isStopping} />}
+      {!isRunning && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button disabled={isDirty} onClick={() => setAsking(true)}>
+            {t("forms.remap.begin")}
+          </Button>
+          {isDirty && <span className="text-ink-2">{t("forms.remap.saveFirst")}</span>}
+        </div>
+      )}
+      {isAsking && (
+        <AskDialog
+          title={t("forms.remap.askTitle")}
+          action={t("forms.remap.askAction")}
+          isBusy={write.isPending}
+          onAction={() => write.mutate({ id: form.id })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t("forms.remap.askText")}</p>
+        </AskDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
+import { forms } from "@/contract/ad-networks/forms.ts";
+import type { meta } from "@/contract/ad-networks/meta.ts";
+import type { tiktok } from "@/contract/ad-networks/tiktok.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { BackfillButton } from "./backfill-button.tsx";
+import { MatchLink } from "./match-link.tsx";
+
+type KnownFormsProps = { account: ConnectedAccount; backfill: typeof meta.backfill | typeof tiktok.backfill };
+
+/** Forms of an account as they are known here, while their network does not tell them. */
+export function KnownForms({ account, backfill }: KnownFormsProps) {
+  const { data = [] } = useRead(forms.list, {});
+  const own = data.filter(({ accountId }) => accountId === account.id);
+  if (own.length === 0) return null;
+  return (
+    <ul className="divide-y rounded-card border bg-surface">
+      {own.map((form) => (
+        <li key={form.id} className="grid gap-2.5 px-4 py-3">
+          <p className="font-medium">{form.name}</p>
+          <div className="flex flex-wrap items-center gap-2">
+            <MatchLink form={form} />
+            <BackfillButton name={form.name} forms={[form]} endpoint={backfill} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { LogIn } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Notice } from "@/components/ui/notice.tsx";
+import { PasswordField } from "@/components/ui/password-field.tsx";
+import { META_PERMISSIONS, type MetaIntegration } from "@/contract/ad-networks/meta.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useMetaLogin } from "./use-meta-login.ts";
+
+/** Logs in at Meta where the installation has an app there, and takes a token that was made elsewhere. */
+export function ConnectForm({ integration: { connections, lacking } }: { integration: MetaIntegration }) {
+  const { t } = useT();
+  const { connect, logIn, refusal, isBusy, isConnecting } = useMetaLogin();
+  const [token, setToken] = useState("");
+  const hasApp = !lacking.includes("META_APP_ID") && !lacking.includes("META_APP_SECRET");
+  const hasOne = connections.length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    connect({ token }, { onSuccess: () => setToken("") });
+  };
+
+  return (
+    <details open={!hasOne || refusal !== "" || isConnecting}>
+      <summary className={hasOne ? "w-fit cursor-pointer py-1 text-ink-2 hover:text-ink" : "hidden"}>
+        {t("meta.another")}
+      </summary>
+      <div className="mt-2 grid max-w-[34rem] gap-4">
+        {refusal && <Notice>{refusal}</Notice>}
+        {isConnecting && (
+          <p role="status" className="text-ink-2">
+            {t("meta.connecting")}
+          </p>
+        )}
+        {hasApp && (
+          <Button look="primary" icon={LogIn} isBusy={isBusy} onClick={logIn} className="justify-self-start">
+            {t("meta.logIn")}
+          </Button>
+        )}
+        <form onSubmit={submit} className="grid gap-3">
+          <PasswordField
+            isKey
+            label={t("meta.token")}
+            hint={t("meta.tokenHint", { permissions: META_PERMISSIONS.join(", ") })}
+            value={token}
+            onChange={({ target }) => setToken(target.value)}
+            autoComplete="off"
+            maxLength={2000}
+          />
+          <Button
+            type="submit"
+            look={hasApp ? "plain" : "primary"}
+            isBusy={isBusy}
+            disabled={token.trim() === ""}
+            className="justify-self-start"
+          >
+            {t("meta.connectToken")}
+          </Button>
+        </form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { Notice } from "@/components/ui/notice.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
+import { unmatched } from "@/contract/ad-networks/forms.ts";
+import { type MetaForm, meta } from "@/contract/ad-networks/meta.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { BackfillButton } from "../backfill-button.tsx";
+import { KnownForms } from "../known-forms.tsx";
+import { MatchLink } from "../match-link.tsx";
+import { refusalWords } from "../refusal-labels.ts";
+import { TestLead } from "./test-lead.tsx";
+
+type PageFormsProps = { page: ConnectedAccount; webhookAddress: string };
+
+/** Forms of a page, as Meta tells them now. */
+export function PageForms({ page, webhookAddress }: PageFormsProps) {
+  const { t } = useT();
+  const { data, error, refetch, isFetching } = useRead(meta.forms, { pageId: page.id });
+  return (
+    <section aria-label={t("meta.formsOf", { name: page.name })} className="grid gap-2">
+      <div className="flex min-h-6.5 items-center gap-3">
+        <h3 className="font-medium text-ink-2">{page.name}</h3>
+        <Button look="quiet" size="small" isReading={isFetching} onClick={() => refetch()} className="ml-auto">
+          {t("meta.refresh")}
+        </Button>
+      </div>
+      {error && <Notice>{refusalWords(t, error)}</Notice>}
+      {!data && error && <KnownForms account={page} backfill={meta.backfill} />}
+      {!data && !error && <Skeleton className="h-24 w-full" />}
+      {data?.length === 0 && <p className="text-ink-2">{t("meta.noForms")}</p>}
+      {data && data.length > 0 && (
+        <ul className="divide-y rounded-card border bg-surface">
+          {data.map((form) => (
+            <FormRow key={form.id} form={form} webhookAddress={webhookAddress} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: string }) {
+  const { t } = useT();
+  const zone = useZone();
+  const { name, status, questions, mapping, leadsCount, lastLeadAt } = form;
+  const open = unmatched(
+    questions.map(({ key }) => key),
+    mapping,
+  ).length;
+  const facts = [
+    t("meta.questions", { count: questions.length }),
+    ...(leadsCount === null ? [] : [t("meta.leads", { count: leadsCount })]),
+    ...(lastLeadAt ? [t("meta.lastLead", { when: auditDate(lastLeadAt, zone) })] : []),
+  ];
+  return (
+    <li className="grid gap-2.5 px-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-medium">{name}</span>
+          {/* Of a form that Meta tells no questions of, nobody knows. */}
+          {questions.length > 0 && open === 0 && (
+            <Pill tone="done" icon={CircleCheck}>
+              {t("meta.matched")}
+            </Pill>
+          )}
+          {open > 0 && (
+            <Pill tone="dup" icon={CircleDashed}>
+              {t("meta.open", { count: open })}
+            </Pill>
+          )}
+          {status !== "ACTIVE" && <Pill>{t("meta.inactive")}</Pill>}
+        </p>
+        <p className="text-ink-2 text-sm tabular-nums">{facts.join(" · ")}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {status === "ACTIVE" && <TestLead form={form} webhookAddress={webhookAddress} />}
+        <MatchLink form={form} />
+        <BackfillButton name={name} forms={[form]} endpoint={meta.backfill} />
+      </div>
+    </li>
+  );
+}

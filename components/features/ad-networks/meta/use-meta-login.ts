@@ -1,0 +1,60 @@
+"use client";
+
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useToast } from "@/components/ui/toast.tsx";
+import { meta } from "@/contract/ad-networks/meta.ts";
+import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { refusalWords } from "../refusal-labels.ts";
+import { useReread } from "../use-connections.ts";
+
+/** What came back is good once, however often the page that it came to is drawn. */
+const used = new Set<string>();
+
+/** Connects, by a pasted token or by what Meta's dialog brought back in the address. */
+export function useMetaLogin() {
+  const { t } = useT();
+  const [refusal, setRefusal] = useState("");
+  const [isLeaving, setLeaving] = useState(false);
+  const toast = useToast();
+  const reread = useReread();
+  const refused = (error: ApiError | Error) => {
+    setLeaving(false);
+    reread();
+    setRefusal(refusalWords(t, error));
+  };
+  const connection = useWrite(meta.connect, {
+    // It was sent a token: nothing keeps it.
+    gcTime: 0,
+    onSuccess: () => {
+      setRefusal("");
+      reread();
+      toast.show({ type: "success", message: t("meta.connected") });
+    },
+    onError: refused,
+  });
+
+  const [router, path, params] = [useRouter(), usePathname(), useSearchParams()];
+  const [code, state, isCancelled] = [params.get("code"), params.get("state"), params.has("error")];
+  const connect = connection.mutate;
+  useEffect(() => {
+    if (!isCancelled && (!code || !state || used.has(state))) return;
+    // Nothing to keep in a history.
+    router.replace(path);
+    if (isCancelled || !code || !state) return setRefusal(t("meta.cancelled"));
+    used.add(state);
+    connect({ code, state });
+  }, [code, state, isCancelled, router, path, connect, t]);
+
+  const logIn = () => {
+    setLeaving(true);
+    call(meta.dialog, {}).then(
+      ({ address }) => window.location.assign(address),
+      (error: unknown) => refused(isApiError(error) ? error : new Error("unreachable")),
+    );
+  };
+  return { connect, logIn, refusal, isBusy: connection.isPending || isLeaving, isConnecting: connection.isPending };
+}

@@ -1,0 +1,14 @@
+import type { TFunction } from "i18next";
+import { CONNECTION_FAULTS } from "@/contract/ad-networks/connections.ts";
+import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
+import { faultWords } from "./error-labels.ts";
+
+/** Why a call did not do what was asked; where a network refused, why it did. */
+export function refusalWords(t: TFunction, error: ApiError | Error): string {
+  if (!isApiError(error)) return t("errors.PROVIDER_UNREACHABLE");
+  const { code, details } = error;
+  const fault = CONNECTION_FAULTS.find((one) => one === details.fault?.code);
+  if (code === "NETWORK_REFUSED" && fault) return faultWords(t, { code: fault, detail: details.fault?.detail ?? "" });
+  const [field] = details.fields ?? [];
+  return field ? t(`fieldErrors.${field.code}`) : t(`errors.${code}`);
+}

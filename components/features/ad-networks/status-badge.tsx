@@ -1,0 +1,34 @@
+"use client";
+
+import { CircleAlert, CircleCheck, CirclePause, Unplug, Wrench } from "lucide-react";
+import { Pill } from "@/components/ui/pill.tsx";
+import type { Connection } from "@/contract/ad-networks/connections.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+const LOOKS = {
+  unset: { tone: "mute", icon: Wrench },
+  none: { tone: "mute", icon: Unplug },
+  active: { tone: "done", icon: CircleCheck },
+  paused: { tone: "mute", icon: CirclePause },
+  fault: { tone: "fail", icon: CircleAlert },
+} as const;
+
+type StatePillProps = {
+  connections: readonly Pick<Connection, "state" | "fault">[];
+  /** One of them needs attention though the network reported no error: a form stopped bringing leads. */
+  hasProblem?: boolean;
+  /** The installation is not ready for any. */
+  isUnset?: boolean;
+};
+
+/** Of several connections the one that needs attention decides. */
+export function StatePill({ connections, hasProblem = false, isUnset = false }: StatePillProps) {
+  const { t } = useT();
+  const state =
+    hasProblem || connections.some(({ fault, state: one }) => fault && one !== "paused")
+      ? "fault"
+      : (connections.find((one) => one.state === "active")?.state ??
+        connections[0]?.state ??
+        (isUnset ? "unset" : "none"));
+  return <Pill {...LOOKS[state]}>{t(`integrations.states.${state}`)}</Pill>;
+}

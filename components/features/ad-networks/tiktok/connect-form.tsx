@@ -1,0 +1,50 @@
+"use client";
+
+import { LogIn } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Notice } from "@/components/ui/notice.tsx";
+import { PasswordField } from "@/components/ui/password-field.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { useTikTokLogin } from "./use-tiktok-login.ts";
+
+/** Logs in at TikTok, or takes a token that was made there. */
+export function ConnectForm({ hasOne }: { hasOne: boolean }) {
+  const { t } = useT();
+  const { connect, logIn, refusal, isBusy } = useTikTokLogin();
+  const [accessToken, setAccessToken] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    connect({ accessToken }, { onSuccess: () => setAccessToken("") });
+  };
+  return (
+    <div className="grid max-w-[34rem] gap-4">
+      {refusal && <Notice>{refusal}</Notice>}
+      <Button
+        look={hasOne ? "plain" : "primary"}
+        icon={LogIn}
+        isBusy={isBusy}
+        onClick={logIn}
+        className="justify-self-start"
+      >
+        {t(hasOne ? "tiktok.logInAgain" : "tiktok.logIn")}
+      </Button>
+      <details>
+        <summary className="w-fit cursor-pointer py-1 text-ink-2 hover:text-ink">{t("tiktok.byToken")}</summary>
+        <form onSubmit={submit} className="mt-2 grid gap-3">
+          <PasswordField
+            isKey
+            label={t("tiktok.token")}
+            hint={t("tiktok.tokenHint")}
+            value={accessToken}
+            onChange={({ target }) => setAccessToken(target.value)}
+            autoComplete="off"
+          />
+          <Button type="submit" isBusy={isBusy} className="justify-self-start">
+            {t("tiktok.connectToken")}
+          </Button>
+        </form>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useToast } from "@/components/ui/toast.tsx";
+import { tiktok } from "@/contract/ad-networks/tiktok.ts";
+import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { refusalWords } from "../refusal-labels.ts";
+import { useReread } from "../use-connections.ts";
+
+/** Connects, by a pasted token or by what TikTok's page brought back in the address. */
+export function useTikTokLogin() {
+  const { t } = useT();
+  const [refusal, setRefusal] = useState("");
+  const [isLeaving, setLeaving] = useState(false);
+  const toast = useToast();
+  const reread = useReread();
+  const refused = (error: ApiError | Error) => {
+    setLeaving(false);
+    setRefusal(refusalWords(t, error));
+  };
+  const connection = useWrite(tiktok.connect, {
+    // It was sent a token: nothing keeps it.
+    gcTime: 0,
+    onSuccess: () => {
+      setRefusal("");
+      reread();
+      toast.show({ type: "success", message: t("tiktok.connected") });
+    },
+    onError: refused,
+  });
+
+  const [router, path, params] = [useRouter(), usePathname(), useSearchParams()];
+  const [authCode, state] = [params.get("auth_code"), params.get("state")];
+  const used = useRef("");
+  const connect = connection.mutate;
+  useEffect(() => {
+    if (!authCode || !state || used.current === state) return;
+    used.current = state;
+    // What came back is good once, and is nothing to keep in a history.
+    router.replace(path);
+    connect({ authCode, state });
+  }, [authCode, state, router, path, connect]);
+
+  const logIn = () => {
+    setLeaving(true);
+    call(tiktok.login, {}).then(
+      ({ address }) => window.location.assign(address),
+      (error: unknown) => refused(isApiError(error) ? error : new Error("unreachable")),
+    );
+  };
+  return { connect, logIn, refusal, isBusy: connection.isPending || isLeaving };
+}

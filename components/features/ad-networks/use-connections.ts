@@ -1,0 +1,31 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useToast } from "@/components/ui/toast.tsx";
+import { meta } from "@/contract/ad-networks/meta.ts";
+import { tiktok } from "@/contract/ad-networks/tiktok.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { refusalWords } from "./refusal-labels.ts";
+
+/** Reads the licence's connections anew: after a change, and after a refusal that is kept with one. */
+export function useReread(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const list of [meta.integration, tiktok.integrations])
+      void client.invalidateQueries({ queryKey: readKey(list, {}) });
+  }, [client]);
+}
+
+/** Says why a change was refused, and shows what is there now. */
+export function useRefused(): (error: ApiError) => void {
+  const { t } = useT();
+  const toast = useToast();
+  const reread = useReread();
+  return (error) => {
+    reread();
+    toast.show({ type: "danger", message: refusalWords(t, error) });
+  };
+}

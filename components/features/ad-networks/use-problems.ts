@@ -1,0 +1,12 @@
+"use client";
+
+import { type ConnectionKind, connectionHealth } from "@/contract/ad-networks/connection-health.ts";
+import { useRead } from "@/lib/api/query.ts";
+
+const REFETCH_MS = 30_000;
+
+/** How many connections of a kind need attention, by the definition of the home. */
+export function useProblems(kind: ConnectionKind): number {
+  const { data } = useRead(connectionHealth.problems, {}, { refetchInterval: REFETCH_MS });
+  return data?.filter((problem) => problem.kind === kind).length ?? 0;
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { type BUTTON_LOOKS, Button } from "@/components/ui/button.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import {
+  APPOINTMENT_OUTCOMES,
+  type Appointment,
+  type AppointmentOutcome,
+  appointments,
+} from "@/contract/agenda/appointments.ts";
+import { can } from "@/contract/kernel/access.ts";
+import { call } from "@/lib/api/call.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { AppointmentDialog } from "./appointment-dialog.tsx";
+import { useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.ts";
+
+const LOOKS: Record<AppointmentOutcome, keyof typeof BUTTON_LOOKS> = { shown: "primary", noShow: "plain" };
+
+type AppointmentActionsProps = { appointment: Appointment; onDone?: () => void };
+
+/** What may be done with a planned appointment: once it has begun the person came or not; another time, changed, cancelled. */
+export function AppointmentActions({ appointment, onDone }: AppointmentActionsProps) {
+  const { t } = useT();
+  const toast = useToast();
+  const again = useAppointmentsAgain();
+  const tellRefusal = useTellRefusal();
+  const [asked, setAsked] = useState<"change" | "reschedule" | "cancel" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // Whoever receives visitors says who came, and leaves the rest to those whose appointment it is.
+  const canChange = can(useSession().data?.user.role ?? [], "appointments.change");
+  const { id, version, startsAt } = appointment;
+  const hasBegun = useAsOfNow(() => Date.parse(startsAt) <= Date.now());
+  if (appointment.state !== "planned") return null;
+
+  async function end(outcome: AppointmentOutcome | "cancelled") {
+    setBusy(true);
+    try {
+      const of = { id, version };
+      again(
+        await (outcome === "cancelled"
+          ? call(appointments.cancel, of)
+          : call(appointments.conclude, { ...of, outcome })),
+      );
+      toast.show({ type: "success", message: t(`appointments.concluded.${outcome}`) });
+      onDone?.();
+    } catch (cause) {
+      tellRefusal(cause);
+    }
+    setBusy(false);
+    setAsked(null);
+  }
+
+  return (
+    <>
+      {hasBegun &&
+        APPOINTMENT_OUTCOMES.map((outcome) => (
+          <Button key={outcome} look={LOOKS[outcome]} isBusy={isBusy} onClick={() => end(outcome)}>
+            {t(`appointments.actions.${outcome}`)}
+          </Button>
+        ))}
+      {canChange && (
+        <>
+          <Button onClick={() => setAsked("reschedule")}>{t("appointments.actions.reschedule")}</Button>
+          <Button onClick={() => setAsked("change")}>{t("appointments.actions.change")}</Button>
+          <Button look="danger" onClick={() => setAsked("cancel")}>
+            {t("appointments.actions.cancel")}
+          </Button>
+        </>
+      )}
+      {asked === "cancel" && (
+        <AskDialog
+          title={t("appointments.cancelTitle")}
+          action={t("appointments.actions.cancel")}
+          cancel={t("appointments.keep")}
+          look="danger"
+          isBusy={isBusy}
+          onClose={() => setAsked(null)}
+          onAction={() => end("cancelled")}
+        >
+          <p>{t("appointments.cancelText", { person: appointment.person })}</p>
+        </AskDialog>
+      )}
+      {(asked === "change" || asked === "reschedule") && (
+        <AppointmentDialog asked={{ kind: asked, appointment }} onClose={() => setAsked(null)} onDone={onDone} />
+      )}
+    </>
+  );
+}

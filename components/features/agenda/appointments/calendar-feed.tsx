@@ -1,0 +1,116 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Ban, CalendarPlus, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { SecretOnce } from "@/components/ui/secret-once.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { calendarFeed, type CalendarFeed as Feed } from "@/contract/agenda/calendar-feed.ts";
+import { codeOf } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+/** The address from which one's own calendar reads one's appointments: made, replaced, revoked; seen once. */
+export function CalendarFeed() {
+  const { t, locale } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const read = useRead(calendarFeed.get, {});
+  const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+  if (read.isPending) return <Skeleton className="h-16 w-full max-w-[640px]" />;
+  if (!read.data)
+    return <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={() => read.refetch()} />;
+  const { feed } = read.data;
+  const show = (now: Feed | null) => client.setQueryData(readKey(calendarFeed.get, {}), { feed: now });
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (cause) {
+      toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+      void read.refetch();
+    }
+    setBusy(false);
+    setAsked(null);
+  }
+
+  const issue = () =>
+    run(async () => {
+      const made = feed
+        ? await call(calendarFeed.replace, { version: feed.version, locale })
+        : await call(calendarFeed.issue, { locale });
+      const { address: fresh, ...now } = made;
+      show(now);
+      setAddress(fresh);
+    });
+  const revoke = () =>
+    run(async () => {
+      show((await call(calendarFeed.revoke, {})).feed);
+      toast.show({ type: "success", message: t("account.calendar.revoked") });
+    });
+
+  return (
+    <div className="flex max-w-[640px] flex-col gap-2.5">
+      <p className="text-ink-2">{t("account.calendar.how")}</p>
+      {feed ? <Facts feed={feed} /> : <p>{t("account.calendar.none")}</p>}
+      <div className="flex flex-wrap gap-2">
+        {feed ? (
+          <>
+            <Button icon={RefreshCw} onClick={() => setAsked("replace")}>
+              {t("account.calendar.replace")}
+            </Button>
+            <Button look="danger" icon={Ban} onClick={() => setAsked("revoke")}>
+              {t("account.calendar.revoke")}
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" icon={CalendarPlus} isBusy={isBusy} onClick={issue}>
+            {t("account.calendar.create")}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <AskDialog
+          title={t(`account.calendar.${asked}Title`)}
+          action={t(`account.calendar.${asked}`)}
+          look={asked === "revoke" ? "danger" : "primary"}
+          isBusy={isBusy}
+          onAction={asked === "revoke" ? revoke : issue}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(`account.calendar.${asked}Text`)}</p>
+        </AskDialog>
+      )}
+      {address && (
+        <SecretOnce
+          title={t("account.calendar.once")}
+          label={t("account.calendar.address")}
+          value={address}
+          onClose={() => setAddress(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Facts({ feed: { createdAt, lastReadAt } }: { feed: Feed }) {
+  const { t } = useT();
+  const zone = useZone();
+  return (
+    <p>
+      {t("account.calendar.created", { at: auditDate(createdAt, zone) })}{" "}
+      {lastReadAt ? t("account.calendar.read", { at: auditDate(lastReadAt, zone) }) : t("account.calendar.unread")}
+    </p>
+  );
+}

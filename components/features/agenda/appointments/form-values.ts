@@ -1,0 +1,56 @@
+import type { Appointment, AppointmentInput, AppointmentType } from "@/contract/agenda/appointments.ts";
+import { localMoment, momentOf } from "@/lib/format/moments.ts";
+
+/** As fields say them; `when` in the licence's zone. */
+export type FormValues = {
+  type: AppointmentType;
+  person: string;
+  phone: string;
+  when: string;
+  minutes: string;
+  advisorId: string;
+  agencyId: string;
+  note: string;
+};
+
+/** What a new one is about, as far as that is known before anybody is asked. */
+export type Beginning = Partial<Omit<FormValues, "when">> & { startsAt?: string; dealId?: string };
+
+const QUARTER_MS = 15 * 60_000;
+
+export function valuesOfNew({ startsAt, dealId: _deal, ...known }: Beginning, zone: string, now: number): FormValues {
+  // The next full quarter of an hour but three: nobody comes this very minute.
+  const soon = new Date(Math.ceil(now / QUARTER_MS) * QUARTER_MS + 3 * QUARTER_MS).toISOString();
+  const nothing = {
+    type: "visit",
+    person: "",
+    phone: "",
+    minutes: "60",
+    advisorId: "",
+    agencyId: "",
+    note: "",
+  } as const;
+  return { ...nothing, when: localMoment(startsAt ?? soon, zone), ...known };
+}
+
+export function valuesOf(given: Appointment, zone: string): FormValues {
+  const { type, person, phone, startsAt, endsAt, advisor, agency, note } = given;
+  return {
+    ...{ type, person, phone, note, when: localMoment(startsAt, zone) },
+    minutes: String((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000),
+    ...{ advisorId: advisor?.id ?? "", agencyId: agency?.id ?? "" },
+  };
+}
+
+/** As the provider takes it; a time that is none is left to its own answer. */
+export function inputOf(values: FormValues, zone: string, isOfLead: boolean): AppointmentInput {
+  const { type, person, phone, when, minutes, advisorId, agencyId, note } = values;
+  return {
+    ...{ type, note, startsAt: momentOf(when, zone) ?? "", minutes: Number(minutes), agencyId: agencyId || null },
+    ...(!isOfLead && { person, phone }),
+    ...(advisorId && { advisorId }),
+  };
+}
+
+export const isSame = (one: FormValues, other: FormValues): boolean =>
+  Object.entries(one).every(([name, value]) => other[name as keyof FormValues] === value);

@@ -1,0 +1,123 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { ChevronDown, X } from "lucide-react";
+import { useId, useState } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { fieldClass } from "@/components/ui/field.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { Popover } from "@/components/ui/popover.tsx";
+import { SearchChoice } from "@/components/ui/search-choice.tsx";
+import { useRested } from "@/components/ui/use-rested.ts";
+import { type FoundLead, leads } from "@/contract/leads/leads.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { displayPhone } from "@/lib/format/phones.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+/** As many as one looks through rather than typing on. */
+const MOST = 10;
+const SHORTEST = 2;
+
+export type ChosenLead = { id: string; name: string };
+
+type LeadChoiceProps = { chosen: ChosenLead | null; onChoose: (lead: ChosenLead | null) => void };
+
+/** Whose an appointment is: a lead among those that one reaches, or somebody who is none. */
+export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
+  const { t } = useT();
+  const labelId = useId();
+  return (
+    <div>
+      <span id={labelId} className="mb-1 block font-medium">
+        {t("appointments.lead.label")}
+      </span>
+      <div className="flex items-center gap-1">
+        <Popover
+          label={t("appointments.lead.label")}
+          trigger={(trigger) => (
+            <button
+              {...trigger}
+              type="button"
+              aria-labelledby={`${labelId} ${trigger.id}`}
+              className={cx(fieldClass({}), "flex items-center gap-2 text-left")}
+            >
+              <span className={cx("min-w-0 flex-1 truncate", !chosen && "text-ink-2")}>
+                {chosen?.name ?? t("appointments.lead.none")}
+              </span>
+              <Icon as={ChevronDown} size={14} className="text-ink-2" />
+            </button>
+          )}
+        >
+          {(close) => (
+            <Search
+              value={chosen?.id}
+              onChoose={(lead) => {
+                close();
+                onChoose(lead);
+              }}
+            />
+          )}
+        </Popover>
+        {chosen && (
+          <IconButton
+            icon={X}
+            label={t("appointments.lead.remove")}
+            onClick={(event) => {
+              // It goes with the lead: the focus stays where another is chosen.
+              event.currentTarget.parentElement?.querySelector("button")?.focus();
+              onChoose(null);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type SearchProps = { value: string | undefined; onChoose: (lead: ChosenLead) => void };
+
+function Search({ value, onChoose }: SearchProps) {
+  const { t } = useT();
+  const [typed, setTyped] = useState("");
+  const searchTerm = useRested(typed.trim());
+  const isAsking = searchTerm.length >= SHORTEST;
+  const read = useRead(
+    leads.search,
+    { searchTerm, limit: MOST },
+    { enabled: isAsking, placeholderData: keepPreviousData },
+  );
+  const isFresh = searchTerm === typed.trim() && !read.isPlaceholderData;
+  const found = isAsking && isFresh ? (read.data?.items ?? []).filter(({ isErased }) => !isErased) : [];
+  const isWaiting = isAsking && (read.isFetching || !isFresh);
+  return (
+    <SearchChoice
+      label={t("appointments.lead.search")}
+      value={value}
+      options={found.map((lead) => ({ value: lead.id, label: describe(lead) }))}
+      onType={setTyped}
+      empty={t(
+        isWaiting
+          ? "appointments.lead.searching"
+          : read.isError
+            ? "appointments.lead.failed"
+            : isAsking
+              ? "ui.noneFound"
+              : "appointments.lead.hint",
+      )}
+      onChoose={(id) => {
+        const lead = found.find((one) => one.id === id);
+        if (lead) onChoose({ id: lead.id, name: nameOf(lead) });
+      }}
+    />
+  );
+}
+
+/** Who has no name is known by how they are reached. */
+function nameOf({ firstName, lastName, phone, email, id }: FoundLead): string {
+  return `${firstName} ${lastName}`.trim() || displayPhone(phone) || email || id;
+}
+
+function describe(lead: FoundLead): string {
+  return [...new Set([nameOf(lead), displayPhone(lead.phone), lead.product])].filter(Boolean).join(" · ");
+}

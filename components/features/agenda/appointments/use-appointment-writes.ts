@@ -1,0 +1,49 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type Appointment, type AppointmentConflict, appointments } from "@/contract/agenda/appointments.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { isApiError } from "@/lib/api/api-error.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+/** What a refusal says of the things that stand in the way; undefined where it is about something else. */
+export function conflictsOf(cause: unknown): AppointmentConflict[] | undefined {
+  if (!isApiError(cause) || cause.code !== "APPOINTMENT_CONFLICT") return;
+  return (cause.details as { conflicts?: AppointmentConflict[] }).conflicts ?? [];
+}
+
+/** Has every screen that shows appointments, or what is due with their leads, look again. */
+export function useAppointmentsAgain(): (changed?: Appointment) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (changed) => {
+      for (const { method, path } of [appointments.list, appointments.ofLead])
+        client.invalidateQueries({ queryKey: [method, path] });
+      if (changed?.dealId) client.invalidateQueries({ queryKey: [leads.get.method, leads.get.path] });
+    },
+    [client],
+  );
+}
+
+/** Says what went wrong with an appointment that is shown, and shows it as it is by now. */
+export function useTellRefusal(): (cause: unknown) => void {
+  const { t } = useT();
+  const toast = useToast();
+  const again = useAppointmentsAgain();
+  return useCallback(
+    (cause) => {
+      const code = isApiError(cause) ? cause.code : "INTERNAL";
+      const [fault] = (isApiError(cause) && cause.details.fields) || [];
+      const isStale = code === "VERSION_CONFLICT" || code === "CONFLICT";
+      toast.show({
+        type: isStale ? "warning" : "danger",
+        message:
+          code === "CONFLICT" ? t("appointments.ended") : fault ? t(`fieldErrors.${fault.code}`) : t(`errors.${code}`),
+      });
+      if (isStale) again();
+    },
+    [t, toast, again],
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { CalendarCheck } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { usePanelFocus } from "@/components/ui/use-panel-focus.ts";
+import { type Appointment, appointments } from "@/contract/agenda/appointments.ts";
+import { can } from "@/contract/kernel/access.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { AppointmentActions } from "./appointments/appointment-actions.tsx";
+import { AppointmentDialog } from "./appointments/appointment-dialog.tsx";
+import { AppointmentPanel } from "./appointments/appointment-panel.tsx";
+import { NoContactPill } from "./appointments/no-contact-pill.tsx";
+import { useOpenedAppointment } from "./appointments/opened-appointment.ts";
+import { PhoneLinks } from "./appointments/phone-links.tsx";
+import { StatePill } from "./appointments/state-pill.tsx";
+
+const DAY_MS = 86_400_000;
+
+/** One's own appointments, from those of yesterday that nobody has concluded to those of the coming month. */
+export function OwnAppointments() {
+  const { t } = useT();
+  const user = useSession().data?.user;
+  const [isNew, setNew] = useState(false);
+  const { opened, open, close } = useOpenedAppointment();
+  const takeFocus = usePanelFocus(opened !== undefined);
+  // One moment for as long as this is shown.
+  const period = useMemo(() => {
+    const now = Date.now();
+    return { from: new Date(now - DAY_MS).toISOString(), to: new Date(now + 31 * DAY_MS).toISOString() };
+  }, []);
+  const read = useRead(
+    appointments.list,
+    { ...period, advisor: user?.userId },
+    { enabled: user !== undefined, refetchInterval: 60_000 },
+  );
+  const { refetch } = read;
+  const shown = read.data?.find(({ id }) => id === opened);
+  // One may be reminded of what was made after this was read.
+  const isMissed = opened !== undefined && read.data !== undefined && !shown;
+  useEffect(() => {
+    if (isMissed) refetch();
+  }, [isMissed, refetch]);
+
+  if (read.isPending) return <Skeleton className="h-24 w-full max-w-[640px]" />;
+  if (!read.data)
+    return <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={() => refetch()} />;
+  return (
+    <>
+      {user?.role.includes("sales-manager") && (
+        <Button className="mb-3" onClick={() => setNew(true)}>
+          {t("appointments.new")}
+        </Button>
+      )}
+      {read.data.length === 0 ? (
+        <EmptyState icon={CalendarCheck} title={t("account.noAppointments")} text={t("account.noAppointmentsText")} />
+      ) : (
+        <ol aria-label={t("account.parts.appointments")} className="max-w-[640px] divide-y rounded-card border">
+          {read.data.map((one) => (
+            <OwnAppointment key={one.id} appointment={one} onOpen={open} />
+          ))}
+        </ol>
+      )}
+      {opened && (
+        <div ref={takeFocus} tabIndex={-1} className="outline-none">
+          <AppointmentPanel appointment={shown} isPending={read.isFetching} onClose={close} />
+        </div>
+      )}
+      {isNew && user && (
+        <AppointmentDialog
+          asked={{ kind: "new", beginning: { advisorId: user.userId } }}
+          onClose={() => setNew(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function OwnAppointment({ appointment, onOpen }: { appointment: Appointment; onOpen: (id: string) => void }) {
+  const { t } = useT();
+  const zone = useZone();
+  const canWrite = can(useSession().data?.user.role ?? [], "appointments.write");
+  const { id, type, state, startsAt, person, agency, note } = appointment;
+  return (
+    <li className="px-3.5 py-2.5">
+      <p className="flex flex-wrap items-center gap-2">
+        <time dateTime={startsAt} className="font-strong">
+          {auditDate(startsAt, zone)}
+        </time>
+        <span>{t(`appointments.types.${type}`)}</span>
+        <StatePill state={state} />
+      </p>
+      <button
+        type="button"
+        onClick={() => onOpen(id)}
+        className="mt-0.5 block max-w-full break-words text-left font-medium hover:underline"
+      >
+        {person}
+      </button>
+      <p className="text-ink-2">{[agency?.name, note].filter(Boolean).join(" · ")}</p>
+      {state === "planned" && (
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          <NoContactPill of={appointment} />
+          <PhoneLinks of={appointment} name={person} />
+          {canWrite && <AppointmentActions appointment={appointment} />}
+        </div>
+      )}
+    </li>
+  );
+}

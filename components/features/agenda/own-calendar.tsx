@@ -1,0 +1,18 @@
+"use client";
+
+import { useT } from "@/lib/i18n/client.ts";
+import { Part } from "../identity/account/account-details.tsx";
+import { CalendarFeed } from "./appointments/calendar-feed.tsx";
+import { useIsAdvisor } from "./appointments/use-is-advisor.ts";
+
+/** For whom appointments are made. */
+export function OwnCalendar() {
+  const { t } = useT();
+  const isAdvisor = useIsAdvisor();
+  if (!isAdvisor) return null;
+  return (
+    <Part title={t("account.calendar.title")} text={t("account.calendar.text")}>
+      <CalendarFeed />
+    </Part>
+  );
+}

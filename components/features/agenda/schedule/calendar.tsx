@@ -1,0 +1,152 @@
+"use client";
+
+import FullCalendar, { type CalendarRef, type DatesSetInfo, type EventApi } from "@fullcalendar/react";
+import dayGrid from "@fullcalendar/react/daygrid";
+import interaction from "@fullcalendar/react/interaction";
+import list from "@fullcalendar/react/list";
+import spanish from "@fullcalendar/react/locales/es";
+import classicTheme from "@fullcalendar/react/themes/classic";
+import timeGrid from "@fullcalendar/react/timegrid";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from "react";
+import type { AdvisorAbsence, Appointment } from "@/contract/agenda/appointments.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import "@fullcalendar/react/skeleton.css";
+import "@fullcalendar/react/themes/classic/theme.css";
+import "@fullcalendar/react/themes/classic/palette.css";
+import "./calendar.css";
+import { clock, dayHeader, entry } from "./calendar-content.tsx";
+import { absenceEvents, eventsOf } from "./calendar-events.ts";
+import { viewsOn } from "./calendar-views.ts";
+import { movedBy } from "./moved-by-keys.ts";
+import type { Shown } from "./schedule-address.ts";
+import type { Period } from "./schedule-head.tsx";
+import { useIsPhone } from "./use-is-phone.ts";
+import { useMove } from "./use-move.tsx";
+
+// The library begins anew with whatever is another object than before.
+const PLUGINS = [dayGrid, timeGrid, list, interaction, classicTheme];
+const LOCALES = [spanish];
+const DAY_MS = 86_400_000;
+
+type CalendarProps = {
+  shown: Shown;
+  appointments: readonly Appointment[];
+  absences: readonly AdvisorAbsence[];
+  canWrite: boolean;
+  onPeriod: (period: Period) => void;
+  onChange: (change: Partial<Shown>) => void;
+  onBegin: (startsAt: string, minutes?: number) => void;
+};
+
+/** The calendar itself: dragged with a pointer, moved with Alt and the arrows. Loaded by the agenda alone. */
+export function Calendar({ shown, appointments, absences, canWrite, onPeriod, onChange, onBegin }: CalendarProps) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const calendar = useRef<CalendarRef>(null);
+  const { move, dialog } = useMove();
+  const { view, day } = shown;
+  const isPhone = useIsPhone();
+  const { names, options } = viewsOn(isPhone);
+  // A month that counts has no hours to begin at: a day is pressed to be seen, one without appointments too.
+  const isCounted = isPhone && view === "month";
+  const events = useMemo(
+    () => [...eventsOf(appointments, canWrite, t), ...absenceEvents(absences, t)],
+    [appointments, absences, canWrite, t],
+  );
+
+  useEffect(() => {
+    if (!view) onChange({ view: isPhone ? "list" : "week" });
+    else calendar.current?.getApi().changeView(names[view], day);
+  }, [view, day, isPhone, names, onChange]);
+
+  const tellPeriod = useCallback((info: DatesSetInfo) => onPeriod(periodOf(info)), [onPeriod]);
+
+  const isSame = (id: string) => appointments.find((one) => one.id === id);
+  const place = ({ id, start, end }: EventApi, revert: () => void) => {
+    const appointment = isSame(id);
+    if (!appointment || !start || !end) return revert();
+    move(appointment, start.toISOString(), (end.getTime() - start.getTime()) / 60_000, revert);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = (event.target as HTMLElement).closest<HTMLElement>("[data-appointment]")?.dataset.appointment;
+    const appointment = id ? isSame(id) : undefined;
+    const startsAt = appointment && event.altKey ? movedBy(event.key, appointment.startsAt, zone) : undefined;
+    if (!canWrite || !startsAt || appointment?.state !== "planned") return;
+    event.preventDefault();
+    move(appointment, startsAt, (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / 60_000, () => {});
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the appointments inside, which have the focus
+    <div onKeyDown={onKeyDown} className="schedule-frame min-h-0 flex-1 overflow-y-auto px-2 py-2 sm:px-4">
+      {canWrite && <p className="sr-only pointer-coarse:hidden">{t("schedule.keys")}</p>}
+      <div className="schedule-calendar">
+        <FullCalendar
+          ref={calendar}
+          plugins={PLUGINS}
+          locales={LOCALES}
+          locale={locale}
+          timeZone={zone}
+          initialView={names[view ?? "week"]}
+          {...(day && { initialDate: day })}
+          headerToolbar={false}
+          height="100%"
+          firstDay={1}
+          allDaySlot={absences.length > 0}
+          slotDuration="00:30:00"
+          snapDuration="00:15:00"
+          scrollTime="08:00:00"
+          nowIndicator
+          views={options}
+          dayHeaderInnerClass="schedule-head"
+          slotHeaderInnerClass="schedule-head"
+          dayCellTopInnerClass="schedule-head"
+          allDayHeaderInnerClass="schedule-head"
+          listDayHeaderInnerClass="schedule-day"
+          popoverClass="schedule-popover"
+          eventContent={entry}
+          blockEventClass="schedule-block"
+          eventInteractive
+          noEventsContent={t("schedule.empty")}
+          eventTimeFormat={clock}
+          slotHeaderFormat={clock}
+          dayHeaderContent={dayHeader}
+          timedText={t("schedule.timed")}
+          events={events}
+          editable={canWrite}
+          selectable={canWrite && !isCounted}
+          dateClick={({ dateStr }) => {
+            if (isCounted) onChange({ view: "day", day: dateStr.slice(0, 10) });
+          }}
+          datesSet={tellPeriod}
+          eventClick={({ event }) => {
+            if (!event.allDay) onChange({ appointment: event.id });
+          }}
+          eventDrop={({ event, revert }) => place(event, revert)}
+          eventResize={({ event, revert }) => place(event, revert)}
+          select={({ start, end, allDay }) =>
+            allDay
+              ? onBegin(new Date(start.getTime() + 9 * 3_600_000).toISOString())
+              : onBegin(start.toISOString(), (end.getTime() - start.getTime()) / 60_000)
+          }
+          eventDidMount={({ el, event }) => {
+            if (!event.allDay) el.dataset.appointment = event.id;
+          }}
+        />
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+function periodOf({ startStr, endStr, view }: DatesSetInfo): Period {
+  const first = view.currentStart;
+  const length = view.currentEnd.getTime() - first.getTime();
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return {
+    ...{ from: new Date(startStr).toISOString(), to: new Date(endStr).toISOString(), title: view.title },
+    before: dayOf(first.getTime() - (length > 8 * DAY_MS ? DAY_MS : length) + DAY_MS / 2),
+    after: dayOf(first.getTime() + length + DAY_MS / 2),
+  };
+}

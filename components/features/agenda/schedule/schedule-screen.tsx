@@ -1,0 +1,129 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useFocusBack } from "@/components/ui/use-focus-back.ts";
+import { appointments } from "@/contract/agenda/appointments.ts";
+import { can } from "@/contract/kernel/access.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { localMoment, momentOf } from "@/lib/format/moments.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import type { Asked } from "../appointments/appointment-dialog.tsx";
+import { AppointmentPanel } from "../appointments/appointment-panel.tsx";
+import { CalendarButton } from "./calendar-button.tsx";
+import { type Shown, show, shownAt } from "./schedule-address.ts";
+import { type Period, ScheduleHead } from "./schedule-head.tsx";
+
+const NONE: never[] = [];
+const Calendar = onDemand(() => import("./calendar.tsx").then((file) => file.Calendar), {
+  isBrowserOnly: true,
+  waiting: <Skeleton className="m-5 h-[70%]" />,
+});
+const AppointmentDialog = onDemand(
+  () => import("../appointments/appointment-dialog.tsx").then((file) => file.AppointmentDialog),
+  { place: "dialog" },
+);
+
+/** Appointments by day, week and month, and as a list. */
+export function ScheduleScreen() {
+  const { t } = useT();
+  const params = useSearchParams();
+  const shown = useMemo(() => shownAt(params), [params]);
+  const [period, setPeriod] = useState<Period | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const canWrite = can(useSession().data?.user.role ?? [], "appointments.write");
+  const zone = useZone();
+  const { agency, advisor, type } = shown;
+  const read = useRead(
+    appointments.list,
+    { from: period?.from ?? "", to: period?.to ?? "", agency, advisor, type },
+    { enabled: period !== null, placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  );
+  const away = useRead(
+    appointments.absences,
+    { from: period?.from ?? "", to: period?.to ?? "", agency, advisor },
+    { enabled: period !== null, placeholderData: keepPreviousData },
+  );
+  const tellPeriod = useCallback(
+    (next: Period) => setPeriod((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next)),
+    [],
+  );
+  const change = useCallback((next: Partial<Shown>) => show(params, next), [params]);
+  const begin = useCallback(
+    (startsAt = dayToComeAt9(shown.day, zone), minutes?: number) =>
+      setAsked({
+        kind: "new",
+        beginning: {
+          ...(startsAt && { startsAt }),
+          ...(minutes && { minutes: String(minutes) }),
+          ...(advisor && { advisorId: advisor }),
+          ...(agency && { agencyId: agency }),
+        },
+      }),
+    [advisor, agency, shown.day, zone],
+  );
+
+  useFocusBack(shown.appointment, (id) =>
+    document.querySelector<HTMLElement>(`main [data-appointment="${CSS.escape(id)}"]`),
+  );
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <ScheduleHead
+        shown={shown}
+        period={period}
+        onChange={change}
+        action={
+          <>
+            <CalendarButton />
+            {canWrite && (
+              <Button look="primary" onClick={() => begin()}>
+                {t("appointments.new")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {read.isError && !read.data ? (
+        read.error.httpStatus === 403 ? (
+          <NoPermission />
+        ) : (
+          <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
+        )
+      ) : (
+        <Calendar
+          shown={shown}
+          appointments={read.data ?? NONE}
+          absences={away.data ?? NONE}
+          canWrite={canWrite}
+          onPeriod={tellPeriod}
+          onChange={change}
+          onBegin={begin}
+        />
+      )}
+      {shown.appointment && (
+        <AppointmentPanel
+          appointment={read.data?.find(({ id }) => id === shown.appointment)}
+          isPending={!read.data}
+          hint={<p className="px-[18px] pb-3.5 text-ink-2 text-xs pointer-coarse:hidden">{t("schedule.keys")}</p>}
+          onClose={() => change({ appointment: undefined })}
+        />
+      )}
+      {asked && <AppointmentDialog asked={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** Whoever looks at a day to come makes an appointment then, and not today. */
+function dayToComeAt9(day: string | undefined, zone: string): string | undefined {
+  const today = localMoment(new Date().toISOString(), zone).slice(0, 10);
+  return day && day > today ? momentOf(`${day}T09:00`, zone) : undefined;
+}

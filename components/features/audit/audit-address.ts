@@ -1,0 +1,27 @@
+import type { FilterWord } from "@/components/engines/data-list/filter-words.ts";
+import { openedWith, openingView } from "@/components/engines/data-list/saved-views.ts";
+import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
+import { audits } from "@/contract/audit/audits.ts";
+import type { ListViews } from "@/contract/leads/saved-views.ts";
+import { routes } from "@/lib/routing/routes.ts";
+
+export const AUDIT_FILTERS = [
+  "from",
+  "to",
+  "actor",
+  "actorKind",
+  "action",
+  "channel",
+  "lead",
+] as const satisfies readonly FilterWord[];
+export const ENTRY_PARAM = "entry";
+
+const ADDRESS: ListAddress = { input: audits.list.input, filters: AUDIT_FILTERS, rowParam: ENTRY_PARAM };
+
+/** What the list will ask first at an address: what its page reads ahead. */
+export function firstArguments(params: URLSearchParams, kept: ListViews | undefined) {
+  return pageArguments({}, openedWith(openingView(kept, ""), readState(params, ADDRESS)));
+}
+
+export const leadHref = ({ id, source }: { id: string; source: string }) =>
+  `${routes.gathering}?source=${source}&lead=${id}`;

@@ -1,0 +1,70 @@
+"use client";
+
+import { cx } from "@/components/ui/cx.ts";
+import type { AuditDetail } from "@/contract/audit/audits.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { changesOf, valueSaid } from "./entry-values.ts";
+import { auditedLabel } from "./entry-words.ts";
+
+const HEAD = "border-b py-1 pr-2 text-left font-medium text-ink-2 text-xs";
+const CELL = "border-b py-1.5 pr-2 align-top break-words";
+
+/** Before and after side by side, field by field; where there is only one of them, that one. */
+export function EntryChanges({ entry }: { entry: AuditDetail }) {
+  const { t } = useT();
+  const zone = useZone();
+  const changes = changesOf(entry);
+  const hasBoth = entry.before !== null && entry.after !== null;
+  const title = hasBoth
+    ? t("audits.panel.changes")
+    : entry.before
+      ? t("audits.panel.removedValues")
+      : t("audits.panel.values");
+  const heads = {
+    before: t("audits.panel.before"),
+    after: t("audits.panel.after"),
+    value: t("audits.panel.value"),
+  };
+  const edges = hasBoth ? (["before", "after"] as const) : entry.before ? (["before"] as const) : (["after"] as const);
+
+  return (
+    <section className="border-t px-[18px] py-3.5">
+      <h3 className="mb-2 font-strong text-2xs text-ink-2">{title}</h3>
+      {changes.length === 0 ? (
+        <p className="text-ink-2">{t("audits.panel.noChanges")}</p>
+      ) : (
+        <table className="w-full table-fixed border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <th scope="col" className={HEAD}>
+                {t("audits.panel.field")}
+              </th>
+              {edges.map((edge) => (
+                <th key={edge} scope="col" className={cx(HEAD, !hasBoth && "w-[64%]")}>
+                  {heads[hasBoth ? edge : "value"]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.field}>
+                <th scope="row" className={cx(CELL, "text-left font-normal text-ink-2")}>
+                  {auditedLabel(entry.subject, change.field, t)}
+                </th>
+                {edges.map((edge) => (
+                  <td key={edge} className={cx(CELL, edge === "before" && hasBoth && "text-ink-2")}>
+                    {valueSaid(entry.subject, { field: change.field, value: change[edge] }, zone, t) || (
+                      <i className="text-ink-2">{t("audits.panel.empty")}</i>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TFunction } from "i18next";
+import type { AuditDetail } from "@/contract/audit/audits.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { vocabularyOf } from "./entry-words.ts";
+
+export type ValueChange = { field: string; before: unknown; after: unknown };
+
+/** What counts changes, or names the record itself, says nothing of what was changed. */
+const SILENT = new Set(["id", "version"]);
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/** Field by field what differs; where there is only a before or an after, all that it holds. */
+export function changesOf({ before, after }: Pick<AuditDetail, "before" | "after">): ValueChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    fields
+      // Whose name is told beside its id is known by the name.
+      .filter((field, _, all) => !(field.endsWith("Id") && all.includes(field.slice(0, -2))))
+      .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+      .filter((one) => !SILENT.has(one.field) && JSON.stringify(one.before) !== JSON.stringify(one.after))
+      .filter((one) => !isBlank(one.before) || !isBlank(one.after))
+  );
+}
+
+type Said = { field: string; value: unknown };
+
+/** A value in words. */
+export function valueSaid(subject: string, { field, value }: Said, zone: string, t: TFunction): string {
+  if (isBlank(value)) return "";
+  if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
+  if (Array.isArray(value)) return value.map((one) => valueSaid(subject, { field, value: one }, zone, t)).join(", ");
+  const words = vocabularyOf(subject, field);
+  if (typeof value === "object") return words ? countsSaid(value as object, words, t) : JSON.stringify(value);
+  const text = String(value);
+  if (words) return t(`${words}.${text}` as "ui.yes", { defaultValue: text });
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? auditDate(text, zone) : text;
+}
+
+/** How many there were of what the words call; of which there were none is not told. */
+function countsSaid(counts: object, words: string, t: TFunction): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count !== 0)
+    .map(([key, count]) => `${t(`${words}.${key}` as "ui.yes", { defaultValue: key })}: ${count}`)
+    .join(", ");
+}

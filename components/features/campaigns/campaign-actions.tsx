@@ -1,0 +1,120 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleStop, EllipsisVertical, type LucideIcon, Pause, Play } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuItem } from "@/components/ui/menu-items.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type Campaign, type CampaignState, campaigns, stateOfCampaign } from "@/contract/campaigns/campaigns.ts";
+import { can } from "@/contract/kernel/access.ts";
+import { codeOf, isApiError } from "@/lib/api/api-error.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { today } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+
+type Action = "pause" | "close" | "open";
+
+const ACTIONS: Record<Action, { state: Campaign["state"]; icon: LucideIcon }> = {
+  pause: { state: "paused", icon: Pause },
+  close: { state: "closed", icon: CircleStop },
+  open: { state: "open", icon: Play },
+};
+
+/** One whose days are over takes no leads: there is nothing to pause. */
+const OF_STATE: Record<CampaignState, readonly Action[]> = {
+  planned: ["pause", "close"],
+  running: ["pause", "close"],
+  ended: ["close"],
+  paused: ["open", "close"],
+  closed: ["open"],
+};
+
+type CampaignProps = { campaign: Campaign };
+
+/** Pauses, closes or opens a campaign again, after saying what that does. */
+export function CampaignActions({ campaign }: CampaignProps) {
+  const { t } = useT();
+  const { offered, ask, asking } = useActions(campaign);
+  if (offered.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {offered.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          icon={ACTIONS[action].icon}
+          aria-label={t("campaigns.change.label", { action: t(`campaigns.change.${action}`), name: campaign.name })}
+          onClick={() => ask(action)}
+        >
+          {t(`campaigns.change.${action}`)}
+        </Button>
+      ))}
+      {asking}
+    </div>
+  );
+}
+
+/** The same at the end of a row. */
+export function CampaignMenu({ campaign }: CampaignProps) {
+  const { t } = useT();
+  const { offered, ask, asking } = useActions(campaign);
+  if (offered.length === 0) return null;
+  const label = t("campaigns.change.of", { name: campaign.name });
+  return (
+    <>
+      <Menu label={label} trigger={(props) => <IconButton {...props} icon={EllipsisVertical} label={label} />}>
+        {offered.map((action) => (
+          <MenuItem key={action} icon={ACTIONS[action].icon} onSelect={() => ask(action)}>
+            {t(`campaigns.change.${action}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {asking}
+    </>
+  );
+}
+
+type Actions = { offered: readonly Action[]; ask: (action: Action) => void; asking: ReactNode };
+
+function useActions(campaign: Campaign): Actions {
+  const { t } = useT();
+  const zone = useZone();
+  const client = useQueryClient();
+  const toast = useToast();
+  const mayWrite = can(useSession().data?.user.role ?? [], "campaigns.write");
+  const [asked, setAsked] = useState<Action>();
+  const { mutate, isPending } = useWrite(campaigns.update, {
+    onSuccess: () => toast.show({ type: "success", message: t("records.saved") }),
+    onError: (cause) => {
+      // While it was not open, another one may have taken its identifiers.
+      const isTaken = isApiError(cause) && cause.details.fields?.some(({ field }) => field === "identifiers");
+      toast.show({ type: "danger", message: isTaken ? t("campaigns.change.taken") : t(`errors.${codeOf(cause)}`) });
+    },
+    onSettled: () => {
+      setAsked(undefined);
+      return client.invalidateQueries({ queryKey: [campaigns.list.method, campaigns.list.path] });
+    },
+  });
+  const { id, version, name } = campaign;
+  return {
+    offered: mayWrite ? OF_STATE[stateOfCampaign(campaign, today(zone))] : [],
+    ask: setAsked,
+    asking: asked && (
+      <AskDialog
+        title={t("campaigns.change.label", { action: t(`campaigns.change.${asked}`), name })}
+        action={t(`campaigns.change.${asked}`)}
+        isBusy={isPending}
+        onAction={() => mutate({ id, version, state: ACTIONS[asked].state })}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>{t(`campaigns.change.does.${asked}`)}</p>
+      </AskDialog>
+    ),
+  };
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { CalendarClock, CircleCheck, CircleStop, type LucideIcon, Pause, Play, TriangleAlert } from "lucide-react";
+import { useCallback } from "react";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Pill, type PillTone } from "@/components/ui/pill.tsx";
+import {
+  type Campaign,
+  type CampaignFigure,
+  type CampaignState,
+  campaigns,
+  stateOfCampaign,
+} from "@/contract/campaigns/campaigns.ts";
+import { origins } from "@/contract/catalogue/origins.ts";
+import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
+import { directory } from "@/contract/licenses/directory.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { today } from "@/lib/format/dates.ts";
+import { formatNumber, formatPrice } from "@/lib/format/numbers.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type Props = { campaign: Campaign };
+
+const LOOKS: Record<CampaignState, { icon: LucideIcon; tone: PillTone }> = {
+  planned: { icon: CalendarClock, tone: "new" },
+  running: { icon: Play, tone: "done" },
+  ended: { icon: CircleCheck, tone: "mute" },
+  paused: { icon: Pause, tone: "dup" },
+  closed: { icon: CircleStop, tone: "mute" },
+};
+
+export function StatePill({ campaign }: Props) {
+  const { t } = useT();
+  const state = stateOfCampaign(campaign, today(useZone()));
+  const { icon, tone } = LOOKS[state];
+  return (
+    <Pill icon={icon} tone={tone}>
+      {t(`campaigns.states.${state}`)}
+    </Pill>
+  );
+}
+
+export function SourceName({ campaign }: Props) {
+  return useT().t(`sources.${campaign.source}`);
+}
+
+export function ChannelName({ campaign }: Props) {
+  return useT().t(`channelNames.${CHANNEL_OF[campaign.source]}`);
+}
+
+export function OriginName({ campaign }: Props) {
+  const { data } = useRead(origins.list, {});
+  return data?.find(({ id }) => id === campaign.originId)?.name;
+}
+
+export function PipelineName({ campaign }: Props) {
+  const { data } = useRead(pipelines.list, {});
+  return data?.find(({ id }) => id === campaign.pipelineId)?.name;
+}
+
+export function OwnerName({ campaign }: Props) {
+  const { data } = useRead(directory.people, {});
+  const nameOf = useCallback((id: string | null) => data?.find((person) => person.id === id)?.fullName, [data]);
+  return nameOf(campaign.ownerId);
+}
+
+/** One read for all rows. */
+export function useResults(campaign: Campaign) {
+  const { data, error, refetch } = useRead(campaigns.results, {});
+  return { results: data?.find(({ id }) => id === campaign.id), error, refetch };
+}
+
+export function Count({ campaign, of }: Props & { of: CampaignFigure }) {
+  const { locale } = useT();
+  const { results } = useResults(campaign);
+  return results && <span className="tabular-nums">{formatNumber(results[of], locale)}</span>;
+}
+
+/** Where the table is narrow: its state, and the figures that it is looked at for. */
+export function Summary({ campaign }: Props) {
+  const { t, locale } = useT();
+  const { results } = useResults(campaign);
+  const cost = results && costOf(campaign, results.sales);
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-xs tabular-nums">
+      <StatePill campaign={campaign} />
+      {results && (
+        <>
+          <span>
+            {t("campaigns.summary.leads", { count: results.leads, leads: formatNumber(results.leads, locale) })}
+          </span>
+          <span>
+            {t("campaigns.summary.sales", { count: results.sales, sales: formatNumber(results.sales, locale) })}
+          </span>
+        </>
+      )}
+      {cost !== undefined && <span>{t("campaigns.results.per.sales", { cost: formatPrice(cost, locale) })}</span>}
+    </span>
+  );
+}
+
+/** The file that it was given, by its name; how many, where there are several. */
+export function Databases({ campaign }: Props) {
+  const { t } = useT();
+  const { results } = useResults(campaign);
+  const [only, ...others] = results?.databases ?? [];
+  if (!only) return null;
+  return others.length === 0 ? only.fileName : t("campaigns.databases", { count: others.length + 1 });
+}
+
+export function Money({ amount }: { amount: number | null }) {
+  const { locale } = useT();
+  return amount !== null && <span className="tabular-nums">{formatPrice(amount, locale)}</span>;
+}
+
+/** More than was meant to be spent is marked, and said. */
+export function Spend({ campaign }: Props) {
+  const { t, locale } = useT();
+  const over = overspentOf(campaign);
+  if (over === undefined) return <Money amount={campaign.spend} />;
+  const said = t("campaigns.results.over", { amount: formatPrice(over, locale) });
+  return (
+    <span title={said} className="inline-flex items-center gap-1 font-medium text-fail">
+      <Icon as={TriangleAlert} size={13} className="flex-none" />
+      <Money amount={campaign.spend} />
+      <span className="sr-only">{said}</span>
+    </span>
+  );
+}
+
+/** By how much more was spent than was meant to be. */
+export function overspentOf({ budget, spend }: Campaign): number | undefined {
+  return budget !== null && spend !== null && spend > budget ? Math.round(100 * (spend - budget)) / 100 : undefined;
+}
+
+/** What was spent for each that a figure counts; nothing where nothing was spent, or nothing counted. */
+export function Cost({ campaign, per }: Props & { per: CampaignFigure }) {
+  const { locale } = useT();
+  const { results } = useResults(campaign);
+  const cost = results && costOf(campaign, results[per]);
+  return cost !== undefined && <span className="tabular-nums">{formatPrice(cost, locale)}</span>;
+}
+
+export function costOf({ spend }: Campaign, count: number): number | undefined {
+  return spend === null || spend === 0 || count === 0 ? undefined : Math.round((100 * spend) / count) / 100;
+}

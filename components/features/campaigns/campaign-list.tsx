@@ -1,0 +1,147 @@
+"use client";
+
+import { FileUp, Megaphone } from "lucide-react";
+import Link from "next/link";
+import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import type { RecordsOf } from "@/components/engines/record-list/definition.ts";
+import { RecordList } from "@/components/engines/record-list/record-list.tsx";
+import { buttonClass } from "@/components/ui/button.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { type Campaign, CampaignInput, campaigns } from "@/contract/campaigns/campaigns.ts";
+import { origins } from "@/contract/catalogue/origins.ts";
+import { SOURCES } from "@/contract/kernel/channels.ts";
+import { directory } from "@/contract/licenses/directory.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { plainDay } from "@/lib/format/dates.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { CampaignActions, CampaignMenu } from "./campaign-actions.tsx";
+import {
+  ChannelName,
+  Cost,
+  Count,
+  Databases,
+  Money,
+  OriginName,
+  OwnerName,
+  PipelineName,
+  SourceName,
+  Spend,
+  StatePill,
+  Summary,
+} from "./campaign-columns.tsx";
+import { CampaignResults } from "./campaign-results.tsx";
+
+const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput> = {
+  id: "campaigns",
+  icon: Megaphone,
+  list: campaigns.list,
+  create: campaigns.create,
+  update: campaigns.update,
+  remove: campaigns.remove,
+  permission: "campaigns.write",
+  history: "campaign",
+  contract: CampaignInput,
+  fields: {
+    name: "text",
+    from: "date",
+    to: "date",
+    source: "choice",
+    originId: "choice",
+    pipelineId: "choice",
+    ownerId: "choice",
+    budget: "number",
+    spend: "number",
+    identifiers: "words",
+  },
+  starts: { source: "web" },
+  none: ["originId", "pipelineId", "ownerId"],
+  name: ({ name }) => name,
+  columns: [
+    { field: "name", draw: ({ name }) => name, below: (campaign) => <Summary campaign={campaign} /> },
+    { field: "state", draw: (campaign) => <StatePill campaign={campaign} />, width: 112, isWide: true },
+    { field: "leads", draw: (campaign) => <Count campaign={campaign} of="leads" />, width: 66, isWide: true },
+    { field: "unique", draw: (campaign) => <Count campaign={campaign} of="unique" />, width: 72, isWide: true },
+    { field: "sales", draw: (campaign) => <Count campaign={campaign} of="sales" />, width: 72, isWide: true },
+    { field: "spend", draw: (campaign) => <Spend campaign={campaign} />, width: 124, isWide: true },
+    { field: "costPerSale", draw: (campaign) => <Cost campaign={campaign} per="sales" />, width: 96, isWide: true },
+    { field: "costPerLead", draw: (campaign) => <Cost campaign={campaign} per="leads" />, width: 86, isWide: true },
+    { field: "costPerUnique", draw: (campaign) => <Cost campaign={campaign} per="unique" />, width: 92, isWide: true },
+    {
+      field: "costPerAppointment",
+      draw: (campaign) => <Cost campaign={campaign} per="appointments" />,
+      ...{ width: 86, isWide: true },
+    },
+    {
+      field: "appointments",
+      draw: (campaign) => <Count campaign={campaign} of="appointments" />,
+      ...{ width: 66, isWide: true },
+    },
+    { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 148, isWide: true },
+    { field: "days", draw: (campaign) => <CampaignDays campaign={campaign} />, width: 190, isWide: true },
+    { field: "channel", draw: (campaign) => <ChannelName campaign={campaign} />, width: 130, isWide: true },
+    { field: "source", draw: (campaign) => <SourceName campaign={campaign} />, width: 130, isWide: true },
+    { field: "originId", draw: (campaign) => <OriginName campaign={campaign} />, width: 140, isWide: true },
+    { field: "pipelineId", draw: (campaign) => <PipelineName campaign={campaign} />, width: 130, isWide: true },
+    { field: "ownerId", draw: (campaign) => <OwnerName campaign={campaign} />, width: 150, isWide: true },
+    { field: "databases", draw: (campaign) => <Databases campaign={campaign} />, width: 160, isWide: true },
+    { field: "actions", draw: (campaign) => <CampaignMenu campaign={campaign} />, width: 62, isAtEnd: true },
+  ],
+  width: "@2xl:min-w-[2332px]",
+  Actions: LoadFile,
+  Above: CampaignAbove,
+  useOptions,
+};
+
+/** Campaigns of a licence, the latest first. */
+export function CampaignList() {
+  return <RecordList definition={CAMPAIGNS} />;
+}
+
+function CampaignDays({ campaign: { from, to } }: { campaign: Campaign }) {
+  const { locale } = useT();
+  return `${plainDay(from, locale)} – ${plainDay(to, locale)}`;
+}
+
+function useOptions(record: Campaign | undefined, chosen: Values) {
+  const { t } = useT();
+  const { data: known = [] } = useRead(origins.list, {});
+  const { data: kept = [] } = useRead(pipelines.list, {});
+  const { data: people = [] } = useRead(directory.people, {});
+  return {
+    source: SOURCES.map((source) => ({ value: source, label: t(`sources.${source}`) })),
+    originId: known
+      .filter(({ id, source, isActive }) => source === chosen.source && (isActive || id === record?.originId))
+      .map(({ id, name }) => ({ value: id, label: name })),
+    pipelineId: kept.map(({ id, name }) => ({ value: id, label: name })),
+    ownerId: people.map(({ id, fullName }) => ({ value: id, label: fullName })),
+  };
+}
+
+/** How it stands, what came of it and what may be done with it; then what is typed. */
+function CampaignAbove({ record }: { record: Campaign }) {
+  const { t } = useT();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-[18px] py-3.5">
+        <span className="min-w-0 flex-1">
+          <StatePill campaign={record} />
+        </span>
+        <CampaignActions campaign={record} />
+      </div>
+      <CampaignResults record={record} />
+      <h3 className="border-t px-[18px] pt-4 font-strong">{t("campaigns.data")}</h3>
+    </>
+  );
+}
+
+function LoadFile() {
+  const { t } = useT();
+  return (
+    <Link href={routes.campaignsDb} className={buttonClass()}>
+      <Icon as={FileUp} />
+      {t("campaigns.loadFile")}
+    </Link>
+  );
+}

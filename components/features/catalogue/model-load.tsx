@@ -1,0 +1,47 @@
+"use client";
+
+import type { RowLoadDefinition } from "@/components/engines/row-import/definition.ts";
+import { RowLoad } from "@/components/engines/row-import/row-load.tsx";
+import type { ModelRowField } from "@/contract/catalogue/model-rows.ts";
+import { models, modelVersions } from "@/contract/catalogue/models.ts";
+import { call } from "@/lib/api/call.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { MODEL_FILE } from "./model-file.ts";
+
+const MODEL_LOAD: RowLoadDefinition<ModelRowField> = {
+  file: MODEL_FILE,
+  columns: [
+    { field: "model", draw: ({ brand, model }) => `${brand} ${model}` },
+    { field: "version", draw: ({ version, year }) => `${version} ${year}`, className: "@max-2xl:hidden" },
+    { field: "price", draw: ({ price }) => price, className: "w-24 tabular-nums @max-2xl:hidden" },
+  ],
+  examples: [
+    ["Andes", "Ruta 4x4", "Premium", "2027", "RUT-P-27", "38990", "Ruta full|Ruta premium"],
+    ["Andes", "Ruta 4x4", "", "", "", "", "Ruta|La Ruta"],
+  ],
+  send: (rows, isTrial) => call(models.load, { rows, isTrial }),
+  changes: [models.list, modelVersions.list],
+  back: routes.settingsModels,
+  wordsOf: (t) => ({
+    back: t("routes.settingsModels"),
+    title: t("modelLoad.title"),
+    text: t("modelLoad.text"),
+    how: t("modelLoad.how"),
+    fileName: t("modelLoad.fileName"),
+    templateName: t("modelLoad.templateName"),
+    columns: {
+      brand: t("modelLoad.columns.brand"),
+      model: t("modelLoad.columns.model"),
+      version: t("modelLoad.columns.version"),
+      year: t("modelLoad.columns.year"),
+      code: t("modelLoad.columns.code"),
+      price: t("modelLoad.columns.price"),
+      aliases: t("modelLoad.columns.aliases"),
+    },
+  }),
+};
+
+/** A file of models and versions. */
+export function ModelLoad() {
+  return <RowLoad definition={MODEL_LOAD} />;
+}

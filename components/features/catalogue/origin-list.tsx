@@ -1,0 +1,77 @@
+"use client";
+
+import { Milestone } from "lucide-react";
+import { useCallback } from "react";
+import { ActivePill } from "@/components/engines/record-list/active-pill.tsx";
+import type { RecordsOf, RemovalProps } from "@/components/engines/record-list/definition.ts";
+import { RaiseChildren } from "@/components/engines/record-list/raise-children.tsx";
+import { RecordList } from "@/components/engines/record-list/record-list.tsx";
+import { TreeName } from "@/components/engines/record-list/tree-name.tsx";
+import { type LeadOrigin, LeadOriginInput, origins } from "@/contract/catalogue/origins.ts";
+import { SOURCES } from "@/contract/kernel/channels.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+/** Below channel and source, which every path begins with. */
+const depthOf = ({ path }: LeadOrigin) => path.split("/").length - 3;
+
+const ORIGINS: RecordsOf<"origins", LeadOrigin, typeof LeadOriginInput> = {
+  id: "origins",
+  icon: Milestone,
+  list: origins.list,
+  create: origins.create,
+  update: origins.update,
+  remove: origins.remove,
+  permission: "configuration.write",
+  history: "origin",
+  contract: LeadOriginInput,
+  fields: {
+    name: "text",
+    source: "choice",
+    parentId: "choice",
+    costCentre: "text",
+    isExternalManagement: "toggle",
+    isActive: "toggle",
+  },
+  starts: { source: "web", isActive: "true" },
+  name: ({ name }) => name,
+  columns: [
+    { field: "name", draw: (origin) => <TreeName depth={depthOf(origin)}>{origin.name}</TreeName> },
+    { field: "path", draw: ({ path }) => path, isWide: true },
+    { field: "costCentre", draw: ({ costCentre }) => costCentre, width: 150, isWide: true },
+    { field: "isExternalManagement", draw: (origin) => <External origin={origin} />, width: 130, isWide: true },
+    { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110 },
+  ],
+  none: ["parentId"],
+  useGroup: () => {
+    const { t } = useT();
+    return useCallback(({ channel, source }) => `${t(`channels.${channel}`)} · ${t(`sources.${source}`)}`, [t]);
+  },
+  useOptions: () => {
+    const { t } = useT();
+    const { data = [] } = useRead(origins.list, {});
+    return {
+      source: SOURCES.map((source) => ({ value: source, label: t(`sources.${source}`) })),
+      parentId: data.map(({ id, source, name }) => ({ value: id, label: `${t(`sources.${source}`)} · ${name}` })),
+    };
+  },
+  Removal: RaiseOrigins,
+};
+
+/** The origins of a licence as the tree that they are, under their channels and sources. */
+export function OriginList() {
+  return <RecordList definition={ORIGINS} />;
+}
+
+function External({ origin: { isExternalManagement } }: { origin: LeadOrigin }) {
+  const { t } = useT();
+  return isExternalManagement && t("ui.yes");
+}
+
+function RaiseOrigins({ record, onSay }: RemovalProps<LeadOrigin>) {
+  const { t } = useT();
+  const { data } = useRead(origins.list, {});
+  const count = data?.filter(({ parentId }) => parentId === record.id).length;
+  const text = count ? t("origins.raise", { count }) : t("origins.removeText");
+  return <RaiseChildren count={count} text={text} onSay={onSay} />;
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { Check, Minus } from "lucide-react";
+import { Pill } from "@/components/ui/pill.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+
+export function SoldPill({ isActive }: { isActive: boolean }) {
+  const { t } = useT();
+  return isActive ? (
+    <Pill tone="done" icon={Check}>
+      {t("models.sold")}
+    </Pill>
+  ) : (
+    <Pill icon={Minus}>{t("models.notSold")}</Pill>
+  );
+}

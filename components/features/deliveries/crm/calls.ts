@@ -1,0 +1,25 @@
+import { type CrmCall, MOST_CALLS } from "@/contract/deliveries/crm-config.ts";
+import type { CrmEditor } from "./use-crm-editor.ts";
+
+/** Adds a call after the others, or takes one out. */
+export function callsOf({ draft: { config }, change }: Pick<CrmEditor, "draft" | "change">) {
+  const set = (calls: CrmCall[]) => change("config.calls", calls);
+  return {
+    isRoom: config.calls.length < MOST_CALLS,
+    add: () => set([...config.calls, newCall(config.calls)]),
+    remove: (index: number) => set(config.calls.filter((_, place) => place !== index)),
+  };
+}
+
+/** Named as no other is: later ones name its answer by it. */
+function newCall(calls: readonly CrmCall[]): CrmCall {
+  const names = calls.map(({ name }) => name);
+  let number = calls.length + 1;
+  while (names.includes(`call${number}`)) number += 1;
+  return {
+    ...{ name: `call${number}`, method: "POST", path: "", mapping: [], externalIdPath: "" },
+    success: { statusIn: [], jsonPath: "", equals: "" },
+    alreadyExists: { statusIn: [], bodyContains: "", jsonPath: "", equals: "" },
+    permanent: { statusIn: [], bodyContains: "" },
+  };
+}

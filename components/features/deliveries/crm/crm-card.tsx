@@ -1,0 +1,61 @@
+"use client";
+
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button.tsx";
+import { CardFacts, latest } from "@/components/ui/card-facts.tsx";
+import { crms } from "@/contract/deliveries/crm.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { formatCounted } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { CrmPill } from "./crm-pill.tsx";
+
+const LOOK_AGAIN = 30_000;
+
+/** Where leads go from here. */
+export function CrmCard() {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { data = [] } = useRead(crms.list, {}, { refetchInterval: LOOK_AGAIN });
+  const sum = (of: "deliveredInDay" | "waiting" | "failed") => data.reduce((all, one) => all + one[of], 0);
+  const hasOne = data.length > 0;
+  const lastSuccessAt = latest(data.map((one) => one.lastSuccessAt));
+  const last = useAsOfNow((now) => (lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("crm.never")));
+  const errors = data.flatMap(({ lastError }) => lastError ?? []);
+  const lastError = errors.find(({ at }) => at === latest(errors.map((one) => one.at)));
+  const facts = [
+    [t("crm.facts.lastSuccess"), last],
+    [t("crm.facts.inDay"), formatCounted(sum("deliveredInDay"), locale), t("crm.facts.inDayHint")],
+    [t("crm.facts.waiting"), formatCounted(sum("waiting"), locale)],
+    [t("crm.facts.failed"), formatCounted(sum("failed"), locale)],
+  ] as const;
+  return (
+    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-title text-lg tracking-[-0.012em]">{t("crm.title")}</h2>
+          <p className="text-ink-2">{t("crm.card.text")}</p>
+        </div>
+        <CrmPill crms={data} />
+      </div>
+      {hasOne && <CardFacts facts={facts} />}
+      {lastError && (
+        <p className="text-fail">
+          {t("crm.lastError", {
+            date: auditDate(lastError.at, zone),
+            fault: t(`deliveries.faults.${lastError.fault}`),
+          })}
+        </p>
+      )}
+      <Link
+        href={`${routes.settingsIntegrations}/crm`}
+        className={`${buttonClass({ look: hasOne ? "plain" : "primary" })} mt-auto self-start`}
+      >
+        {t(hasOne ? "crm.card.open" : "crm.card.connect")}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { Plus, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
+import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { useFirstFault } from "@/components/ui/use-first-fault.ts";
+import { type Crm, crms } from "@/contract/deliveries/crm.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { AnswerFields } from "./answer-fields.tsx";
+import { callName } from "./call-name.ts";
+import { callsOf } from "./calls.ts";
+import { CrmHistory } from "./crm-history.tsx";
+import { CrmSection } from "./crm-section.tsx";
+import { asSent, type Draft } from "./draft.ts";
+import { LimitFields } from "./limit-fields.tsx";
+import { MappingEditor } from "./mapping-editor.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { useSourceOptions } from "./source-options.ts";
+import { TestResult } from "./test-result.tsx";
+import { useCrmEditor } from "./use-crm-editor.ts";
+import { usePreview } from "./use-preview.ts";
+import { WhichFields } from "./which-fields.tsx";
+
+type CrmEditorProps = {
+  crm?: Crm;
+  start: Draft;
+  cryptoKey: string;
+  onKey: (key: string) => void;
+  onSaved: (crm: Crm) => void;
+  onClose: () => void;
+  mayRoot: boolean;
+  onRestored?: (crm: Crm) => void;
+};
+
+/** One CRM: where it is, which leads go there, what is said of each, and whether it takes a test. */
+export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayRoot, onRestored }: CrmEditorProps) {
+  const { t } = useT();
+  const [leadId, setLeadId] = useState<string>();
+  const editor = useCrmEditor({ crm, start, cryptoKey, onKey, onSaved });
+  const { draft, base } = editor;
+  const { config } = draft;
+  const preview = usePreview(config, leadId);
+  const sources = useSourceOptions(config.calls);
+  const test = useWrite(crms.test, { onError: editor.refuse });
+  const calls = callsOf(editor);
+  const form = useFirstFault<HTMLDivElement>(editor.refusal);
+  const lacksCalls = editor.errors["config.calls"] !== undefined;
+  const isClosed = config.accountType === "root" && !mayRoot;
+  const send = () => {
+    if (editor.check())
+      test.mutate({ config: asSent(draft).config, ...(base && { id: base.id }), ...(cryptoKey && { key: cryptoKey }) });
+  };
+  return (
+    <div ref={form} className="flex min-h-0 flex-1 flex-col">
+      <div className="grid min-h-0 flex-1 content-start grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
+        <fieldset disabled={isClosed} className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
+          {isClosed && <p className="text-ink-2">{t("crm.rootOnly")}</p>}
+          {editor.isConflict && <ConflictNotice onTakeTheirs={editor.takeTheirs} />}
+          <CrmSection title={t("crm.sections.place")} text={t(`crm.needs.${config.preset}`)}>
+            <PlaceFields editor={editor} crm={base} cryptoKey={cryptoKey} onKey={onKey} mayRoot={mayRoot} />
+          </CrmSection>
+          <CrmSection title={t("crm.sections.which")}>
+            <WhichFields editor={editor} />
+          </CrmSection>
+          {config.kind !== "adf_mail" && (
+            <CrmSection title={t("crm.sections.mapping")}>
+              {config.calls.map((call, index) => (
+                // Every field below reads the draft at its place, and all are made anew where a call comes or goes: nothing
+                // that was typed or unfolded moves to another.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place; its name is typed
+                <div key={`${config.calls.length} ${index}`} className="grid gap-2">
+                  {config.calls.length > 1 && (
+                    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                      <h3 className="font-strong">{t("crm.mapping.call", { name: callName(t, call.name) })}</h3>
+                      <Button size="small" look="quiet" icon={Trash2} onClick={() => calls.remove(index)}>
+                        {t("crm.call.remove", { name: callName(t, call.name) })}
+                      </Button>
+                    </div>
+                  )}
+                  <MappingEditor editor={editor} index={index} call={call} sources={sources} preview={preview.data} />
+                  <details>
+                    <summary className="w-fit cursor-pointer py-1 text-ink-2 hover:text-ink">
+                      {t("crm.sections.answers")}
+                    </summary>
+                    <div className="@container mt-2">
+                      <AnswerFields editor={editor} index={index} call={call} />
+                    </div>
+                  </details>
+                </div>
+              ))}
+              {calls.isRoom && (
+                <Button
+                  icon={Plus}
+                  className="justify-self-start"
+                  data-mends={lacksCalls || undefined}
+                  aria-describedby={lacksCalls ? "crm-lacks-calls" : undefined}
+                  onClick={calls.add}
+                >
+                  {t("crm.call.add")}
+                </Button>
+              )}
+              {lacksCalls && (
+                <p id="crm-lacks-calls" className="text-fail text-xs">
+                  {t("crm.call.none")}
+                </p>
+              )}
+            </CrmSection>
+          )}
+          {config.kind !== "adf_mail" && (
+            <details>
+              <summary className="w-fit cursor-pointer py-1 text-ink-2 hover:text-ink">
+                {t("crm.sections.limits")}
+              </summary>
+              <div className="@container mt-2">
+                <LimitFields editor={editor} />
+              </div>
+            </details>
+          )}
+          <UnsavedChanges isUnsaved={editor.isDirty && !isClosed} onDiscard={() => onKey("")} />
+        </fieldset>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+          {test.data && <TestResult result={test.data} />}
+          <PreviewPanel
+            hasAddress={URL.canParse(config.url)}
+            preview={preview.data}
+            isReadable={preview.isReadable}
+            leadId={leadId}
+            onLead={setLeadId}
+          />
+          {base && onRestored && !isClosed && <CrmHistory crm={base} onRestored={onRestored} />}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t px-4 py-3 sm:px-5">
+        {!isClosed && (
+          <>
+            <Button
+              look="primary"
+              isBusy={editor.isSaving}
+              disabled={Boolean(base) && !editor.isDirty}
+              onClick={editor.save}
+            >
+              {t(base ? "crm.save" : "crm.connect")}
+            </Button>
+            <Button icon={Send} isBusy={test.isPending} title={t("crm.testText")} onClick={send}>
+              {t("crm.test")}
+            </Button>
+          </>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {t("ui.close")}
+        </Button>
+        {editor.refusal && <p className="min-w-0 flex-1 basis-60 text-fail">{t(`errors.${editor.refusal.code}`)}</p>}
+      </div>
+    </div>
+  );
+}

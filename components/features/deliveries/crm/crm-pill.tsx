@@ -1,0 +1,36 @@
+"use client";
+
+import { CircleAlert, CircleCheck, CirclePause, Unplug } from "lucide-react";
+import { Pill } from "@/components/ui/pill.tsx";
+import type { CrmStanding } from "@/contract/deliveries/crm.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+const LOOKS = {
+  none: { tone: "mute", icon: Unplug },
+  active: { tone: "done", icon: CircleCheck },
+  paused: { tone: "mute", icon: CirclePause },
+  failing: { tone: "dup", icon: CircleAlert },
+  troubled: { tone: "dup", icon: CircleAlert },
+  degraded: { tone: "fail", icon: CircleAlert },
+  disabled: { tone: "fail", icon: CircleAlert },
+} as const;
+type State = keyof typeof LOOKS;
+/** The one that somebody has to see to speaks. */
+const WORST: readonly State[] = ["disabled", "degraded", "troubled", "failing", "active", "paused"];
+
+function stateOf({ state, isDegraded, failed, waiting, lastError }: Standing): State {
+  if (state !== "active") return state;
+  if (isDegraded) return "degraded";
+  // Its last answer was a fault, and something waits for a better one.
+  if (waiting > 0 && lastError) return "troubled";
+  return failed > 0 ? "failing" : "active";
+}
+
+type Standing = Pick<CrmStanding, "state" | "isDegraded" | "failed" | "waiting" | "lastError">;
+
+export function CrmPill({ crms }: { crms: readonly Standing[] }) {
+  const { t } = useT();
+  const states = crms.map(stateOf);
+  const state = WORST.find((one) => states.includes(one)) ?? "none";
+  return <Pill {...LOOKS[state]}>{t(`crm.states.${state}`)}</Pill>;
+}

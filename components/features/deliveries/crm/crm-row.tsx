@@ -1,0 +1,167 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Pause, Play, Settings2, Unplug } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { CardFacts } from "@/components/ui/card-facts.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type CrmStanding, crms } from "@/contract/deliveries/crm.ts";
+import type { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { faultMessage } from "@/lib/format/error-message.ts";
+import { formatCounted } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { REFUSED_PARAM, routes, withParameters } from "@/lib/routing/routes.ts";
+import { CrmPill } from "./crm-pill.tsx";
+import { RefusedLeads } from "./refused-leads.tsx";
+import { WaitingLeads } from "./waiting-leads.tsx";
+
+type CrmRowProps = { crm: CrmStanding; mayRoot: boolean; onOpen: () => void; onEnded: () => void };
+
+/** How one CRM does, and what can be done about it. */
+export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const toast = useToast();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const isAsked = useSearchParams().get(REFUSED_PARAM) === crm.id && crm.failed > 0;
+  const [isShowing, setShowing] = useState(isAsked);
+  const [isWaitShown, setWaitShown] = useState(false);
+  const reread = () => void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
+  const onError = ({ code }: { code: string }) => {
+    reread();
+    toast.show({ type: "danger", message: t(`errors.${code as "NOT_FOUND"}`) });
+  };
+  const change = useWrite(crms.setState, { onSuccess: reread, onError });
+  const end = useWrite(crms.remove, {
+    onSuccess: () => {
+      reread();
+      onEnded();
+      toast.show({ type: "success", message: t("crm.ended") });
+    },
+    onError,
+    onSettled: () => setAsking(false),
+  });
+  const { id, version, name, preset, state, lastSuccessAt, lastError, deliveredInDay, waiting, failed } = crm;
+  const last = useAsOfNow((now) => (lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("crm.never")));
+  const isOn = state === "active";
+  const isClosed = crm.accountType === "root" && !mayRoot;
+  const facts = [
+    [t("crm.facts.lastSuccess"), last],
+    [t("crm.facts.inDay"), formatCounted(deliveredInDay, locale), t("crm.facts.inDayHint")],
+    [t("crm.facts.waiting"), formatCounted(waiting, locale)],
+    [t("crm.facts.failed"), formatCounted(failed, locale)],
+  ] as const;
+  return (
+    <li className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="break-words font-strong">{name}</span>
+            <CrmPill crms={[crm]} />
+          </p>
+          <p className="text-ink-2 text-sm">
+            {t(`crm.presets.${preset}`)} · {t(`crm.accounts.${crm.accountType}`)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button icon={Settings2} onClick={onOpen}>
+            {t("crm.configure")}
+          </Button>
+          {!isClosed && (
+            <>
+              <Button
+                icon={isOn ? Pause : Play}
+                isBusy={change.isPending}
+                onClick={() => change.mutate({ id, version, state: isOn ? "paused" : "active" })}
+              >
+                {t(isOn ? "crm.pause" : "crm.resume")}
+              </Button>
+              <Button look="danger" icon={Unplug} onClick={() => setAsking(true)}>
+                {t("crm.end")}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <CardFacts facts={facts} />
+      {state === "paused" && <p className="text-ink-2">{t("crm.paused")}</p>}
+      {crm.disabledFor && <p className="text-fail">{t(`crm.disabled.${crm.disabledFor}`)}</p>}
+      {isOn && crm.isDegraded && <p className="text-fail">{t("crm.degraded")}</p>}
+      {lastError && (
+        <div>
+          <p className="text-fail">
+            {t("crm.lastError", {
+              date: auditDate(lastError.at, zone),
+              fault: t(`deliveries.faults.${lastError.fault}`),
+            })}
+          </p>
+          {lastError.lead && <Befallen fault={lastError.fault} lead={lastError.lead} />}
+        </div>
+      )}
+      {waiting > 0 && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          aria-expanded={isWaitShown}
+          onClick={() => setWaitShown(!isWaitShown)}
+        >
+          {t(isWaitShown ? "crm.waiting.hide" : "crm.waiting.show")}
+        </Button>
+      )}
+      {isWaitShown && <WaitingLeads crm={crm} />}
+      {failed > 0 && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          aria-expanded={isShowing}
+          onClick={() => setShowing(!isShowing)}
+        >
+          {t(isShowing ? "crm.dead.hide" : "crm.dead.show")}
+        </Button>
+      )}
+      {isShowing && <RefusedLeads crm={crm} />}
+      {isAsking && (
+        <AskDialog
+          title={t("crm.endTitle", { name })}
+          action={t("crm.end")}
+          look="danger"
+          isBusy={end.isPending}
+          onAction={() => end.mutate({ id, version })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t("crm.endText")}</p>
+        </AskDialog>
+      )}
+    </li>
+  );
+}
+
+type LastError = NonNullable<CrmStanding["lastError"]>;
+
+/** Which lead the last error befell, and what the CRM said of it or what it lacks. */
+function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<LastError["lead"]> }) {
+  const { t } = useT();
+  const { id, source, name, message } = lead;
+  return (
+    <p className="flex flex-wrap gap-x-2 break-words text-ink-2">
+      <Link
+        href={withParameters(routes.gathering, { source, lead: id })}
+        prefetch={false}
+        className="break-words font-medium text-accent underline-offset-2 hover:underline"
+      >
+        {name}
+      </Link>
+      {faultMessage(t, fault, message)}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRestoredForm } from "@/components/engines/record-list/use-restored-form.ts";
+import { BackLink } from "@/components/ui/back-link.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { type Crm, crms } from "@/contract/deliveries/crm.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { CrmEditor } from "./crm-editor.tsx";
+import { CrmRow } from "./crm-row.tsx";
+import { draftOf, draftOfPreset } from "./draft.ts";
+import { PresetPicker } from "./preset-picker.tsx";
+import { useCrmSelection } from "./use-crm-selection.ts";
+
+const LOOK_AGAIN = 15_000;
+
+/** Where accepted leads go: the licence's CRMs, and the one that is open. */
+export function CrmScreen({ mayRoot }: { mayRoot: boolean }) {
+  const { t } = useT();
+  const { selected, select, show, key, setKey } = useCrmSelection();
+  const { data, error, refetch } = useRead(crms.list, {}, { refetchInterval: LOOK_AGAIN });
+  const close = () => select(undefined);
+  const editing = {
+    ...{ cryptoKey: key, onKey: setKey, mayRoot, onClose: close },
+    onSaved: (crm: Crm) => show({ kind: "crm", id: crm.id }),
+  };
+  const isChoosing = selected?.kind === "choice" || (!selected && data?.length === 0);
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <BackLink href={routes.settingsIntegrations}>{t("routes.settingsIntegrations")}</BackLink>
+      <header className="flex flex-wrap items-start gap-3 border-b px-4 pt-3 pb-4 sm:px-5">
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="font-title text-xl tracking-[-0.018em]">{t("crm.title")}</h1>
+          <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("crm.text")}</p>
+        </div>
+        {!selected && data && data.length > 0 && (
+          <Button icon={Plus} onClick={() => select({ kind: "choice" })}>
+            {t("crm.another")}
+          </Button>
+        )}
+      </header>
+      {error && !data ? (
+        error.httpStatus === 403 ? (
+          <NoPermission />
+        ) : (
+          <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />
+        )
+      ) : selected?.kind === "crm" ? (
+        <Stored key={selected.id} id={selected.id} {...editing} />
+      ) : selected?.kind === "new" ? (
+        <CrmEditor
+          key={selected.preset}
+          start={draftOfPreset(selected.preset, t(`crm.presets.${selected.preset}`))}
+          {...editing}
+        />
+      ) : isChoosing ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {data?.length === 0 && (
+            <div className="px-4 pt-5 sm:px-5">
+              <h2 className="font-title text-lg tracking-[-0.012em]">{t("crm.none")}</h2>
+              <p className="text-ink-2">{t("crm.noneText")}</p>
+            </div>
+          )}
+          <PresetPicker onChoose={(preset) => select({ kind: "new", preset })} />
+        </div>
+      ) : !data ? (
+        <Skeleton className="m-4 h-40 sm:m-5" />
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:p-5">
+          <ul aria-label={t("crm.list")} className="max-w-[64rem] divide-y rounded-card border bg-surface">
+            {data.map((crm) => (
+              <CrmRow
+                key={crm.id}
+                crm={crm}
+                mayRoot={mayRoot}
+                onOpen={() => select({ kind: "crm", id: crm.id })}
+                onEnded={() => refetch()}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type StoredProps = Omit<Parameters<typeof CrmEditor>[0], "crm" | "start"> & { id: string };
+
+function Stored({ id, ...editing }: StoredProps) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useRead(crms.get, { id }, { refetchOnWindowFocus: false });
+  const { begun, heading, onRestored } = useRestoredForm(id, data?.version);
+  if (error && !data) return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton className="m-4 h-40 sm:m-5" />;
+  return (
+    <>
+      <h2 ref={heading} className="sr-only">
+        {data.name}
+      </h2>
+      <CrmEditor
+        key={begun}
+        crm={data}
+        start={draftOf(data)}
+        {...editing}
+        onRestored={(crm) => {
+          client.setQueryData(readKey(crms.get, { id }), crm);
+          void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
+          onRestored(crm.version);
+        }}
+      />
+    </>
+  );
+}

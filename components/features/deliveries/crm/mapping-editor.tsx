@@ -1,0 +1,73 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import type { Option } from "@/components/ui/select-field.tsx";
+import type { CrmCall, CrmMapping } from "@/contract/deliveries/crm-config.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { callName } from "./call-name.ts";
+import { MappingLine, type Shown } from "./mapping-line.tsx";
+import type { CrmEditor } from "./use-crm-editor.ts";
+import type { Previewed } from "./use-preview.ts";
+
+type MappingEditorProps = {
+  editor: CrmEditor;
+  index: number;
+  call: CrmCall;
+  sources: readonly Option[];
+  preview: Previewed | undefined;
+};
+
+const NEW_LINE: CrmMapping = { to: "", from: "", transform: "none", constant: "" };
+
+/** What one call says of a lead, a line a field: from where, written how, and what that makes of the lead in the preview. */
+export function MappingEditor({ editor, index, call, sources, preview }: MappingEditorProps) {
+  const { t } = useT();
+  const at = `config.calls.${index}.mapping`;
+  const set = (mapping: CrmMapping[]) => editor.change(at, mapping);
+  const shown = shownOf(call, index, preview);
+  return (
+    <div className="grid gap-2">
+      <ul
+        aria-label={t("crm.mapping.lines", { name: callName(t, call.name) })}
+        className="divide-y rounded-card border bg-surface"
+      >
+        {call.mapping.map((line, place) => (
+          <MappingLine
+            // A line keeps nothing but whether it is unfolded; where one comes or goes all are made anew, and folded.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; what is typed in it may be anything
+            key={`${call.mapping.length} ${place}`}
+            line={line}
+            at={`${at}.${place}`}
+            editor={editor}
+            sources={sources}
+            shown={shown[place]}
+            onRemove={() => set(call.mapping.filter((_, other) => other !== place))}
+          />
+        ))}
+      </ul>
+      <Button icon={Plus} size="small" className="justify-self-start" onClick={() => set([...call.mapping, NEW_LINE])}>
+        {t("crm.mapping.add")}
+      </Button>
+    </div>
+  );
+}
+
+/** What was answered for each line; undefined for one that is another since it was asked. */
+function shownOf(call: CrmCall, index: number, preview: Previewed | undefined): (Shown | undefined)[] {
+  const asked = preview?.of.calls[index]?.mapping ?? [];
+  const lines = call.mapping.map((line, place) => {
+    const before = asked[place];
+    return before && said(before) === said(line) ? preview?.calls[index]?.lines[place] : undefined;
+  });
+  return lines.map((line, place) => {
+    const isLast = call.mapping.every(
+      ({ to }, other) => other <= place || to !== call.mapping[place]?.to || !lines[other]?.value,
+    );
+    return line && { ...line, isReplaced: line.value !== null && !isLast };
+  });
+}
+
+/** What of a line makes its value. */
+const said = ({ from, transform, constant, when, isRequired }: CrmMapping) =>
+  JSON.stringify([from, transform, constant, when ?? "", isRequired === true]);

@@ -1,0 +1,163 @@
+"use client";
+
+import { SlidersHorizontal, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { type Option, SelectField } from "@/components/ui/select-field.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import type { CrmPreview } from "@/contract/deliveries/crm.ts";
+import { CRM_TRANSFORMS, type CrmMapping } from "@/contract/deliveries/crm-config.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useErrors } from "./place-fields.tsx";
+import type { CrmEditor } from "./use-crm-editor.ts";
+
+type Answered = NonNullable<CrmPreview["calls"][number]["lines"][number]>;
+/** What a line comes to; `isReplaced` where a later line writes the same field. */
+export type Shown = (Answered & { isReplaced: boolean }) | null;
+
+type LineProps = {
+  line: CrmMapping;
+  at: string;
+  editor: CrmEditor;
+  sources: readonly Option[];
+  shown: Shown | undefined;
+  onRemove: () => void;
+};
+
+/** One line of a mapping. When it is written, and whether a lead goes without it, is asked for by few. */
+export function MappingLine({ line, at, editor, sources, shown, onRemove }: LineProps) {
+  const { t } = useT();
+  const rare = useId();
+  const [isOpen, setOpen] = useState(false);
+  const error = useErrors(editor);
+  const name = line.to || t("crm.mapping.to");
+  return (
+    <li className="grid gap-x-2.5 gap-y-2 p-3 @2xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_62px]">
+      <TextField
+        label={t(line.isRequired ? "crm.mapping.toRequired" : "crm.mapping.to")}
+        value={line.to}
+        readOnly={line.isRequired}
+        spellCheck={false}
+        error={error(`${at}.to`)}
+        onChange={({ target }) => editor.change(`${at}.to`, target.value)}
+        className="font-mono"
+      />
+      <SelectField
+        label={t("crm.mapping.from")}
+        value={line.from}
+        options={sources}
+        none={t("crm.mapping.fixed")}
+        error={error(`${at}.from`)}
+        onChange={({ target }) => editor.change(`${at}.from`, target.value)}
+      />
+      <SelectField
+        label={t("crm.mapping.transform")}
+        value={line.transform}
+        options={CRM_TRANSFORMS.map((value) => ({ value, label: t(`crm.transforms.${value}`) }))}
+        onChange={({ target }) => editor.change(`${at}.transform`, target.value)}
+      />
+      <TextField
+        label={t(line.from ? "crm.mapping.constant" : "crm.mapping.fixed")}
+        value={line.constant}
+        error={error(`${at}.constant`)}
+        onChange={({ target }) => editor.change(`${at}.constant`, target.value)}
+      />
+      <div className="flex gap-0.5 @2xl:mt-[25px]">
+        <IconButton
+          icon={SlidersHorizontal}
+          label={t("crm.mapping.rare", { name })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? rare : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {!line.isRequired && <IconButton icon={Trash2} label={t("crm.mapping.remove", { name })} onClick={onRemove} />}
+      </div>
+      <Outcome line={line} shown={shown} sources={sources} />
+      {isOpen && (
+        <div id={rare} className="col-span-full">
+          <Rare line={line} at={at} editor={editor} sources={sources} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What it makes of the lead in the preview, and when it does. */
+function Outcome({ line, shown, sources }: Pick<LineProps, "line" | "shown" | "sources">) {
+  const { t } = useT();
+  const { field, isTurned } = conditionOf(line);
+  const isLater = line.from.startsWith("answers.") || (shown === null && field.startsWith("answers."));
+  const condition =
+    field &&
+    t(isTurned ? "crm.mapping.onlyWithout" : "crm.mapping.onlyWith", {
+      name: sources.find(({ value }) => value === field)?.label ?? field,
+    });
+  const outcome =
+    shown &&
+    (shown.isMissing
+      ? t("crm.mapping.missing")
+      : shown.value === null
+        ? t(isLater ? "crm.mapping.later" : "crm.mapping.blank")
+        : `→ ${shown.value}`);
+  const said = [
+    condition,
+    shown === null ? t(isLater ? "crm.mapping.later" : "crm.mapping.not") : outcome,
+    shown?.isReplaced && t("crm.mapping.replaced"),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <p className="col-span-full flex flex-wrap gap-x-1 break-words text-ink-2 text-xs">
+      {said.map((one, place) => (
+        <span key={String(one)} className={one === outcome && shown?.isMissing ? "text-fail" : undefined}>
+          {place > 0 && <span aria-hidden="true">· </span>}
+          {one}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const CONDITIONS = ["always", "with", "without"] as const;
+
+function Rare({ line, at, editor, sources }: Pick<LineProps, "line" | "at" | "editor" | "sources">) {
+  const { t } = useT();
+  const { field, isTurned } = conditionOf(line);
+  const set = (changed: { [Key in "when" | "isRequired"]?: CrmMapping[Key] | undefined }) =>
+    editor.change(at, { ...line, ...changed });
+  const setCondition = (condition: string, of: string) =>
+    set({ when: condition === "always" ? undefined : `${condition === "without" ? "!" : ""}${of}` });
+  const condition = field ? (isTurned ? "without" : "with") : "always";
+  return (
+    <div className="grid gap-x-2.5 gap-y-2 pt-1 @2xl:grid-cols-3">
+      <SelectField
+        label={t("crm.mapping.when")}
+        value={condition}
+        options={CONDITIONS.map((value) => ({ value, label: t(`crm.mapping.whens.${value}`) }))}
+        onChange={({ target }) => setCondition(target.value, field || line.from || "email")}
+      />
+      {field && (
+        <SelectField
+          label={t("crm.mapping.whenField")}
+          value={field}
+          options={sources}
+          onChange={({ target }) => setCondition(condition, target.value)}
+        />
+      )}
+      <Checkbox
+        label={t("crm.mapping.required")}
+        hint={t("crm.mapping.requiredHint")}
+        // Its name is kept while it is required: one without a name could never have one.
+        disabled={!line.to}
+        checked={line.isRequired === true}
+        onChange={({ target }) => set({ isRequired: target.checked || undefined })}
+        className="@2xl:mt-[25px]"
+      />
+    </div>
+  );
+}
+
+/** What has to be there for a line, or, turned round, must not be; blank where it is always written. */
+function conditionOf({ when = "" }: CrmMapping): { field: string; isTurned: boolean } {
+  return { field: when.replace(/^!/, ""), isTurned: when.startsWith("!") };
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useState } from "react";
+import { CRM_PRESETS, type CrmPreset } from "@/contract/deliveries/crm-config.ts";
+import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+
+/** What is open beside the list: a CRM that there is, one that begins, the choice among presets, or nothing. */
+export type Selected =
+  | { kind: "crm"; id: string }
+  | { kind: "new"; preset: CrmPreset }
+  | { kind: "choice" }
+  | undefined;
+
+const PARAMETER = "crm";
+const NEW = "new-";
+
+/**
+ * The selected CRM and the key as it is typed, held here and nowhere else: the address says which CRM is open, nothing
+ * says the key, and whoever opens another one leaves it behind.
+ */
+export function useCrmSelection() {
+  const given = useSearchParams().get(PARAMETER);
+  const [selected, setSelected] = useState<Selected>(() => selectedOf(given));
+  const [key, setKey] = useState("");
+
+  const show = useCallback((next: Selected) => {
+    setSelected(next);
+    setKey("");
+    replaceStep(next ? `?${new URLSearchParams({ [PARAMETER]: writtenOf(next) })}` : window.location.pathname);
+  }, []);
+  /** Asks before something typed is left. */
+  const select = useCallback((next: Selected) => leave(() => show(next)), [show]);
+  return { selected, select, show, key, setKey };
+}
+
+function selectedOf(given: string | null): Selected {
+  if (!given) return undefined;
+  if (given === "new") return { kind: "choice" };
+  const preset = CRM_PRESETS.find((one) => given === NEW + one);
+  return preset ? { kind: "new", preset } : { kind: "crm", id: given };
+}
+
+function writtenOf(selected: NonNullable<Selected>): string {
+  if (selected.kind === "crm") return selected.id;
+  return selected.kind === "new" ? NEW + selected.preset : "new";
+}

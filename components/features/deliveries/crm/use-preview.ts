@@ -1,0 +1,41 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type CrmPreview, crms } from "@/contract/deliveries/crm.ts";
+import { type CrmConfig, CrmConfigInput } from "@/contract/deliveries/crm-config.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+
+/** Milliseconds without a change before it is asked. */
+const SETTLED_AFTER = 500;
+
+/** What was answered, and of which connector: a line may be another by now. */
+export type Previewed = CrmPreview & { of: CrmConfig };
+
+/** What a connector would say of a lead, asked once it rests and can be read; the answer before stays meanwhile. */
+export function usePreview(config: CrmConfig, leadId: string | undefined) {
+  const now = JSON.stringify(config);
+  const [settled, setSettled] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), SETTLED_AFTER);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const readable = readableOf(JSON.parse(settled) as CrmConfig);
+  const read = useQuery<Previewed, ApiError>({
+    queryKey: ["crm preview", settled, leadId ?? ""],
+    queryFn: async ({ signal }) => {
+      const of = readable.data as CrmConfig;
+      return { ...(await call(crms.preview, { config: of, ...(leadId && { leadId }) }, { signal })), of };
+    },
+    enabled: readable.success,
+    placeholderData: keepPreviousData,
+  });
+  return { ...read, isReadable: readable.success };
+}
+
+/** With how one is let in as soon as that can be read: what is said of a lead does not hang on it, and it is typed last. */
+function readableOf(config: CrmConfig) {
+  const whole = CrmConfigInput.safeParse({ ...config, mailTo: "" });
+  return whole.success ? whole : CrmConfigInput.safeParse({ ...config, mailTo: "", auth: { kind: "none" } });
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { ChoiceGroup } from "@/components/ui/choice-group.tsx";
+import { models } from "@/contract/catalogue/models.ts";
+import { INTEGRATION_CHANNELS } from "@/contract/kernel/channels.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useErrors } from "./place-fields.tsx";
+import type { CrmEditor } from "./use-crm-editor.ts";
+
+/** Which of the licence's leads go to a CRM. */
+export function WhichFields({ editor }: { editor: CrmEditor }) {
+  const { t } = useT();
+  const { draft, change } = editor;
+  const error = useErrors(editor);
+  const sold = useRead(models.list, {}).data ?? [];
+  return (
+    <div className="grid gap-4">
+      <ChoiceGroup
+        label={t("crm.fields.channels")}
+        hint={t("crm.hints.channels")}
+        options={INTEGRATION_CHANNELS.map((value) => ({ value, label: t(`crm.channels.${value}`) }))}
+        chosen={draft.channels}
+        onChange={(chosen) => change("channels", chosen)}
+      />
+      {sold.length > 0 && (
+        <ChoiceGroup
+          label={t("crm.fields.modelIds")}
+          hint={t("crm.hints.models")}
+          error={error("modelIds")}
+          options={sold.map(({ id, brand, name }) => ({ value: id, label: `${brand} ${name}` }))}
+          chosen={draft.modelIds}
+          onChange={(chosen) => change("modelIds", chosen)}
+        />
+      )}
+      <div className="grid gap-1.5">
+        <Checkbox
+          label={t("crm.fields.sendsDuplicates")}
+          checked={draft.sendsDuplicates}
+          onChange={({ target }) => change("sendsDuplicates", target.checked)}
+        />
+        <Checkbox
+          label={t("crm.fields.sendsChanges")}
+          hint={t("crm.hints.sendsChanges")}
+          checked={draft.sendsChanges}
+          onChange={({ target }) => change("sendsChanges", target.checked)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FilterWord } from "@/components/engines/data-list/filter-words.ts";
+import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
+import { webhooks } from "@/contract/webhooks/webhooks.ts";
+import { routes } from "@/lib/routing/routes.ts";
+
+export const DELIVERIES_HREF = `${routes.settingsWebhooks}/deliveries`;
+export const DELIVERY_FILTERS = ["webhook", "deliveryState", "event"] as const satisfies readonly FilterWord[];
+export const DELIVERY_PARAM = "delivery";
+
+const ADDRESS: ListAddress = {
+  input: webhooks.deliveries.input,
+  filters: DELIVERY_FILTERS,
+  rowParam: DELIVERY_PARAM,
+};
+
+/** What the list will ask first at an address: what its page reads ahead. */
+export function firstArguments(params: URLSearchParams) {
+  return pageArguments({}, readState(params, ADDRESS));
+}

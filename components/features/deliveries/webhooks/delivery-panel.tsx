@@ -1,0 +1,174 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { FileQuestion, RotateCw } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { DeliveryStatePill } from "@/components/engines/data-list/cells.tsx";
+import type { PanelProps } from "@/components/engines/data-list/definition.ts";
+import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { CodeBlock } from "@/components/ui/code-block.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ReasonField } from "@/components/ui/reason-field.tsx";
+import { SidePanel } from "@/components/ui/side-panel.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import type { SentAgain } from "@/contract/deliveries/deliveries.ts";
+import { can } from "@/contract/kernel/access.ts";
+import { type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks/webhooks.ts";
+import { useRead, useWrite } from "@/lib/api/query.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { Tries } from "./tries.tsx";
+
+const LOOK_AGAIN = 1000;
+const isOver = ({ state }: Pick<WebhookDeliveryDetail, "state">) => state === "delivered" || state === "failed";
+
+/** The delivery that the address names, followed until it is over. */
+export function DeliveryPanel({ id, onClose }: PanelProps) {
+  const { t } = useT();
+  const read = useRead(
+    webhooks.delivery,
+    { id },
+    { retry: false, refetchInterval: ({ state: { data } }) => (data && !isOver(data) ? LOOK_AGAIN : false) },
+  );
+  if (read.data) return <Delivery delivery={read.data} onClose={onClose} />;
+  const isGone = read.error?.httpStatus === 404 || read.error?.httpStatus === 400;
+  return (
+    <SidePanel
+      title={t("webhookDeliveries.title")}
+      subtitle={read.isPending ? t("webhookDeliveries.panel.loading") : undefined}
+      onClose={onClose}
+    >
+      {isGone ? (
+        <EmptyState
+          icon={FileQuestion}
+          title={t("webhookDeliveries.panel.notFoundTitle")}
+          text={t("webhookDeliveries.panel.notFoundText")}
+        />
+      ) : read.error ? (
+        <ListProblem error={read.error} onRetry={() => read.refetch()} />
+      ) : (
+        <Skeleton className="m-[18px] h-32" />
+      )}
+    </SidePanel>
+  );
+}
+
+function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onClose: () => void }) {
+  const words = useT();
+  const { t } = words;
+  const zone = useZone();
+  const { leadId, leadName, nextAt, fault } = delivery;
+  const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
+  const isAgain = mayWrite && isOver(delivery);
+  const [reason, setReason] = useState("");
+  return (
+    <SidePanel
+      title={t(`webhookDeliveries.words.event.${delivery.event}`)}
+      subtitle={auditDate(delivery.createdAt, zone)}
+      onClose={onClose}
+      footer={isAgain && <Again id={delivery.id} reason={reason} onDone={() => setReason("")} />}
+    >
+      <section className="px-[18px] py-3.5">
+        <h3 className="sr-only">{t("webhookDeliveries.panel.facts")}</h3>
+        <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
+          <Fact label={t("webhookDeliveries.columns.state")}>
+            <DeliveryStatePill value={delivery.state} words={words} />
+          </Fact>
+          <Fact label={t("webhookDeliveries.columns.leadName")}>
+            {leadId && (
+              <Link
+                href={withParameters(routes.gathering, { lead: leadId })}
+                prefetch={false}
+                className="font-medium text-accent underline-offset-2 hover:underline"
+              >
+                {leadName ?? t("webhookDeliveries.nameless")}
+              </Link>
+            )}
+          </Fact>
+          <Fact label={t("webhookDeliveries.columns.webhook")}>{delivery.webhook}</Fact>
+          <Fact label={t("webhookDeliveries.columns.fault")}>{fault && t(`deliveries.faults.${fault}`)}</Fact>
+          <Fact label={t("webhookDeliveries.panel.nextAt")}>{nextAt && auditDate(nextAt, zone)}</Fact>
+          <Fact label={t("webhookDeliveries.panel.id")}>
+            <span className="font-mono text-xs">{delivery.id}</span>
+          </Fact>
+        </dl>
+        {isAgain && (
+          <div className="mt-3 grid">
+            <ReasonField isFolded reason={reason} onChange={setReason} />
+          </div>
+        )}
+      </section>
+      <SentAgainTimes times={delivery.sentAgain} />
+      <section className="border-t px-[18px] py-3.5">
+        <h3 className="mb-2 font-strong text-2xs text-ink-2">{t("webhookDeliveries.panel.body")}</h3>
+        <CodeBlock>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</CodeBlock>
+      </section>
+      <Tries tries={delivery.tries} />
+    </SidePanel>
+  );
+}
+
+/** By whom it was sent again, and why. */
+function SentAgainTimes({ times }: { times: readonly SentAgain[] }) {
+  const { t } = useT();
+  const zone = useZone();
+  if (times.length === 0) return null;
+  return (
+    <section className="border-t px-[18px] py-3.5">
+      <h3 className="mb-2 font-strong text-2xs text-ink-2">{t("webhookDeliveries.panel.sentAgain")}</h3>
+      <ul className="flex flex-col gap-1.5">
+        {times.map(({ at, actor, reason }) => (
+          <li key={at} className="break-words">
+            {t("webhookDeliveries.panel.sentAgainBy", { actor, date: auditDate(at, zone) })}
+            {reason && <span className="block text-ink-2">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** As it was, under the same id. What is over may be sent again. */
+function Again({ id, reason, onDone }: { id: string; reason: string; onDone: () => void }) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const toast = useToast();
+  const again = useWrite(webhooks.sendAgain, {
+    onSuccess: () => {
+      onDone();
+      toast.show({ type: "success", message: t("webhookDeliveries.panel.againDone") });
+    },
+    onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
+    onSettled: () => {
+      for (const { method, path } of [webhooks.delivery, webhooks.deliveries])
+        void client.invalidateQueries({ queryKey: [method, path] });
+    },
+  });
+  return (
+    <Button
+      look="primary"
+      icon={RotateCw}
+      isBusy={again.isPending}
+      onClick={() => again.mutate({ id, ...(reason && { reason }) })}
+    >
+      {t("webhookDeliveries.panel.again")}
+    </Button>
+  );
+}
+
+/** What is not known takes no room. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ReasonField } from "@/components/ui/reason-field.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import { tasks } from "@/contract/tasks/tasks.ts";
+import { type Webhook, webhooks } from "@/contract/webhooks/webhooks.ts";
+import { useRead, useWrite } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { LAST_DAY, StretchFields, stretchOf } from "./replay-stretch.tsx";
+import { useWebhookDone } from "./use-webhook-done.ts";
+
+const WHAT = ["failed", "all"] as const;
+
+/** Sends a stretch of time again: long work, which the top bar follows. */
+export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { refused } = useWebhookDone();
+  const [stretch, setStretch] = useState(LAST_DAY);
+  const [what, setWhat] = useState<(typeof WHAT)[number]>("failed");
+  const [reason, setReason] = useState("");
+  const [faults, setFaults] = useState<FieldError[]>([]);
+  const replay = useWrite(webhooks.replay, {
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: readKey(tasks.mine, {}) });
+      toast.show({ type: "success", message: t("webhooks.replayBegun") });
+      onClose();
+    },
+    onError: (error) => {
+      const { fields = [] } = error.details;
+      setFaults(fields);
+      if (fields.length > 0) return;
+      refused(error);
+      onClose();
+    },
+  });
+  // What is counted is what is sent: its beginning stands still while somebody reads how many there are.
+  const asked = useMemo(() => stretchOf(stretch, zone), [stretch, zone]);
+  const counted = useRead(
+    webhooks.replayTotal,
+    { id, since: "", ...asked, what },
+    { enabled: asked !== undefined, retry: false, staleTime: 0 },
+  );
+  const { count = 0, isMore = false } = counted.data ?? {};
+  const isNone = counted.data?.count === 0;
+  const begin = () => {
+    if (asked) replay.mutate({ id, ...asked, what, ...(reason && { reason }) });
+    else setFaults([{ field: "since", code: "required" }]);
+  };
+  const errorOf = (name: string) => {
+    const fault = faults.find(({ field }) => field === name);
+    return fault && t(`fieldErrors.${fault.code}`);
+  };
+
+  return (
+    <AskDialog
+      title={t("webhooks.replayTitle", { name })}
+      action={t("webhooks.replay")}
+      isBusy={replay.isPending}
+      isDisabled={isNone}
+      onAction={begin}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3.5">
+        <StretchFields stretch={stretch} onChange={setStretch} errorOf={errorOf} />
+        <SelectField
+          label={t("webhooks.replayWhat")}
+          options={WHAT.map((value) => ({ value, label: t(`webhooks.what.${value}`) }))}
+          value={what}
+          onChange={(event) => setWhat(WHAT.find((one) => one === event.target.value) ?? "failed")}
+        />
+        <p role="status" className="min-h-5 font-medium tabular-nums">
+          {counted.isLoading
+            ? t("webhooks.replayCounting")
+            : isNone
+              ? t("webhooks.replayNone")
+              : counted.data &&
+                t(isMore ? "webhooks.replayMany" : "webhooks.replayCount", {
+                  count,
+                  number: formatNumber(count, locale),
+                })}
+        </p>
+        <ReasonField reason={reason} onChange={setReason} />
+      </div>
+    </AskDialog>
+  );
+}

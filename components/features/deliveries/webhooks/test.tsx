@@ -1,0 +1,79 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { SENT_EVENTS, TEST_EVENT } from "@/contract/webhooks/events.ts";
+import { type SentEvent, type Webhook, type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks/webhooks.ts";
+import { useRead, useWrite } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useEventOptions } from "./use-event-options.ts";
+
+const LOOK_AGAIN = 500;
+
+/** A first attempt tells whether it works; further ones take minutes and are followed in the log. */
+const isTold = ({ state, tries }: WebhookDeliveryDetail) => state === "delivered" || tries.length > 0;
+
+/** Sends a test, or the example of what the webhook asks for, the way that all messages go, and says what was answered. */
+export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const asked = useEventOptions().filter(({ value }) => events.some((event) => event === value));
+  const [event, setEvent] = useState<SentEvent>(TEST_EVENT);
+  const { mutate, data: sent, error, isPending } = useWrite(webhooks.test);
+  const { data: delivery } = useRead(
+    webhooks.delivery,
+    { id: sent?.id ?? "" },
+    {
+      enabled: sent !== undefined,
+      refetchInterval: ({ state: { data } }) => (data && isTold(data) ? false : LOOK_AGAIN),
+    },
+  );
+  const isKnown = delivery !== undefined && isTold(delivery);
+  useEffect(() => {
+    if (isKnown) void client.invalidateQueries({ queryKey: [webhooks.list.method, webhooks.list.path] });
+  }, [client, isKnown]);
+
+  return (
+    <AskDialog
+      title={t("webhooks.testTitle", { name })}
+      action={t("webhooks.testSend")}
+      isBusy={isPending || (sent !== undefined && !isKnown)}
+      onAction={() => mutate({ id, event })}
+      cancel={t("webhooks.close")}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3.5">
+        <SelectField
+          label={t("webhooks.testWhat")}
+          hint={t("webhooks.testHint")}
+          options={[{ value: TEST_EVENT, label: t(`webhookDeliveries.words.event.${TEST_EVENT}`) }, ...asked]}
+          value={event}
+          onChange={({ target }) => setEvent(SENT_EVENTS.find((one) => one === target.value) ?? TEST_EVENT)}
+        />
+        <div role="status">
+          {error ? (
+            t(`errors.${error.code}`)
+          ) : delivery && isKnown ? (
+            <Outcome delivery={delivery} />
+          ) : (
+            (isPending || sent) && t("webhooks.testing")
+          )}
+        </div>
+      </div>
+    </AskDialog>
+  );
+}
+
+function Outcome({ delivery: { state, status, fault } }: { delivery: WebhookDeliveryDetail }) {
+  const { t } = useT();
+  if (state === "delivered") return <p>{t("webhooks.testDelivered", { status })}</p>;
+  return (
+    <>
+      <p className="font-strong">{t("webhooks.testFailed")}</p>
+      <p>{fault && t(`deliveries.faults.${fault}`)}</p>
+      {state !== "failed" && <p className="text-ink-2">{t("webhooks.testWaits")}</p>}
+    </>
+  );
+}

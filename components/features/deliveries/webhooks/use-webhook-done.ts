@@ -1,0 +1,28 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRecordAddress } from "@/components/engines/record-list/use-record-address.ts";
+import { useToast } from "@/components/ui/toast.tsx";
+import { webhooks } from "@/contract/webhooks/webhooks.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+/** The list is read again, and the panel closed: what it shows is over. */
+export function useWebhookDone() {
+  const { t } = useT();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { close } = useRecordAddress();
+  const old = () => client.invalidateQueries({ queryKey: [webhooks.list.method, webhooks.list.path] });
+  return {
+    done: (message?: string) => {
+      void old();
+      if (message) toast.show({ type: "success", message });
+      close();
+    },
+    refused: ({ code }: ApiError) => {
+      void old();
+      toast.show({ type: "danger", message: t(`errors.${code}`) });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { ListOrdered, RefreshCw, RotateCw } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { can } from "@/contract/kernel/access.ts";
+import { type Webhook, webhooks } from "@/contract/webhooks/webhooks.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { DELIVERIES_HREF } from "./delivery-address.ts";
+import { Replay } from "./replay.tsx";
+import { useWebhookDone } from "./use-webhook-done.ts";
+import { Verification } from "./verification.tsx";
+import type { Issued } from "./webhook-list.tsx";
+
+type DetailsProps = { webhook: Webhook; onIssued: (issued: Issued) => void };
+
+/** What can be done with a webhook besides changing it, and how its messages are verified. */
+export function WebhookDetails({ webhook, onIssued }: DetailsProps) {
+  const { t } = useT();
+  const zone = useZone();
+  const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
+  const [asking, setAsking] = useState<"rotate" | "replay" | null>(null);
+  const stop = () => setAsking(null);
+  const { id, state, secretEnd, previousSecretUntil } = webhook;
+
+  return (
+    <>
+      <div className="flex flex-col gap-3 border-t px-[18px] py-4">
+        <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-1.5">
+          <Fact label={t("webhooks.secret")}>
+            {t("webhooks.secretEnd", { end: secretEnd })}
+            {previousSecretUntil && ` ${t("webhooks.previousSecret", { until: auditDate(previousSecretUntil, zone) })}`}
+          </Fact>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <Link href={`${DELIVERIES_HREF}?webhook=${id}`} className={buttonClass()}>
+            <Icon as={ListOrdered} />
+            {t("webhooks.openLog")}
+          </Link>
+          {mayWrite && (
+            <>
+              {state !== "disabled" && (
+                <Button icon={RotateCw} onClick={() => setAsking("replay")}>
+                  {t("webhooks.replay")}
+                </Button>
+              )}
+              <Button icon={RefreshCw} onClick={() => setAsking("rotate")}>
+                {t("webhooks.rotate")}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <Verification />
+      {asking === "replay" && <Replay webhook={webhook} onClose={stop} />}
+      {asking === "rotate" && <Rotation webhook={webhook} onIssued={onIssued} onClose={stop} />}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function Rotation({ webhook, onIssued, onClose }: DetailsProps & { onClose: () => void }) {
+  const { t } = useT();
+  const { done, refused } = useWebhookDone();
+  const { id, version, name } = webhook;
+  const rotation = useWrite(webhooks.rotate, {
+    // Its answer holds the secret: nothing keeps it.
+    gcTime: 0,
+    onSuccess: ({ secret }) => {
+      onIssued({ of: name, secret });
+      done();
+    },
+    onError: refused,
+    onSettled: onClose,
+  });
+  return (
+    <AskDialog
+      title={t("webhooks.rotateTitle", { name })}
+      action={t("webhooks.rotate")}
+      isBusy={rotation.isPending}
+      onAction={() => rotation.mutate({ id, version })}
+      onClose={onClose}
+    >
+      <p>{t("webhooks.rotateText")}</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { CircleAlert, CircleCheck, CirclePause, CircleSlash } from "lucide-react";
+import { Pill } from "@/components/ui/pill.tsx";
+import { isFailing, type Webhook } from "@/contract/webhooks/webhooks.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+const LOOKS = {
+  active: { tone: "done", icon: CircleCheck },
+  failing: { tone: "dup", icon: CircleAlert },
+  degraded: { tone: "fail", icon: CircleAlert },
+  paused: { tone: "mute", icon: CirclePause },
+  disabled: { tone: "fail", icon: CircleSlash },
+} as const;
+
+type Standing = Pick<Webhook, "state" | "isDegraded" | "lastErrorAt" | "lastSuccessAt">;
+
+export function WebhookState({ webhook }: { webhook: Standing }) {
+  const { t } = useT();
+  const { state, isDegraded } = webhook;
+  const ill = isDegraded ? "degraded" : isFailing(webhook) && "failing";
+  const look = (state === "active" && ill) || state;
+  return <Pill {...LOOKS[look]}>{t(`webhooks.states.${look}`)}</Pill>;
+}

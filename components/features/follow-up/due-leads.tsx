@@ -1,0 +1,81 @@
+"use client";
+
+import { ListChecks } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { work } from "@/contract/follow-up/work-queue.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { useReadPages } from "@/lib/api/query.ts";
+import { useEvents } from "@/lib/api/use-events.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { AskedDialog, type AskedNext } from "../leads/contact/asked-dialog.tsx";
+import { useResults } from "../leads/contact/use-results.ts";
+import { DueCard } from "./due-card.tsx";
+import { PendingCalls } from "./pending-calls.tsx";
+
+/** Open leads by what is due next. What a result asks for outlives its card, which goes where it is due then. */
+export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useT();
+  const read = useReadPages(work.due, {});
+  const { refetch } = read;
+  const again = useCallback(() => void refetch(), [refetch]);
+  useEvents(leads.events, again, () => {});
+  useResults();
+  const [asked, setAsked] = useState<AskedNext | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // The card goes where it is due now, and may be gone: whoever works on by keys goes on at the one after it.
+  const goOn = (id: string) => {
+    const names = [...(box.current?.querySelectorAll<HTMLElement>("ol [data-lead]") ?? [])];
+    const at = names.findIndex((name) => name.dataset.lead === id);
+    (names[at + 1] ?? names[at - 1] ?? box.current)?.focus();
+  };
+  const due = read.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  return (
+    <div ref={box} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-3.5 outline-none sm:px-5">
+      <div className="max-w-[720px] xl:grid xl:max-w-[1080px] xl:grid-cols-[minmax(0,720px)_minmax(0,1fr)] xl:items-start xl:gap-x-5">
+        <div className="xl:order-1">
+          <PendingCalls onOpen={onOpen} isAside />
+        </div>
+        <div className="min-w-0">
+          {read.isPending ? (
+            <Skeleton className="h-24 w-full" />
+          ) : read.isError && due.length === 0 ? (
+            read.error.httpStatus === 403 ? (
+              <NoPermission />
+            ) : (
+              <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={again} />
+            )
+          ) : due.length === 0 ? (
+            <EmptyState icon={ListChecks} title={t("work.emptyTitle")} text={t("work.emptyText")} />
+          ) : (
+            <ol aria-label={t("work.list")} className="flex flex-col gap-2.5">
+              {due.map((one) => (
+                <DueCard
+                  key={one.id}
+                  lead={one}
+                  onOpen={onOpen}
+                  onWorked={(next) => {
+                    if (next) setAsked(next);
+                    goOn(one.id);
+                    again();
+                  }}
+                />
+              ))}
+            </ol>
+          )}
+          {read.hasNextPage && (
+            <Button className="mt-3" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+              {t("work.more")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <AskedDialog asked={asked} onClose={() => setAsked(null)} onDone={again} />
+    </div>
+  );
+}

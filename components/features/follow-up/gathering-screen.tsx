@@ -1,0 +1,37 @@
+"use client";
+
+import { can, isAgent } from "@/contract/kernel/access.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { GATHERING_TABS } from "../leads/lead-tabs.ts";
+import { LeadsScreen } from "../leads/leads-screen.tsx";
+import { NextLeadButton } from "../leads/next-lead-button.tsx";
+import { openBeside } from "../leads/opened-lead.ts";
+import { ChannelTabs } from "../leads/source-tabs.tsx";
+import { NewLeadButton } from "./new-lead-button.tsx";
+import { OwnQueue } from "./own-queue.tsx";
+import { PendingCalls } from "./pending-calls.tsx";
+
+const openLead = (id: string) => leave(() => openBeside(id));
+
+export function GatheringScreen() {
+  const { t } = useT();
+  const roles = useSession().data?.user.role ?? [];
+  const hasQueue = isAgent(roles);
+  return (
+    <LeadsScreen
+      title={t("routes.gathering")}
+      sources={GATHERING_TABS}
+      tabs={(source, choose) => <ChannelTabs value={source} onChange={choose} />}
+      action={(source) => (
+        <span className="flex gap-1.5">
+          <NewLeadButton source={source} />
+          <NextLeadButton />
+        </span>
+      )}
+      notice={() => !hasQueue && can(roles, "leads.work") && <PendingCalls onOpen={openLead} />}
+      aside={hasQueue && <OwnQueue onOpen={openLead} />}
+    />
+  );
+}

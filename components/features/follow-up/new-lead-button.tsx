@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { can } from "@/contract/kernel/access.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { openBeside } from "../leads/opened-lead.ts";
+import { useLeadFacts } from "./use-lead-facts.ts";
+
+const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
+  place: "dialog",
+});
+
+/** A lead of a source written down by hand, for whoever may write leads. Its form is loaded when it is wanted. */
+export function NewLeadButton({ source }: { source: Source }) {
+  const { t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  const canWrite = can(useSession().data?.user.role ?? [], "leads.write");
+  useLeadFacts({ enabled: canWrite });
+  if (!canWrite) return null;
+  return (
+    <>
+      <Button className="pointer-coarse:h-10" onClick={() => setOpen(true)}>
+        {t("work.new")}
+      </Button>
+      {isOpen && (
+        <NewLeadDialog
+          source={source}
+          onClose={() => setOpen(false)}
+          onOpen={(id) => {
+            setOpen(false);
+            openBeside(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+"use client";
+
+import { useId, useState } from "react";
+import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Dialog } from "@/components/ui/dialog.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { focusInputOf, TextField } from "@/components/ui/text-field.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { useFirstFault } from "@/components/ui/use-first-fault.ts";
+import { origins } from "@/contract/catalogue/origins.ts";
+import { type NewLead, work } from "@/contract/follow-up/work-queue.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
+import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
+import { isApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { leave, leaveTop } from "@/lib/browser/leave-guard.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import {
+  faultsOf,
+  isAsked,
+  isWhole,
+  NEW_LEAD_FIELDS,
+  type NewLeadField,
+  offerOf,
+  repairOf,
+  trimmed,
+} from "./new-lead-values.ts";
+import { SimilarLeads } from "./similar-leads.tsx";
+import { useLeadFacts } from "./use-lead-facts.ts";
+import { Verdict } from "./verdict.tsx";
+
+const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
+
+type NewLeadDialogProps = {
+  /** Of which source it is; without one it is of external management. */
+  source?: Source;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+};
+
+/**
+ * A lead that somebody writes down: what is wrong and who repeats it is told before, and what the intake makes of it
+ * after. Whoever does not know more yet keeps it as it is.
+ */
+export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
+  const { t } = useT();
+  const id = useId();
+  const toast = useToast();
+  const [values, setValues] = useState<NewLead>({});
+  const [asked, setAsked] = useState<NewLead>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isTold, setTold] = useState(false);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<object>();
+  const form = useFirstFault<HTMLFormElement>(refused);
+  const [key] = useState(() => crypto.randomUUID());
+  const { data: known = [] } = useRead(origins.externalManagement, {}, { enabled: !source });
+  const facts = useLeadFacts();
+  const of = source ?? "external-management";
+  const required = facts?.requiredFields[CHANNEL_OF[of]] ?? [];
+  const faults = faultsOf(values, required);
+  const hasFaults = Object.keys(faults).length > 0;
+  const isBlank = Object.values(values).every((one) => !one?.trim());
+  // What is asked of a service is no model.
+  const offered: Partial<Record<NewLeadField, readonly string[]>> = {
+    ...(facts && { agency: facts.agencies.map(({ name }) => name) }),
+    ...(facts && !isPostSalesSource(of) && { product: facts.products }),
+  };
+  const change = (name: keyof NewLead, value: string) => setValues((now) => ({ ...now, [name]: value }));
+
+  async function send() {
+    if (hasFaults && !isTold) {
+      setRefused({});
+      return setTold(true);
+    }
+    setBusy(true);
+    try {
+      const once = { idempotencyKey: key };
+      const given = trimmed(values);
+      setReceipt(await (source ? call(work.write, { source, ...given }, once) : call(work.add, given, once)));
+    } catch (cause) {
+      toast.show({ type: "danger", message: t(`errors.${isApiError(cause) ? cause.code : "INTERNAL"}`) });
+    }
+    setBusy(false);
+  }
+
+  function field(name: NewLeadField) {
+    const code = faults[name];
+    const isSaid = code && (isTold || (code !== "required" && (left.has(name) || isWhole(name, values))));
+    const offer = offerOf(name, values);
+    const shared = {
+      label: t(`leads.fields.${name}`),
+      isRequired: isAsked(name, required),
+      value: values[name] ?? "",
+      ...(isSaid && { error: t(`fieldErrors.${code}`) }),
+      ...(offer && { hint: t(`recordForm.repairs.${offer}`) }),
+    };
+    const names = offered[name] ?? [];
+    if (names.length > 0) {
+      // What was typed before they were known stays.
+      const isOther = shared.value !== "" && !names.includes(shared.value);
+      const options = isOther ? [shared.value, ...names] : names;
+      return (
+        <SelectField
+          key={name}
+          {...shared}
+          none={t("leads.panel.choose")}
+          onChange={(event) => change(name, event.target.value)}
+          options={options.map((value) => ({ value, label: value }))}
+        />
+      );
+    }
+    const repair = isSaid || offer ? repairOf(name, values) : undefined;
+    return (
+      <TextField
+        key={name}
+        {...shared}
+        type={TYPES[name] ?? "text"}
+        autoComplete="off"
+        onChange={(event) => change(name, event.target.value)}
+        onBlur={() => {
+          setAsked(values);
+          setLeft((now) => new Set(now).add(name));
+        }}
+        below={
+          repair && (
+            <Button
+              size="small"
+              className="mt-1 h-auto min-h-7 max-w-full whitespace-normal py-1 text-left [overflow-wrap:anywhere]"
+              onClick={({ currentTarget }) => {
+                focusInputOf(currentTarget);
+                change(name, repair);
+              }}
+            >
+              {t("recordForm.use", { value: repair })}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+
+  // What lies beside the list gives way to it, and may hold something unsaved.
+  const open = (leadId: string) => leave(() => onOpen(leadId));
+  if (receipt) return <Verdict receipt={receipt} onClose={onClose} onOpen={open} />;
+  const close = () => (isBlank ? onClose() : leaveTop(onClose));
+  return (
+    <Dialog
+      isOpen
+      title={t("work.new")}
+      onClose={close}
+      footer={
+        <>
+          {isTold && hasFaults && (
+            <p role="alert" className="mr-auto self-center text-dup">
+              {t("work.lacking")}
+            </p>
+          )}
+          <Button type="submit" form={id} look="primary" isBusy={isBusy} disabled={isBlank}>
+            {t(isTold && hasFaults ? "work.saveAnyway" : "work.save")}
+          </Button>
+          <Button onClick={close}>{t("ui.cancel")}</Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy && !isBlank) void send();
+        }}
+        className="grid gap-3 sm:grid-cols-2"
+      >
+        {NEW_LEAD_FIELDS.map(field)}
+        {known.length > 0 && (
+          <SelectField
+            label={t("leads.fields.origin")}
+            none={t("leads.panel.choose")}
+            value={values.origin ?? ""}
+            onChange={(event) => change("origin", event.target.value)}
+            options={[...new Set(known.map(({ name }) => name))].map((name) => ({ value: name, label: name }))}
+          />
+        )}
+        <div className="sm:col-span-2">
+          <SimilarLeads of={asked} onOpen={open} />
+        </div>
+      </form>
+      <UnsavedChanges isUnsaved={!isBlank} onDiscard={() => setValues({})} />
+    </Dialog>
+  );
+}

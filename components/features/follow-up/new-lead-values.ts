@@ -1,0 +1,75 @@
+import type { NewLead } from "@/contract/follow-up/work-queue.ts";
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
+import {
+  Email,
+  identificationFault,
+  isWholeEmail,
+  isWholeIdentification,
+  lostLeadingZero,
+  Phone,
+  raiseIdentification,
+} from "@/contract/kernel/validation.ts";
+import type { RequiredLeadField } from "@/contract/leads/leads.ts";
+
+export const NEW_LEAD_FIELDS = [
+  "firstName",
+  "lastName",
+  "phone",
+  "email",
+  "identification",
+  "product",
+  "agency",
+] as const;
+export type NewLeadField = (typeof NEW_LEAD_FIELDS)[number];
+
+/** As they are sent: nothing that was left out. */
+export function trimmed(values: NewLead): NewLead {
+  const identification = raiseIdentification(values.identification ?? "");
+  const typed = Object.entries({ ...values, identification }).map(([name, value]) => [name, value?.trim()]);
+  return Object.fromEntries(typed.filter(([, value]) => value));
+}
+
+/** What the rule of its channel will find wrong, told by the rules of the contract. */
+export function faultsOf(
+  given: NewLead,
+  required: readonly RequiredLeadField[],
+): Partial<Record<NewLeadField, FieldErrorCode>> {
+  const values = trimmed(given);
+  const faults: Partial<Record<NewLeadField, FieldErrorCode>> = {};
+  for (const field of NEW_LEAD_FIELDS) if (!values[field] && isAsked(field, required)) faults[field] = "required";
+  const { phone, email, identification } = values;
+  const fault = identification && identificationFault(raiseIdentification(identification));
+  if (fault) faults.identification = fault;
+  if (phone && !Phone.safeParse(phone).success) faults.phone = "phone";
+  if (email && !Email.safeParse(email).success) faults.email = "email";
+  return faults;
+}
+
+export const isAsked = (field: NewLeadField, required: readonly RequiredLeadField[]) =>
+  required.some((one) => one === field);
+
+/** What is wrong although nothing more is expected of it: said while it is typed. */
+export function isWhole(field: NewLeadField, { identification = "", email = "" }: NewLead): boolean {
+  if (field === "identification") return isWholeIdentification(identification.trim());
+  return field === "email" && isWholeEmail(email.trim());
+}
+
+/** What was very likely meant. */
+export function repairOf(
+  field: NewLeadField,
+  { phone = "", email = "", identification = "" }: NewLead,
+): string | undefined {
+  if (field === "email") return repairEmail(email);
+  if (field === "phone") return repairPhone(phone);
+  return field === "identification" ? repairIdentification(identification) : undefined;
+}
+
+/** Why another value is offered for one that passes: a cédula without its zero, a misspelt provider of mail. */
+export function offerOf(
+  field: NewLeadField,
+  { identification = "", email = "" }: NewLead,
+): "lostZero" | "email" | undefined {
+  if (field === "identification" && lostLeadingZero(identification.trim())) return "lostZero";
+  return field === "email" && meantEmail(email.trim()) ? "email" : undefined;
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { Phone } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useId } from "react";
+import type { Words } from "@/components/engines/data-list/cells.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { dueLists, type QueueLead } from "@/contract/follow-up/due-lists.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { LEAD_PARAM } from "../leads/lead-address.ts";
+import { leadTitle } from "../leads/lead-fields.ts";
+import { DuePill } from "./due-pill.tsx";
+import { NotRead } from "./not-read.tsx";
+import { useWorkList } from "./use-work-list.ts";
+
+/** What an agent holds, took or was given, by when it is due: opened one after the other. */
+export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useT();
+  const titleId = useId();
+  const opened = useSearchParams().get(LEAD_PARAM);
+  const { list, hasMore, error, retry } = useWorkList(dueLists.queue);
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mx-4 mt-2 flex min-h-0 flex-none flex-col rounded-card border bg-surface max-xl:max-h-[clamp(96px,17dvh,160px)] sm:mx-5 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:m-0 xl:rounded-none xl:border-0 xl:border-r"
+    >
+      <h2 id={titleId} className="px-3.5 pt-2.5 pb-1.5 font-strong text-2xs text-ink-2 xl:pt-[22px] xl:pb-3">
+        {t("work.queue.title")}
+      </h2>
+      {error ? (
+        <NotRead text={t("work.queue.failed")} onRetry={retry} className="px-3.5 pb-3" />
+      ) : !list ? (
+        <Skeleton className="mx-3.5 mb-3 h-8" />
+      ) : list.length === 0 ? (
+        <p className="px-3.5 pb-3 text-ink-2">{t("work.queue.none")}</p>
+      ) : (
+        <ol aria-labelledby={titleId} className="min-h-0 flex-1 divide-y overflow-y-auto border-t">
+          {list.map((lead, index) => (
+            <QueueLine
+              key={lead.id}
+              lead={lead}
+              isOpen={lead.id === opened}
+              isFirstLater={isLater(lead) && !list.slice(0, index).some(isLater)}
+              onOpen={onOpen}
+            />
+          ))}
+        </ol>
+      )}
+      {hasMore && <p className="border-t px-3.5 py-1.5 text-ink-2 text-xs">{t("work.moreToCome")}</p>}
+    </section>
+  );
+}
+
+/** Not handed out yet. */
+const isLater = ({ why }: QueueLead) => why === "later" || why === "waits";
+
+type QueueLineProps = { lead: QueueLead; isOpen: boolean; isFirstLater: boolean; onOpen: (id: string) => void };
+
+function QueueLine({ lead, isOpen, isFirstLater, onOpen }: QueueLineProps) {
+  const { t } = useT();
+  return (
+    <li>
+      {isFirstLater && (
+        <p className="border-b bg-sunken px-3.5 py-1 font-strong text-2xs text-ink-2">{t("work.queue.laterTitle")}</p>
+      )}
+      <button
+        type="button"
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(lead.id)}
+        className={cx(
+          "flex min-h-11 w-full items-center gap-2.5 px-3.5 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2",
+          isOpen && "bg-sunken",
+        )}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-strong">{leadTitle(lead, t)}</span>
+          <span className="flex items-center gap-1 text-ink-2 text-xs">
+            {lead.nextAction === "call" && <Icon as={Phone} size={12} />}
+            <span className="truncate">
+              {[lead.returnedAt && t("work.returned"), reasonOf(lead, t), lead.product].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+        </span>
+        {lead.dueAt && <DuePill at={lead.dueAt} />}
+      </button>
+    </li>
+  );
+}
+
+/** Why it stands there, with what is known of it. */
+function reasonOf(lead: QueueLead, t: Words["t"]): string {
+  const { why, nextAction, stage, doNotContact, dealState } = lead;
+  if (isLater(lead) && doNotContact) return t("work.queue.why.doNotContact");
+  if (isLater(lead) && dealState !== "new") return t(`dealStates.${dealState}`);
+  if (why === "promised" || why === "later") {
+    if (!nextAction) return t(`work.queue.why.${why}`);
+    return t(`work.queue.why.${why}Action`, { action: t(`attempts.channels.${nextAction}`) });
+  }
+  return t(`work.queue.why.${why}`, { stage });
+}

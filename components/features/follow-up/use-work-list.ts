@@ -1,0 +1,34 @@
+"use client";
+
+import { useCallback } from "react";
+import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
+import type { DueLead, dueLists, QueueLead } from "@/contract/follow-up/due-lists.ts";
+import { leadLists } from "@/contract/leads/lead-list.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useEvents } from "@/lib/api/use-events.ts";
+
+const READ_AGAIN_MS = 3000;
+/** As many as are told of at once. */
+const MOST = 50;
+
+type WorkList<Item> = { list: Item[] | undefined; hasMore: boolean; error: ApiError | null; retry: () => void };
+
+/** Leads that are to be worked, read again as they change: not as new ones come, who are nobody's yet. */
+export function useWorkList(endpoint: typeof dueLists.queue): WorkList<QueueLead>;
+export function useWorkList(endpoint: typeof dueLists.calls): WorkList<DueLead>;
+export function useWorkList(endpoint: typeof dueLists.queue | typeof dueLists.calls): WorkList<DueLead> {
+  const { data, error, refetch } = useRead(endpoint, {}, { refetchInterval: 60_000 });
+  const soon = useThrottled(
+    useCallback(async () => void (await refetch()), [refetch]),
+    READ_AGAIN_MS,
+  );
+  useEvents(
+    leadLists.events,
+    ({ changed }) => {
+      if (changed.length > 0) soon();
+    },
+    soon,
+  );
+  return { list: data, hasMore: (data?.length ?? 0) >= MOST, error: data ? null : error, retry: () => void refetch() };
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
+import { Tabs } from "@/components/ui/tabs.tsx";
+import { work } from "@/contract/follow-up/work-queue.ts";
+import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+import { useOpenedLead } from "../leads/opened-lead.ts";
+import { DueLeads } from "./due-leads.tsx";
+import { useLeadFacts } from "./use-lead-facts.ts";
+
+const LeadPanel = onDemand(() => import("../leads/lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
+  place: "dialog",
+});
+// Loaded when they are looked at: what is due is before an advisor all day.
+const OwnSchedule = onDemand(() => import("../agenda/own-schedule.tsx").then((file) => file.OwnSchedule), {
+  isBrowserOnly: true,
+});
+const ReachedLeads = onDemand(() => import("../leads/own-leads.tsx").then((file) => file.ReachedLeads), {
+  isBrowserOnly: true,
+});
+
+const TABS = ["due", "agenda", "all"] as const;
+type Tab = (typeof TABS)[number];
+
+const choose = (tab: Tab) =>
+  leave(() => pushStep(withParameters(routes.externalManagement, { tab: tab === "due" ? undefined : tab })));
+
+/** An advisor's day: what is due next, their appointments, and every lead of theirs. */
+export function WorkScreen() {
+  const { t } = useT();
+  const panelId = useId();
+  const client = useQueryClient();
+  const asked = useSearchParams().get("tab");
+  const tab = TABS.find((one) => one === asked) ?? "due";
+  const { lead, open, close } = useOpenedLead(routes.externalManagement);
+  const [isNew, setNew] = useState(false);
+  useLeadFacts();
+  useLoadedAhead(NewLeadDialog);
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="px-4 pt-3.5 sm:px-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="min-w-0 flex-1 font-title text-xl tracking-[-0.018em]">{t("routes.externalManagement")}</h1>
+          <Button look="primary" size="touch" onClick={() => setNew(true)}>
+            {t("work.new")}
+          </Button>
+        </div>
+        <div className="mt-2">
+          <Tabs
+            label={t("work.tabs.label")}
+            items={TABS.map((value) => ({ value, label: t(`work.tabs.${value}`) }))}
+            value={tab}
+            onChange={choose}
+            panelId={panelId}
+          />
+        </div>
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={t(`work.tabs.${tab}`)} className="flex min-h-0 flex-1 flex-col">
+        {tab === "due" && <DueLeads onOpen={open} />}
+        {tab === "agenda" && (
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">
+            <OwnSchedule />
+          </div>
+        )}
+        {tab === "all" && <ReachedLeads />}
+      </div>
+      {lead && tab === "due" && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
+      {isNew && (
+        <NewLeadDialog
+          onClose={() => setNew(false)}
+          onOpen={(id) => {
+            setNew(false);
+            client.invalidateQueries({ queryKey: [work.due.method, work.due.path] });
+            open(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode, RefCallback } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { SidePanel } from "@/components/ui/side-panel.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import type { Source } from "@/contract/kernel/channels.ts";
+import { NONE, reports } from "@/contract/reports/reports.ts";
+import { team } from "@/contract/team/team.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { useRead, useReadPages } from "@/lib/api/query.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+import { type Behind, figureOf, markOf, TEAM_TOTALS } from "./behind.ts";
+import { numberOf } from "./values.ts";
+import { When } from "./when.tsx";
+
+type PanelProps<Of extends Behind = Behind> = {
+  behind: Of;
+  takeFocus: RefCallback<HTMLElement>;
+  onClose: () => void;
+};
+
+/** The leads that a figure counted, newest first; each leads to itself. */
+export function BehindPanel({ behind, ...rest }: PanelProps) {
+  return behind.of === "team" ? <OfTeam behind={behind} {...rest} /> : <OfMark behind={behind} {...rest} />;
+}
+
+type Mark = Exclude<Behind, { of: "team" }>;
+
+const FIRST = { limit: 30 };
+
+/** Headed by its number as the home has it, so that the two can be compared. */
+function OfMark({ behind, ...rest }: PanelProps<Mark>) {
+  const { t, locale } = useT();
+  const { report, asked, measure, key } = figureOf(behind, useToday().day);
+  const { data, error, refetch } = useRead(reports[report], asked);
+  const isPast = behind.of === "yesterday" || behind.of === "lastWeek";
+  if (isPast && !data) return <Leads behind={behind} read={{ ...WAITING, error, refetch }} {...rest} />;
+
+  const named = data?.rows.find((one) => one.key === key);
+  const row = key === undefined ? data?.total : named;
+  const count = data && (numberOf(data, isPast ? row?.previous : row?.values, measure) ?? 0);
+  const counted = data?.measures.find((one) => one.key === measure)?.of ?? "leads";
+  const agency = key === NONE ? t("home.agencies.without") : named?.label;
+  return (
+    <OfPeriod
+      behind={behind}
+      // Past days end at the hour at which they were counted.
+      asOf={data?.asOf}
+      title={(behind.of === "agency" && agency) || undefined}
+      subtitle={
+        count !== undefined && (
+          <>
+            {behind.of === "agency" ? (
+              t("home.behind.ofAgency", { count, leads: formatNumber(count, locale) })
+            ) : (
+              <Count>{formatNumber(count, locale)}</Count>
+            )}
+            {/* The list is shorter than the figure. */}
+            {counted !== "leads" && <p className="text-xs">{t(`reports.panel.of.${counted}`)}</p>}
+          </>
+        )
+      }
+      {...rest}
+    />
+  );
+}
+
+function Count({ children }: { children: string }) {
+  return <p className="mt-1 font-strong text-ink tabular-nums">{children}</p>;
+}
+
+const WAITING = { data: undefined, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => {} };
+
+type Headed = { title?: string | undefined; subtitle?: ReactNode };
+
+function OfPeriod({ behind, asOf = "", ...rest }: PanelProps<Mark> & Headed & { asOf: string | undefined }) {
+  const read = useReadPages(reports.leads, { ...markOf(behind, useToday().day, asOf), ...FIRST });
+  return <Leads behind={behind} read={read} {...rest} />;
+}
+
+function OfTeam({ behind, ...rest }: PanelProps<Extract<Behind, { of: "team" }>>) {
+  const { locale } = useT();
+  const { data } = useRead(TEAM_TOTALS[behind.list], {});
+  const read = useReadPages(team[behind.list], FIRST);
+  const subtitle = data && <Count>{`${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}</Count>;
+  return <Leads behind={behind} read={read} subtitle={subtitle} {...rest} />;
+}
+
+type Listed = {
+  id: string;
+  source: Source;
+  firstName: string;
+  lastName: string;
+  isErased: boolean;
+  product: string;
+  stage: string;
+  advisor: string | { name: string } | null;
+  createdAt: string;
+};
+
+type Reading = {
+  data: { pages: { items: Listed[] }[] } | undefined;
+  error: ApiError | null;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+};
+
+function Leads({ behind, title, subtitle, takeFocus, onClose, read }: PanelProps & Headed & { read: Reading }) {
+  const { t } = useT();
+  const all = read.data?.pages.flatMap(({ items }) => items);
+  return (
+    <SidePanel title={title ?? titleOf(behind, t)} subtitle={subtitle} onClose={onClose}>
+      <div ref={takeFocus} tabIndex={-1} className="outline-none">
+        {all === undefined && read.error ? (
+          <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
+        ) : all === undefined ? (
+          <div className="flex flex-col gap-3 p-[18px]">
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-9 w-full" />
+          </div>
+        ) : all.length === 0 ? (
+          <EmptyState icon={SearchX} title={t("home.behind.none")} />
+        ) : (
+          <ul className="divide-y">
+            {all.map((lead) => (
+              <li key={lead.id}>
+                <Link
+                  href={withParameters(routes.gathering, { source: lead.source, lead: lead.id })}
+                  prefetch={false}
+                  className="flex items-baseline gap-3 px-[18px] py-2.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-strong">{nameOf(lead, t)}</span>
+                    <span className="block truncate text-ink-2 text-xs">
+                      {[t(`sources.${lead.source}`), lead.product, lead.stage, advisorOf(lead)]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </span>
+                  </span>
+                  <When at={lead.createdAt} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {read.hasNextPage && (
+          <div className="border-t px-[18px] py-2.5">
+            <Button size="small" look="quiet" isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+              {t("home.behind.more")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+const advisorOf = ({ advisor }: Listed) => (typeof advisor === "string" ? advisor : (advisor?.name ?? ""));
+
+function nameOf({ firstName, lastName, isErased }: Listed, t: ReturnType<typeof useT>["t"]): string {
+  if (isErased) return t("home.behind.erased");
+  return `${firstName} ${lastName}`.trim() || t("home.behind.nameless");
+}
+
+function titleOf(behind: Behind, t: ReturnType<typeof useT>["t"]): string {
+  switch (behind.of) {
+    case "today":
+      return behind.channel === "all"
+        ? t("home.behind.today")
+        : t("home.behind.todayOf", { channel: t(`channelNames.${behind.channel}`) });
+    case "yesterday":
+    case "lastWeek":
+      return t(`home.behind.${behind.of}`, { channel: t(`channelNames.${behind.channel}`) });
+    case "wrong":
+      return t(`home.behind.wrong.${behind.measure}`);
+    case "due":
+      return t(`home.behind.due.${behind.measure}`);
+    case "month":
+      return t(`home.behind.month.${behind.measure}`);
+    case "agency":
+      return t("home.behind.agency");
+    case "team":
+      return t(`home.due.${behind.list}`);
+  }
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { CalendarDays } from "lucide-react";
+import { Definitions } from "@/components/engines/charts/definitions.tsx";
+import { Part } from "@/components/ui/screen-section.tsx";
+import { appointments } from "@/contract/agenda/appointments.ts";
+import { reports } from "@/contract/reports/reports.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { clockTime } from "@/lib/format/dates.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { type Route, routes, withParameters } from "@/lib/routing/routes.ts";
+import { askedOfToday, behindHref, OF_DUE, OF_TEAM, TEAM_TOTALS } from "./behind.ts";
+import { Change } from "./change.tsx";
+import { DueOfWeek } from "./due-of-week.tsx";
+import { Line } from "./line.tsx";
+import { numberOf } from "./values.ts";
+
+/** What was due by now, who waits for a first contact, and who comes today. */
+export function Due({ route }: { route: Route }) {
+  const { t } = useT();
+  const title = t("home.due.title");
+  const definitions = () => [
+    ...([...OF_TEAM, "appointments"] as const).map((word) => ({
+      name: t(`home.due.${word}`),
+      text: t(`home.definitions.${word}`),
+    })),
+    ...OF_DUE.map((measure) => ({ name: t(`home.due.week.${measure}`), text: t(`reports.definitions.${measure}`) })),
+  ];
+  return (
+    <Part title={title} text={t("home.due.text")} action={<Definitions title={title} of={definitions} />}>
+      <ul className="divide-y">
+        {OF_TEAM.map((list) => (
+          <OfTeam key={list} route={route} list={list} />
+        ))}
+        <Appointments />
+      </ul>
+    </Part>
+  );
+}
+
+/** What of the last days each list is looked at for. */
+const OF_WEEK = { waiting: "unanswered", overdue: "unkept" } as const;
+
+function OfTeam({ route, list }: { route: Route; list: (typeof OF_TEAM)[number] }) {
+  const { t, locale } = useT();
+  const { data, error, refetch } = useRead(TEAM_TOTALS[list], {});
+  return (
+    <Line
+      label={t(`home.due.${list}`)}
+      count={data?.count}
+      said={data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
+      href={behindHref(route, { of: "team", list })}
+      isBehind
+      isWrong
+      error={error}
+      onRetry={refetch}
+      below={<DueOfWeek route={route} measure={OF_WEEK[list]} />}
+    />
+  );
+}
+
+function Appointments() {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { day, from, to } = useToday();
+  const { data, error, refetch } = useRead(appointments.list, { from, to });
+  const { data: due } = useRead(reports.due, askedOfToday(day));
+  const next = data?.find(({ state, startsAt }) => state === "planned" && Date.parse(startsAt) > Date.now());
+  return (
+    <Line
+      label={t("home.due.appointments")}
+      text={
+        next &&
+        t("home.due.next", {
+          at: clockTime(next.startsAt, zone).slice(0, 5),
+          what: [next.person || t(`appointments.types.${next.type}`), next.advisor?.name].filter(Boolean).join(" · "),
+        })
+      }
+      count={data?.length}
+      said={data && formatNumber(data.length, locale)}
+      change={
+        data && (
+          <Change
+            value={data.length}
+            before={numberOf(due, due?.total.previous, "appointmentsDue")}
+            than={t("home.due.thanWeekday")}
+          />
+        )
+      }
+      href={withParameters(routes.schedule, { view: "day", day })}
+      icon={CalendarDays}
+      error={error}
+      onRetry={refetch}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { type ReactNode, useCallback } from "react";
+import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { usePanelFocus } from "@/components/ui/use-panel-focus.ts";
+import { can } from "@/contract/kernel/access.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { reports } from "@/contract/reports/reports.ts";
+import { team } from "@/contract/team/team.ts";
+import { useEvents } from "@/lib/api/use-events.ts";
+import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { Activity } from "./activity.tsx";
+import { Agencies } from "./agencies.tsx";
+import { BEHIND_PARAM, readBehind } from "./behind.ts";
+import { Due } from "./due.tsx";
+import { Month } from "./month.tsx";
+import { Today } from "./today.tsx";
+import { Wrong } from "./wrong.tsx";
+
+const BehindPanel = onDemand(() => import("./behind-panel.tsx").then((file) => file.BehindPanel), { place: "dialog" });
+
+const READ_AGAIN_MS = 10_000;
+/** What a lead that arrives or changes makes another. */
+const OF_LEADS = [
+  ...[reports.byChannel, reports.byAgency, reports.overview, reports.due],
+  ...[team.waitingTotal, team.overdueTotal],
+];
+
+type HomeScreenProps = {
+  /** The platform's people look at the day first, a company's at its month. */
+  screen: "home" | "homeClient";
+  /** What comes before all, while there is something to set up. */
+  first?: ReactNode;
+};
+
+/** The day at a glance: what came, what is wrong, what is due, and how the month goes. */
+export function HomeScreen({ screen, first }: HomeScreenProps) {
+  const { t } = useT();
+  const route = routes[screen];
+  const behind = readBehind(useSearchParams().get(BEHIND_PARAM));
+  const takeFocus = usePanelFocus(behind !== undefined);
+  const { close } = useOpenedStep(behind !== undefined);
+  const canAudit = can(useSession().data?.user.role ?? [], "audits.read");
+  const client = useQueryClient();
+  const again = useThrottled(
+    useCallback(async () => {
+      for (const { method, path } of OF_LEADS) void client.invalidateQueries({ queryKey: [method, path] });
+    }, [client]),
+    READ_AGAIN_MS,
+  );
+  useEvents(
+    leads.events,
+    ({ lastId, changed }) => {
+      if (lastId !== null || changed.length > 0) again();
+    },
+    () => {},
+  );
+
+  const isClient = screen === "homeClient";
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="@container min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-[18px] sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t(`routes.${screen}`)}</h1>
+        <div className="mt-4 flex flex-col gap-5">
+          {first}
+          {isClient && <Month route={route} />}
+          <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+            <div className="flex min-w-0 flex-col gap-5">
+              <Today route={route} />
+              {isClient && <Agencies route={route} />}
+              {canAudit && <Activity />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <Wrong route={route} />
+              <Due route={route} />
+            </div>
+          </div>
+          {!isClient && <Month route={route} />}
+        </div>
+      </div>
+      {behind && <BehindPanel key={JSON.stringify(behind)} {...{ behind, takeFocus }} onClose={() => close(route)} />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { CircleAlert, CircleCheck, type LucideIcon, RotateCw } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { BehindLink } from "./behind-link.tsx";
+
+type LineProps = {
+  label: string;
+  text?: ReactNode;
+  /** Undefined while it is not known. */
+  count: number | undefined;
+  said?: string | undefined;
+  /** By how much it is more or less than it was. */
+  change?: ReactNode;
+  /** Where one sees what was counted. */
+  href: string;
+  /** That is the leads that it counted, beside the home. */
+  isBehind?: boolean;
+  /** What else is known of it, below. */
+  below?: ReactNode;
+  /** Something to see to, once it is more than none. */
+  isWrong?: boolean;
+  icon?: LucideIcon;
+  error: ApiError | null;
+  onRetry: () => unknown;
+};
+
+/** A figure in a row, which leads to what it counted; what could not be read is asked again by itself. */
+export function Line({ below, ...figure }: LineProps) {
+  return (
+    <li>
+      <Figure {...figure} />
+      {below}
+    </li>
+  );
+}
+
+type FigureProps = Omit<LineProps, "below">;
+
+function Figure({ label, text, count, said, change, href, isBehind, isWrong, icon, error, onRetry }: FigureProps) {
+  const { t } = useT();
+  const isIll = isWrong && (count ?? 0) > 0;
+  const mark = icon ?? (isIll ? CircleAlert : CircleCheck);
+  if (count === undefined && error) {
+    return (
+      <div role="alert" className="flex min-h-13 items-center gap-3 px-3.5 py-2">
+        <Icon as={CircleAlert} size={16} className="flex-none text-fail" />
+        <span className="min-w-0 flex-1">
+          <span className="block">{label}</span>
+          <span className="block text-ink-2 text-xs">{t(`errors.${error.code}`)}</span>
+        </span>
+        <IconButton icon={RotateCw} label={t("home.again", { what: label })} onClick={() => onRetry()} />
+      </div>
+    );
+  }
+  const className =
+    "flex min-h-13 items-center gap-3 px-3.5 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2";
+  const shown = (
+    <>
+      <Icon as={mark} size={16} className={cx("flex-none", isIll ? "text-fail" : icon ? "text-ink-2" : "text-done")} />
+      <span className="min-w-0 flex-1">
+        <span className="block">{label}</span>
+        {text && <span className="block text-ink-2 text-xs">{text}</span>}
+      </span>
+      {count === undefined ? (
+        <Skeleton className="h-6 w-8" />
+      ) : (
+        <span className="flex flex-none items-baseline gap-x-2">
+          {change}
+          <span
+            className={cx(
+              "font-title text-xl tabular-nums tracking-[-0.018em]",
+              isIll ? "text-fail" : count === 0 ? "text-ink-2" : "text-ink",
+            )}
+          >
+            {said ?? count}
+          </span>
+        </span>
+      )}
+    </>
+  );
+  return isBehind ? (
+    <BehindLink href={href} className={className}>
+      {shown}
+    </BehindLink>
+  ) : (
+    <Link href={href} prefetch={false} className={className}>
+      {shown}
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { Definitions } from "@/components/engines/charts/definitions.tsx";
+import { measureWord } from "@/components/engines/charts/measure-words.ts";
+import { Part, Read } from "@/components/ui/screen-section.tsx";
+import { formatPercent } from "@/contract/kernel/percentages.ts";
+import { reports } from "@/contract/reports/reports.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { monthName } from "@/lib/format/dates.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Route } from "@/lib/routing/routes.ts";
+import { askedOfMonth, type Behind, behindHref, OF_MONTH } from "./behind.ts";
+import { BehindLink } from "./behind-link.tsx";
+import { Change } from "./change.tsx";
+import { Trend, type TrendMeasure } from "./trend.tsx";
+import { numberOf } from "./values.ts";
+
+type Tile = {
+  label: string;
+  said: string;
+  behind: Behind;
+  change: React.ReactNode;
+  trend: TrendMeasure;
+};
+
+/** The month until now, beside the one before until the same moment of it. */
+export function Month({ route }: { route: Route }) {
+  const { t, locale } = useT();
+  const { day } = useToday();
+  const read = useRead(reports.overview, askedOfMonth(day));
+  const than = t("home.month.than");
+  const title = t("home.month.title", { month: monthName(day.slice(0, 7), locale) });
+  const definitions = () => [
+    ...OF_MONTH.map((measure) => ({
+      name: t(`reports.measures.${measureWord("overview", measure)}`),
+      text: t(`reports.definitions.${measureWord("overview", measure)}`),
+    })),
+    { name: t("reports.measures.integrationRate"), text: t("reports.definitions.integrationRate") },
+  ];
+  return (
+    <Part title={title} text={t("home.month.text")} action={<Definitions title={title} of={definitions} />}>
+      <Read of={read} height="h-26">
+        {(data) => {
+          const { values, previous } = data.total;
+          const rate = numberOf(data, values, "integrationRate") ?? null;
+          const tiles: Tile[] = OF_MONTH.map((measure) => {
+            const value = numberOf(data, values, measure) ?? 0;
+            const before = numberOf(data, previous, measure);
+            return {
+              ...{
+                label: t(`reports.measures.${measureWord("overview", measure)}`),
+                said: formatNumber(value, locale),
+                trend: measure,
+              },
+              ...{ behind: { of: "month", measure }, change: <Change {...{ value, before, than }} better="more" /> },
+            };
+          });
+          tiles.push({
+            trend: "integrationRate",
+            label: t("reports.measures.integrationRate"),
+            said: rate === null ? t("home.month.without") : formatPercent(rate, locale),
+            behind: { of: "month", measure: "notIntegrated" },
+            change: rate !== null && (
+              <Change
+                value={rate}
+                before={numberOf(data, previous, "integrationRate")}
+                than={than}
+                isShare
+                better="more"
+              />
+            ),
+          });
+          return (
+            <ul className="-mr-px -mb-px grid grid-cols-2 @2xl:grid-cols-3 @4xl:grid-cols-6">
+              {tiles.map(({ label, said, behind, change, trend }) => (
+                <li key={label} className="border-r border-b">
+                  <BehindLink
+                    href={behindHref(route, behind)}
+                    className="block h-full px-3.5 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+                  >
+                    <span className="block text-ink-2 text-xs">{label}</span>
+                    <span className="mt-0.5 flex min-h-8 flex-wrap items-baseline gap-x-2">
+                      <span className="font-title text-2xl tabular-nums tracking-[-0.018em]">{said}</span>
+                      {change}
+                    </span>
+                    <Trend measure={trend} />
+                  </BehindLink>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Read>
+    </Part>
+  );
+}

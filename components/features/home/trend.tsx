@@ -1,0 +1,38 @@
+"use client";
+
+import { SparkLine } from "@/components/engines/charts/spark-line.tsx";
+import { formatPercent } from "@/contract/kernel/percentages.ts";
+import { reports } from "@/contract/reports/reports.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { askedOfTrends, type OF_MONTH } from "./behind.ts";
+import { numberOf } from "./values.ts";
+
+export type TrendMeasure = (typeof OF_MONTH)[number] | "integrationRate";
+
+/**
+ * How a figure went over the last whole days: drawn for the eye, and between which numbers for who hears it. Asked for
+ * once the figure is there; without an answer the figure stands alone.
+ */
+export function Trend({ measure }: { measure: TrendMeasure }) {
+  const { t, locale } = useT();
+  const { data } = useRead(reports.daily, askedOfTrends(useToday().day));
+  const values = data?.rows.map((row) => numberOf(data, row.values, measure) ?? null) ?? [];
+  const known = values.filter((value) => value !== null);
+  const said = (value: number) =>
+    measure === "integrationRate" ? formatPercent(value, locale) : formatNumber(value, locale);
+  return (
+    <span className="block h-6">
+      {known.length > 1 && (
+        <>
+          <SparkLine values={values} />
+          <span className="sr-only">
+            {t("home.trend", { least: said(Math.min(...known)), most: said(Math.max(...known)) })}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

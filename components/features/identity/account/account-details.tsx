@@ -1,0 +1,73 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { account } from "@/contract/identity/account.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { NotificationChoices } from "./notification-choices.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { Preferences } from "./preferences.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { SessionList } from "./session-list.tsx";
+
+/** All of one's own account: a tab of its page, and what opens over the page of those who have one page. */
+export function AccountDetails() {
+  const { t } = useT();
+  const read = useRead(account.get, {});
+  if (read.isPending) return <Skeleton className="h-64 w-full max-w-[420px]" />;
+  if (!read.data)
+    return <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={() => read.refetch()} />;
+  const { email, roles, licenses } = read.data;
+  const facts = [
+    { label: t("account.fields.email"), value: email },
+    { label: t("account.fields.roles"), value: roles.map((role) => t(`roles.${role}`)).join(", ") },
+    {
+      label: t("account.fields.licenses"),
+      value: licenses.map(({ licenseName }) => licenseName).join(", ") || t("shell.noLicense"),
+    },
+  ];
+
+  return (
+    <div className="flex flex-col gap-7">
+      <Part title={t("account.parts.profile")}>
+        <ProfileForm profile={read.data} />
+        <dl className="mt-4 grid max-w-[640px] gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 text-ink-2 text-xs">{t("account.keptByOthers")}</p>
+      </Part>
+      <Part title={t("account.parts.preferences")}>
+        <Preferences />
+      </Part>
+      <Part title={t("account.parts.notifications")} text={t("account.notificationsText")}>
+        <NotificationChoices />
+      </Part>
+      <Part title={t("account.parts.password")} text={t("account.passwordText")}>
+        <PasswordForm />
+      </Part>
+      <Part title={t("account.sessions.title")} text={t("account.sessions.text")}>
+        <SessionList />
+      </Part>
+    </div>
+  );
+}
+
+export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-title text-lg tracking-[-0.012em]">
+        {title}
+      </h2>
+      {text && <p className="mt-0.5 text-ink-2">{text}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { type ReactNode, useId } from "react";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { Tabs } from "@/components/ui/tabs.tsx";
+import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+
+const AccountDetails = onDemand(() => import("./account-details.tsx").then((file) => file.AccountDetails));
+const OwnSchedule = onDemand(() =>
+  import("@/components/features/agenda/own-schedule.tsx").then((file) => file.OwnSchedule),
+);
+
+const TABS = ["leads", "schedules", "account"] as const;
+type Tab = (typeof TABS)[number];
+
+/** One's own leads, agenda and account. @param leads the list of the first tab, which belongs to another area */
+export function AccountScreen({ leads }: { leads: ReactNode }) {
+  const { t } = useT();
+  const panelId = useId();
+  const asked = useSearchParams().get("tab");
+  const tab = TABS.find((one) => one === asked) ?? "leads";
+  const choose = (next: Tab) => leave(() => pushStep(withParameters(routes.account, { tab: next })));
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="px-4 pt-[18px] sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.account")}</h1>
+        <div className="mt-3">
+          <Tabs
+            label={t("account.tabs.label")}
+            items={TABS.map((value) => ({ value, label: t(`account.tabs.${value}`) }))}
+            value={tab}
+            onChange={choose}
+            panelId={panelId}
+          />
+        </div>
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={t(`account.tabs.${tab}`)} className="flex min-h-0 flex-1 flex-col">
+        {tab === "leads" ? (
+          leads
+        ) : (
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-5">
+            {tab === "account" ? <AccountDetails /> : <OwnSchedule />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

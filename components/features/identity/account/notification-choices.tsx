@@ -1,0 +1,93 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChoiceGroup } from "@/components/ui/choice-group.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import type { Role } from "@/contract/kernel/access.ts";
+import {
+  type NotificationChoice,
+  type NotificationKind,
+  type NotificationWays,
+  notifications,
+  withBell,
+} from "@/contract/notifications/notifications.ts";
+import { useRead, useWrite } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+
+const WAYS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationWays)[];
+
+/** Who is ever told of a kind; null: whoever it may concern. */
+const ROLES_OF: Record<NotificationKind, readonly Role[] | null> = {
+  leadAssigned: null,
+  leadRepeated: null,
+  appointmentDue: null,
+  slaBreached: ["supervisor", "admin-client"],
+  destinationDisabled: ["admin-client"],
+  deliveryFailed: ["admin-client"],
+  taskEnded: null,
+};
+
+/** How one is told of each kind, saved as it is chosen. */
+export function NotificationChoices() {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const roles = useSession().data?.user.role ?? [];
+  const [isBlocked, setBlocked] = useState(false);
+  const read = useRead(notifications.choices, {});
+  const show = (choices: NotificationChoice[]) => client.setQueryData(readKey(notifications.choices, {}), choices);
+  const choose = useWrite(notifications.choose, {
+    onMutate: (chosen) => show((read.data ?? []).map((one) => (one.kind === chosen.kind ? chosen : one))),
+    onSuccess: show,
+    onError: ({ code }) => {
+      void read.refetch();
+      toast.show({ type: "danger", message: t(`errors.${code}`) });
+    },
+  });
+
+  if (read.isPending) return <Skeleton className="h-40 w-full max-w-[560px]" />;
+  if (!read.data)
+    return <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={() => read.refetch()} />;
+
+  async function change({ kind, inApp: wasInApp }: NotificationChoice, chosen: readonly string[]) {
+    const isOn = (way: (typeof WAYS)[number]) => chosen.includes(way);
+    // Taken out of the bell, there is nothing that the browser or the sound could tell of.
+    const isTakenOut = wasInApp && !isOn("inApp");
+    const browser = isOn("browser") && !isTakenOut;
+    if (browser) setBlocked(!(await isAllowed()));
+    const sound = isOn("sound") && !isTakenOut;
+    choose.mutate(withBell({ kind, inApp: isOn("inApp"), browser, sound, mail: isOn("mail") }));
+  }
+
+  const own = read.data.filter(({ kind }) => ROLES_OF[kind]?.some((role) => roles.includes(role)) ?? true);
+  return (
+    <div className="flex max-w-[640px] flex-col gap-3.5">
+      {own.map((choice) => (
+        <ChoiceGroup
+          key={choice.kind}
+          label={t(`notifications.kinds.${choice.kind}`)}
+          options={WAYS.map((value) => ({ value, label: t(`notifications.ways.${value}`) }))}
+          chosen={WAYS.filter((way) => choice[way])}
+          onChange={(chosen) => void change(choice, chosen)}
+        />
+      ))}
+      {isBlocked && (
+        <p role="alert" className="text-dup">
+          {t("notifications.blocked")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Asked for when it is wanted, and not before. */
+async function isAllowed(): Promise<boolean> {
+  if (!("Notification" in window)) return false;
+  if (Notification.permission !== "default") return Notification.permission === "granted";
+  return (await Notification.requestPermission()) === "granted";
+}

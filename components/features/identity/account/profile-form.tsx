@@ -1,0 +1,70 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
+import { RecordField } from "@/components/engines/record-form/record-field.tsx";
+import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { account, type Profile, ProfileInput } from "@/contract/identity/account.ts";
+import { call } from "@/lib/api/call.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { rereadSession } from "@/lib/session/client.ts";
+
+const KINDS = { fullName: "text", phone: "phone" } as const;
+const FIELDS = Object.keys(KINDS) as (keyof typeof KINDS)[];
+const valuesOf = ({ fullName, phone }: Profile): Values => ({ fullName, phone });
+
+/** One's own name and phone; what an administrator keeps is shown beside them. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const form = useVersionedForm<Profile>({
+    draftKey: "own profile",
+    record: profile,
+    followsRecord: true,
+    contract: ProfileInput,
+    kinds: KINDS,
+    valuesOf,
+    send: ({ fullName, phone }, over) =>
+      call(account.save, {
+        ...{ version: over.version, fullName: fullName ?? over.fullName, phone: phone ?? over.phone },
+      }),
+    read: () => call(account.get, {}),
+    onFresh: (fresh) => client.setQueryData(readKey(account.get, {}), fresh),
+    onDone: () => {
+      rereadSession();
+      toast.show({ type: "success", message: t("account.saved") });
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={form.submit} className="flex max-w-[420px] flex-col gap-3.5">
+      {form.conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+      {FIELDS.map((name) => (
+        <RecordField
+          key={name}
+          control={form.form.control}
+          name={name}
+          kind={KINDS[name]}
+          label={t(`account.fields.${name}`)}
+          hint={
+            form.conflicts?.[name] === undefined
+              ? undefined
+              : t("recordForm.conflictNow", { value: form.conflicts[name] })
+          }
+        />
+      ))}
+      <div>
+        <Button type="submit" look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+          {t("account.save")}
+        </Button>
+      </div>
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+    </form>
+  );
+}

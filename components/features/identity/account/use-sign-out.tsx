@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Dialog } from "@/components/ui/dialog.tsx";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { countUnsent } from "@/lib/features/showroom/desk-owner.ts";
+import { isReached } from "@/lib/features/showroom/use-reached.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+
+/**
+ * The way out. Without a network one stays where one is, and is told why and what waits to be sent: the page that signs
+ * out could not be shown.
+ * @returns what begins it, and what it says
+ */
+export function useSignOut(): { signOut: () => void; said: ReactNode } {
+  const { t } = useT();
+  const router = useRouter();
+  const isAsking = useRef(false);
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const [mayInsist, setMayInsist] = useState(false);
+
+  async function go() {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    if (await isReached()) leave(() => router.push(routes.signOut));
+    // What cannot be counted, its code not loaded, is not said.
+    else {
+      setUnsent(await countUnsent().catch(() => 0));
+      // A network that is only slow may still answer.
+      setMayInsist(navigator.onLine);
+    }
+    isAsking.current = false;
+  }
+
+  const said = (
+    <Dialog
+      isOpen={unsent !== null}
+      width="small"
+      title={t("shell.signOutAway.title")}
+      onClose={() => setUnsent(null)}
+      footer={
+        <>
+          <Button look="primary" onClick={() => setUnsent(null)} data-begins>
+            {t("ui.close")}
+          </Button>
+          {mayInsist && (
+            <Button onClick={() => leave(() => router.push(routes.signOut))}>{t("shell.signOutAway.insist")}</Button>
+          )}
+        </>
+      }
+    >
+      {unsent !== null && unsent > 0 && <p className="mb-2">{t("shell.signOutAway.unsent", { count: unsent })}</p>}
+      <p>{t("shell.signOutAway.text")}</p>
+    </Dialog>
+  );
+  return { signOut: () => void go(), said };
+}

@@ -1,0 +1,156 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
+import { PasswordField } from "@/components/ui/password-field.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated.ts";
+import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { companySignIn, signIn } from "@/lib/session/auth-calls.ts";
+import { clearStorage } from "@/lib/session/clear-storage.ts";
+import { tellOtherTabs } from "@/lib/session/tabs.ts";
+import type { LoginDone } from "./login-done.ts";
+import { Notice } from "./notice.tsx";
+
+type LoginFormProps = {
+  /** A path of this web, checked by the server. */
+  callbackUrl: string;
+  error?: AuthErrorKind;
+  /** What the company's identity is called, where one may sign in with it. */
+  company?: string;
+  done?: LoginDone;
+};
+
+/** Said to who did nothing wrong. */
+const NOTHING_WRONG: readonly AuthErrorKind[] = ["SessionRequired", "SessionEnded"];
+
+/** A first page that is there by then comes without an overlay. */
+const FIRST_PAGE_MS = 400;
+
+type Missing = { email?: boolean; password?: boolean };
+
+export function LoginForm({ callbackUrl, error: given, company, done }: LoginFormProps) {
+  const { t } = useT();
+  const isHydrated = useIsHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState(given);
+  const [missing, setMissing] = useState<Missing>({});
+  const [busy, setBusy] = useState<"password" | "company">();
+  const [isEntering, setEntering] = useState(false);
+
+  // Nobody is signed in here: nothing that an earlier session stored may stay.
+  useEffect(() => clearStorage({ keepDrafts: true }), []);
+
+  // Who comes back from the issuer by the browser's button finds the page as it was left.
+  useEffect(() => {
+    const rest = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setBusy(undefined);
+      setEntering(false);
+    };
+    addEventListener("pageshow", rest);
+    return () => removeEventListener("pageshow", rest);
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get("email")).trim();
+    const password = String(fields.get("password"));
+    setMissing({ email: email === "", password: password === "" });
+    if (email === "" || password === "") {
+      // It was said of what was sent before.
+      setError(undefined);
+      return focus(email === "" ? "email" : "password");
+    }
+
+    setBusy("password");
+    const failure = await signIn(email, password, callbackUrl);
+    if (!failure) {
+      tellOtherTabs("signin");
+      setEntering(true);
+      return location.replace(callbackUrl);
+    }
+    setError(failure);
+    setBusy(undefined);
+    if (failure === "CredentialsSignin") focus("password");
+  }
+
+  async function leave() {
+    if (busy) return;
+    setBusy("company");
+    const begun = await companySignIn(callbackUrl);
+    if ("url" in begun) return location.assign(begun.url);
+    setError(begun.error);
+    setBusy(undefined);
+  }
+
+  function focus(name: "email" | "password") {
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit}>
+      {error && <Notice tone={NOTHING_WRONG.includes(error) ? "plain" : "fail"}>{t(`authErrors.${error}`)}</Notice>}
+      {isEntering && <LoadingOverlay label={t("login.entering")} after={FIRST_PAGE_MS} />}
+      {!error && done && <Notice tone="done">{t(`login.${done}`)}</Notice>}
+      <div className="grid gap-4">
+        <TextField
+          name="email"
+          type="email"
+          label={t("login.email")}
+          error={missing.email ? t("login.emailMissing") : undefined}
+          size="touch"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          autoFocus
+        />
+        <PasswordField
+          name="password"
+          label={t("login.password")}
+          error={missing.password ? t("login.passwordMissing") : undefined}
+          size="touch"
+          autoComplete="current-password"
+          maxLength={200}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          size="touch"
+          isBusy={busy === "password"}
+          disabled={!isHydrated}
+          className="disabled:!opacity-100 mt-1 w-full"
+        >
+          {t(busy === "password" ? "login.submitting" : "login.submit")}
+        </Button>
+      </div>
+      <p className="mt-4">
+        <a href={routes.forgetPassword} className="text-accent underline-offset-2 hover:underline">
+          {t("login.forgotten")}
+        </a>
+      </p>
+      {company && (
+        <>
+          <p className="my-5 flex items-center gap-3 text-ink-2 text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {t("login.or")}
+          </p>
+          <Button
+            size="touch"
+            isBusy={busy === "company"}
+            disabled={!isHydrated}
+            onClick={leave}
+            className="disabled:!opacity-100 !h-auto !whitespace-normal min-h-11 w-full py-2 [overflow-wrap:anywhere]"
+          >
+            {t(busy === "company" ? "login.leaving" : "login.withCompany", { name: company })}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

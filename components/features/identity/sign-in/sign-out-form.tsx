@@ -1,0 +1,58 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { countUnsent } from "@/lib/features/showroom/desk-owner.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { signOut } from "@/lib/session/sign-out.ts";
+import { Notice } from "./notice.tsx";
+
+/** @param isAsked whether the visitor came by our own button; by a link from elsewhere nobody is signed out unasked. */
+export function SignOutForm({ isAsked }: { isAsked: boolean }) {
+  const { t } = useT();
+  const hasBegun = useRef(false);
+  const [state, setState] = useState<"asking" | "working" | "failed">(isAsked ? "working" : "asking");
+  const [unsent, setUnsent] = useState(0);
+
+  const leave = useCallback(async () => {
+    setState("working");
+    try {
+      await signOut();
+      location.replace(routes.login);
+    } catch {
+      setState("failed");
+    }
+  }, []);
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    // What cannot be counted, its code not loaded, keeps nobody in.
+    countUnsent()
+      .catch(() => 0)
+      .then((count) => {
+        setUnsent(count);
+        // Whoever has registered visits that wait on this device is asked first.
+        if (count > 0) setState("asking");
+        else if (isAsked) void leave();
+      });
+  }, [isAsked, leave]);
+
+  return (
+    <>
+      {unsent > 0 && <Notice tone="plain">{t("signout.unsent", { count: unsent })}</Notice>}
+      {state === "failed" && <Notice tone="fail">{t("signout.failed")}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" size="touch" isBusy={state === "working"} onClick={leave}>
+          {t(state === "working" ? "signout.working" : "signout.submit")}
+        </Button>
+        {state !== "working" && (
+          <a href={routes.root} className={buttonClass({ look: "quiet", size: "touch" })}>
+            {t("signout.stay")}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}

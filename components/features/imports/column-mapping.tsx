@@ -1,0 +1,126 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import { MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
+import type { LoadFound } from "@/contract/imports/imports.ts";
+import { COMBINES, type Combine, combineOf } from "@/contract/kernel/combine.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { type Constant, type Mapping, sharedFields, withField } from "./targets.ts";
+import { useFieldOptions } from "./use-field-options.ts";
+
+const EXAMPLES = 3;
+
+type ColumnMappingProps = {
+  found: LoadFound;
+  mapping: Mapping;
+  faulty: readonly string[];
+  onChange: (mapping: Mapping) => void;
+};
+
+/** Each column with its first values and the field that it fills, and how columns of one field combine. */
+export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappingProps) {
+  const { t } = useT();
+  const { headers, sample, isRemembered } = found;
+  const { options, nameOf } = useFieldOptions();
+  const { fields, constants } = mapping;
+  const nameOfColumn = (column: number) => headers[column] || t("loads.column", { number: column + 1 });
+  const setConstant = (place: number, given: Partial<Constant>) =>
+    onChange({ ...mapping, constants: constants.map((one, at) => (at === place ? { ...one, ...given } : one)) });
+  const errorOf = (field: string) =>
+    field && faulty.includes(field)
+      ? t("loads.twice", { field: nameOf(field), most: MAX_COLUMNS_OF_FIELD })
+      : undefined;
+  return (
+    <section aria-labelledby="columns" className="grid gap-3">
+      <div>
+        <h2 id="columns" className="font-strong">
+          {t("loads.mapping")}
+        </h2>
+        <p className="max-w-[70ch] text-ink-2">{t(isRemembered ? "loads.remembered" : "loads.mappingText")}</p>
+      </div>
+      <ul className="grid max-w-4xl divide-y border-y">
+        {headers.map((_, column) => {
+          const name = nameOfColumn(column);
+          const values = sample.map((cells) => cells[column] ?? "").filter((value) => value.trim() !== "");
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name; their places are theirs
+            <li key={column} className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_240px]">
+              <div className="min-w-0">
+                <p className="truncate font-medium">{name}</p>
+                <p className="truncate text-ink-2 text-sm">
+                  {values.length > 0 ? values.slice(0, EXAMPLES).join(" · ") : t("loads.emptyColumn")}
+                </p>
+              </div>
+              <SelectField
+                label={t("loads.fieldOf", { column: name })}
+                isLabelHidden
+                value={fields[column] ?? ""}
+                error={errorOf(fields[column] ?? "")}
+                none={t("loads.leaveOut")}
+                onChange={({ target }) => onChange(withField(mapping, column, target.value))}
+                options={options}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {sharedFields(mapping).map(({ field, columns }) => (
+        <div key={field} className="grid max-w-4xl items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_240px]">
+          <p className="min-w-0 break-words">
+            <span className="font-medium">{nameOf(field)}</span>
+            <span className="block text-ink-2 text-sm">{columns.map(nameOfColumn).join(" + ")}</span>
+          </p>
+          <SelectField
+            label={t("loads.combine.label", { field: nameOf(field) })}
+            isLabelHidden
+            value={combineOf({ field, combine: mapping.combine?.[field] })}
+            onChange={({ target }) =>
+              onChange({ ...mapping, combine: { ...mapping.combine, [field]: target.value as Combine } })
+            }
+            options={COMBINES.map((value) => ({ value, label: t(`loads.combine.${value}`) }))}
+          />
+        </div>
+      ))}
+      {constants.map(({ field, constant }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name until they are filled in
+        <div key={place} className="flex max-w-2xl items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <SelectField
+              label={t("loads.constantField")}
+              value={field}
+              error={errorOf(field)}
+              none={t("loads.chooseField")}
+              onChange={({ target }) => setConstant(place, { field: target.value })}
+              options={options}
+            />
+          </div>
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={t("loads.constant")}
+              value={constant}
+              maxLength={200}
+              onChange={({ target }) => setConstant(place, { constant: target.value })}
+            />
+          </div>
+          <IconButton
+            icon={X}
+            label={t("loads.removeConstant")}
+            onClick={() => onChange({ ...mapping, constants: constants.filter((_, at) => at !== place) })}
+          />
+        </div>
+      ))}
+      <Button
+        icon={Plus}
+        look="quiet"
+        className="justify-self-start"
+        onClick={() => onChange({ ...mapping, constants: [...constants, { field: "", constant: "" }] })}
+      >
+        {t("loads.addConstant")}
+      </Button>
+    </section>
+  );
+}

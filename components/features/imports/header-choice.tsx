@@ -1,0 +1,50 @@
+"use client";
+
+import { Button } from "@/components/ui/button.tsx";
+import type { LoadUploaded } from "@/contract/imports/imports.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+const SHOWN = 3;
+
+type HeaderChoiceProps = {
+  headerRow: number;
+  firstRows: LoadUploaded["firstRows"];
+  isBusy: boolean;
+  onChoose: (headerRow: number) => void;
+};
+
+/** The first rows of a file of which nobody but a person sees whether they name its columns. */
+export function HeaderChoice({ headerRow, firstRows, isBusy, onChoose }: HeaderChoiceProps) {
+  const { t } = useT();
+  const first = headerRow || (firstRows[0]?.row ?? 1);
+  return (
+    <section aria-labelledby="header-choice" className="grid max-w-4xl gap-3 rounded-card border border-dup p-4">
+      <div>
+        <h2 id="header-choice" className="font-strong">
+          {t("loads.headerAsked")}
+        </h2>
+        <p className="max-w-[70ch] text-ink-2">
+          {headerRow === 0 ? t("loads.headerPerson") : t("loads.headerUnsure", { row: headerRow })}
+        </p>
+      </div>
+      {firstRows.length > 0 && (
+        <ol className="grid gap-1 text-sm">
+          {firstRows.slice(0, SHOWN).map(({ row, cells }) => (
+            <li key={row} className="flex gap-3">
+              <span className="flex-none text-ink-2 tabular-nums">{t("loads.inRow", { row })}</span>
+              <span className="min-w-0 break-words">{cells.filter((cell) => cell.trim() !== "").join(" · ")}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabled={isBusy} onClick={() => onChoose(0)}>
+          {t("loads.headerNone")}
+        </Button>
+        <Button size="small" disabled={isBusy} onClick={() => onChoose(first)}>
+          {t("loads.headerIn", { row: first })}
+        </Button>
+      </div>
+    </section>
+  );
+}

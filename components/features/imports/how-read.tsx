@@ -1,0 +1,141 @@
+"use client";
+
+import { ReadingChoice } from "@/components/engines/row-import/reading-choice.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import {
+  LOAD_DELIMITERS,
+  LOAD_ENCODINGS,
+  type LoadDelimiter,
+  type LoadEncoding,
+  type LoadFound,
+  type LoadQuestion,
+  type LoadUploaded,
+} from "@/contract/imports/imports.ts";
+import type { TextReading } from "@/contract/kernel/text/text-encodings.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { HeaderChoice } from "./header-choice.tsx";
+import { Uploading } from "./uploading.tsx";
+import { type ToldOfFile, useUpload } from "./use-upload.ts";
+
+/** How a translation calls each delimiter: a tab is no name. */
+const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<
+  LoadDelimiter,
+  string
+>;
+
+type HowReadProps = {
+  found: LoadFound;
+  file: File | undefined;
+  /** What came with it as it was sent; gone after a reload, as the file is. */
+  uploaded: LoadUploaded | undefined;
+  confirmed: readonly LoadQuestion[];
+  onConfirm: (question: LoadQuestion) => void;
+  onFound: (found: LoadUploaded) => void;
+  onLeave: () => void;
+};
+
+const LONGEST_NAMES = 60;
+
+/** How the file was understood. Told otherwise it is sent again, which needs the file: after a reload it is gone. */
+export function HowRead({ found, file, uploaded, confirmed, onConfirm, onFound, onLeave }: HowReadProps) {
+  const { t, locale } = useT();
+  const { share, problem, send } = useUpload(onFound);
+  const { id, campaign, fileName, rows, headers, headerRow, questions, encoding, delimiter, sample } = found;
+  const isNarrow =
+    headers.length > 1 && sample.filter((cells) => cells.length > headers.length).length * 2 > sample.length;
+  const isBusy = share !== undefined;
+  const isOpen = (question: LoadQuestion) => questions.includes(question) && !confirmed.includes(question);
+  /** What nobody has decided yet is found out anew, with what is told now. */
+  const readAs = (told: ToldOfFile) => {
+    const decided = { ...(!isOpen("encoding") && { encoding }), ...(!isOpen("header") && { headerRow }) };
+    if (file) void send(campaign.id, file, { delimiter, ...decided, ...told }, id);
+  };
+  const firstRows = uploaded?.firstRows ?? [];
+  const rowNames = [...new Set([headerRow, ...firstRows.map(({ row }) => row)])]
+    .filter((row) => row > 0)
+    .sort(byNumber);
+  const namesIn = (row: number) => {
+    const cells = firstRows.find((one) => one.row === row)?.cells ?? (row === headerRow ? headers : []);
+    return cells.filter(Boolean).join(" · ").slice(0, LONGEST_NAMES);
+  };
+  return (
+    <section aria-labelledby="how-read" className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="how-read" className="break-words font-strong">
+            {fileName}
+          </h2>
+          <p className="text-ink-2">
+            {campaign.name} · {t("loads.rows", { count: rows, number: formatNumber(rows, locale) })} ·{" "}
+            {t("loads.columns", { count: headers.length })}
+          </p>
+        </div>
+        <Button onClick={onLeave}>{t("loads.anotherFile")}</Button>
+      </div>
+      <div className="grid max-w-3xl gap-3 sm:grid-cols-3">
+        <SelectField
+          label={t("loads.delimiter")}
+          value={delimiter}
+          disabled={!file || isBusy}
+          onChange={({ target }) => readAs({ delimiter: target.value as LoadDelimiter })}
+          options={LOAD_DELIMITERS.map((one) => ({ value: one, label: t(`loads.delimiters.${DELIMITER_NAMES[one]}`) }))}
+        />
+        <SelectField
+          label={t("loads.encoding")}
+          value={encoding}
+          disabled={!file || isBusy}
+          onChange={({ target }) => readAs({ encoding: target.value as LoadEncoding })}
+          options={LOAD_ENCODINGS.map((one) => ({ value: one, label: t(`readings.encodings.${one}`) }))}
+        />
+        <SelectField
+          label={t("loads.headerRow")}
+          value={String(headerRow)}
+          disabled={!file || isBusy}
+          onChange={({ target }) => readAs({ headerRow: Number(target.value) })}
+          options={[
+            { value: "0", label: t("loads.headerNone") },
+            ...rowNames.map((row) => ({
+              value: String(row),
+              label: t("loads.headerOption", { row, names: namesIn(row) }),
+            })),
+          ]}
+        />
+      </div>
+      <Uploading share={share} />
+      <p role="status" className="text-ink-2 text-sm">
+        {!file && t("loads.fileGone")}
+      </p>
+      {headers.length === 1 && <p className="max-w-3xl">{t("loads.oneColumn")}</p>}
+      {isNarrow && <p className="max-w-3xl">{t("loads.fewColumns")}</p>}
+      {problem && (
+        <p role="alert" className="text-fail">
+          {problem}
+        </p>
+      )}
+      {isOpen("encoding") && (
+        <ReadingChoice
+          readings={readingsOf(uploaded, encoding)}
+          isBusy={isBusy}
+          onChoose={(chosen) => (chosen === encoding ? onConfirm("encoding") : readAs({ encoding: chosen }))}
+        />
+      )}
+      {isOpen("header") && (
+        <HeaderChoice
+          headerRow={headerRow}
+          firstRows={firstRows}
+          isBusy={isBusy}
+          onChoose={(row) => (row === headerRow ? onConfirm("header") : readAs({ headerRow: row }))}
+        />
+      )}
+    </section>
+  );
+}
+
+const byNumber = (one: number, other: number) => one - other;
+
+/** After a reload there is the one that was taken, to be confirmed by what the columns show. */
+function readingsOf(uploaded: LoadUploaded | undefined, encoding: LoadEncoding): TextReading[] {
+  return uploaded && uploaded.readings.length > 0 ? uploaded.readings : [{ encoding, lines: [] }];
+}

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { Combine } from "@/contract/kernel/combine.ts";
+import type { Mapping } from "./targets.ts";
+
+const Kept = z.object({
+  fields: z.array(z.string()),
+  constants: z.array(z.object({ field: z.string(), constant: z.string() })),
+  combine: z.record(z.string(), Combine).optional(),
+});
+const keyOf = (loadId: string) => `load-mapping ${loadId}`;
+
+/** What was chosen of a file in this tab, until it is loaded: who comes back to it, or loads the page anew, finds it. */
+export function keepMapping(loadId: string, mapping: Mapping): void {
+  try {
+    sessionStorage.setItem(keyOf(loadId), JSON.stringify(mapping));
+  } catch {
+    // A browser that refuses storage begins with the suggestion again.
+  }
+}
+
+/** @param width how many columns the file has */
+export function keptMapping(loadId: string, width: number): Mapping | undefined {
+  try {
+    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(loadId)) ?? "null"));
+    return kept.success && kept.data.fields.length === width ? kept.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetMapping(loadId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(loadId));
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { TaskBar, TaskNumbers } from "@/components/engines/task-progress/task-progress.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { loads } from "@/contract/imports/imports.ts";
+import { isUnderWay } from "@/contract/tasks/tasks.ts";
+import { useReadPages } from "@/lib/api/query.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+/** Files that were loaded, each with what came of it. */
+export function LoadHistory({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReadPages(loads.list, {});
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <section aria-labelledby="load-history" className="mt-6 border-t px-4 py-5 sm:px-5">
+      <h2 id="load-history" className="font-strong">
+        {t("loads.history")}
+      </h2>
+      {error && !items && <ErrorState code={error.code} requestId={error.requestId} onRetry={refetch} />}
+      {!items && !error && <Skeleton className="mt-3 h-32" />}
+      {items?.length === 0 && <p className="mt-1 text-ink-2">{t("loads.noHistory")}</p>}
+      <ul className="mt-2 divide-y">
+        {items?.map(({ id, fileName, campaign, rows, createdAt, by, task }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="grid w-full gap-x-4 gap-y-1 rounded-control px-2 py-2.5 text-left hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{fileName}</span>
+                <span className="block truncate text-ink-2 text-sm">
+                  {campaign.name} · {t("loads.rows", { count: rows, number: formatNumber(rows, locale) })}
+                </span>
+              </span>
+              <span className="grid min-w-0 content-start gap-1">
+                {task && isUnderWay(task) && <TaskBar task={task} />}
+                {task && <TaskNumbers task={task} />}
+                <span className="truncate text-ink-2 text-sm">
+                  {task && `${t(`tasks.states.${task.state}`)} · `}
+                  {auditDate(createdAt, zone)} · {by}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="mt-3" isReading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {t("loads.older")}
+        </Button>
+      )}
+    </section>
+  );
+}

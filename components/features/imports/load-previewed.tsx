@@ -1,0 +1,177 @@
+"use client";
+
+import { Check, Copy, type LucideIcon, Minus, Pencil, X } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Pill, type PillTone } from "@/components/ui/pill.tsx";
+import type { LoadRepair } from "@/contract/imports/import-plan.ts";
+import { LOAD_OUTCOMES, type LoadOutcome, type LoadPreview } from "@/contract/imports/imports.ts";
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import { lostLeadingZero } from "@/contract/kernel/validation.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useFieldOptions } from "./use-field-options.ts";
+
+const LOOKS: Record<LoadOutcome, { tone: PillTone; icon: LucideIcon }> = {
+  created: { tone: "done", icon: Check },
+  changed: { tone: "done", icon: Pencil },
+  duplicated: { tone: "dup", icon: Copy },
+  failed: { tone: "fail", icon: X },
+  known: { tone: "mute", icon: Minus },
+};
+/** Only a file that was handed back corrects anything. */
+const SELDOM: readonly LoadOutcome[] = ["changed", "known"];
+
+const HEAD = "h-8 truncate border-y bg-sunken px-2 text-left font-medium text-ink-2 text-xs";
+const CELL = "border-b px-2 py-2 align-top break-words";
+
+/** What a phone does without: a fault of it is told with its row's result. */
+const WIDE = ["identification", "email", "product", "agency"] as const;
+const WIDE_ONLY = "@max-3xl:hidden";
+
+type RepairHint = LoadRepair | "lostZero";
+
+function hintOf(repair: LoadRepair, value: string): RepairHint {
+  return repair === "identification" && lostLeadingZero(value) ? "lostZero" : repair;
+}
+
+function hintOfRow(field: string, { identification }: LoadPreview["rows"][number]["lead"]): RepairHint {
+  const isOfPerson = field === "phone" || field === "identification";
+  return isOfPerson ? hintOf(field, identification) : "date";
+}
+
+type LoadPreviewedProps = {
+  preview: LoadPreview;
+  repairs: readonly LoadRepair[];
+  isBusy: boolean;
+  onMend: (repair: LoadRepair) => void;
+};
+
+/** What would come of all rows, what is wrong with how many, and the first of them one by one. */
+export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewedProps) {
+  const { t, locale } = useT();
+  const { nameOf } = useFieldOptions();
+  const number = (value: number) => formatNumber(value, locale);
+  const { counts, problems, unknown, severalLines, rows } = preview;
+  const outcomes = LOAD_OUTCOMES.filter((outcome) => counts[outcome] > 0 || !SELDOM.includes(outcome));
+  const faultName = (field: string, code: FieldErrorCode, hint?: RepairHint) => {
+    // What a spreadsheet did to a value is said as that, whatever else mends it.
+    const said = hint && code !== "spreadsheetDecimal" ? t(`recordForm.repairs.${hint}`) : t(`fieldErrors.${code}`);
+    return field === "row" ? said : `${nameOf(field)}: ${said}`;
+  };
+  return (
+    <section aria-labelledby="previewed" className="grid gap-3">
+      <h2 id="previewed" className="font-strong">
+        {t("loads.preview")}
+      </h2>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
+        {outcomes.map((outcome) => (
+          <li key={outcome} className="inline-flex items-center gap-1.5 tabular-nums">
+            <Pill {...LOOKS[outcome]}>{t(`loads.outcomes.${outcome}`)}</Pill>
+            {number(counts[outcome])}
+          </li>
+        ))}
+      </ul>
+      {(problems.length > 0 || repairs.length > 0) && (
+        <ul className="max-w-3xl divide-y border-y">
+          {problems.map(({ field, code, count, row, example, repair }) => (
+            <li key={`${field} ${code} ${repair}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <p className="min-w-0 flex-1 basis-64">
+                <span className="tabular-nums">{t("loads.rows", { count, number: number(count) })}</span>
+                {" · "}
+                {faultName(field, code, repair ? hintOf(repair, example) : undefined)}
+                <span className="block truncate text-ink-2 text-sm">
+                  {t("loads.inRow", { row: number(row) })}
+                  {example && `: ${example}`}
+                </span>
+              </p>
+              {repair && (
+                <Button size="small" isBusy={isBusy} onClick={() => onMend(repair)}>
+                  {t(`loads.repairs.${repair}`)}
+                </Button>
+              )}
+            </li>
+          ))}
+          {repairs.map((repair) => (
+            <li key={repair} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <p className="min-w-0 flex-1 basis-64">{t(`loads.repaired.${repair}`)}</p>
+              <Button size="small" look="quiet" isBusy={isBusy} onClick={() => onMend(repair)}>
+                {t("loads.undo")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {severalLines && (
+        <p className="max-w-3xl">
+          {t("loads.severalLines", {
+            ...{ count: severalLines.count, number: number(severalLines.count) },
+            ...{ row: number(severalLines.row), lines: number(severalLines.lines) },
+          })}
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <div className="max-w-3xl">
+          <p>{t("loads.unknown")}</p>
+          <ul className="mt-1 divide-y border-y">
+            {unknown.map(({ field, name, count }) => (
+              <li key={`${field} ${name}`} className="flex gap-x-3 py-1.5">
+                <span className="min-w-0 flex-1 break-words">
+                  <span className="text-ink-2">{nameOf(field)}:</span> {name}
+                </span>
+                <span className="flex-none tabular-nums">{t("loads.rows", { count, number: number(count) })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="@container">
+        <table aria-label={t("loads.firstRows")} className="w-full table-fixed border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <th scope="col" className={cx(HEAD, "w-12")}>
+                {t("loads.row")}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t("loads.fields.fullName")}
+              </th>
+              <th scope="col" className={cx(HEAD, "@max-xl:hidden")}>
+                {t("loads.fields.phone")}
+              </th>
+              {WIDE.map((field) => (
+                <th key={field} scope="col" className={cx(HEAD, WIDE_ONLY)}>
+                  {t(`loads.fields.${field}`)}
+                </th>
+              ))}
+              <th scope="col" className={cx(HEAD, "@3xl:w-1/4")}>
+                {t("loads.outcome")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, lead, outcome, errors }) => (
+              <tr key={row}>
+                <td className={cx(CELL, "text-ink-2 tabular-nums")}>{row}</td>
+                <td className={CELL}>{`${lead.firstName} ${lead.lastName}`}</td>
+                <td className={cx(CELL, "tabular-nums @max-xl:hidden")}>{lead.phone}</td>
+                {WIDE.map((field) => (
+                  <td key={field} className={cx(CELL, WIDE_ONLY)}>
+                    {lead[field]}
+                  </td>
+                ))}
+                <td className={CELL}>
+                  <Pill {...LOOKS[outcome]}>{t(`loads.rowOutcomes.${outcome}`)}</Pill>
+                  {errors.map(({ field, code, repair }) => (
+                    <p key={`${field} ${code}`} className="mt-1 text-ink-2 text-xs">
+                      {faultName(field, code, repair === undefined ? undefined : hintOfRow(field, lead))}
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

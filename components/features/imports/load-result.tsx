@@ -1,0 +1,63 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import Link from "next/link";
+import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
+import { useTask } from "@/components/engines/task-progress/use-task.ts";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { DownloadLink } from "@/components/ui/download-link.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import type { LoadFound } from "@/contract/imports/imports.ts";
+import { loads } from "@/contract/imports/imports.ts";
+import { isUnderWay } from "@/contract/tasks/tasks.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+
+type LoadResultProps = { load: LoadFound; taskId: string; mayWrite: boolean; onAnother: () => void };
+
+/** A file while it is loaded, and what came of it. It may be left: the top bar and this address lead back. */
+export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProps) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { task, stop, isStopping } = useTask(taskId);
+  const { path, query } = addressOf(loads.failed, { id: load.id, locale, separator: locale === "es" ? ";" : "," });
+  const hasFailed = mayWrite && (task?.counts.failed ?? 0) > 0;
+  return (
+    <div className="grid max-w-2xl gap-4 px-4 py-5 sm:px-5">
+      <div>
+        <h2 className="break-words font-strong">{load.fileName}</h2>
+        <p className="text-ink-2 text-sm">
+          {load.campaign.name} · {auditDate(load.createdAt, zone)} · {load.by}
+        </p>
+      </div>
+      {task ? <TaskProgress task={task} onStop={stop} isStopping={isStopping} /> : <Skeleton className="h-12" />}
+      {task && isUnderWay(task) && <p className="text-ink-2">{t("loads.mayLeave")}</p>}
+      {task && !isUnderWay(task) && (
+        <>
+          {hasFailed && <p className="text-ink-2">{t("loads.failedText")}</p>}
+          <div className="flex flex-wrap gap-2">
+            {hasFailed && (
+              <DownloadLink href={`/api${path}${query}`} look="primary">
+                {t("loads.failedFile")}
+              </DownloadLink>
+            )}
+            <Link
+              href={withParameters(routes.campaigns, { record: load.campaign.id, figure: "leads" })}
+              className={buttonClass()}
+            >
+              {t("loads.seeLeads")}
+            </Link>
+            {mayWrite && (
+              <Button icon={FileUp} onClick={onAnother}>
+                {t("loads.another")}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { campaigns, stateOfCampaign } from "@/contract/campaigns/campaigns.ts";
+import type { LoadUploaded } from "@/contract/imports/imports.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { plainDay, today } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { Uploading } from "./uploading.tsx";
+import { useUpload } from "./use-upload.ts";
+
+type LoadStartProps = { onFile: (file: File) => void; onFound: (found: LoadUploaded) => void };
+
+/** Which campaign, and which file. */
+export function LoadStart({ onFile, onFound }: LoadStartProps) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const input = useRef<HTMLInputElement>(null);
+  const { data = [], isPending } = useRead(campaigns.list, {});
+  const [chosen, setChosen] = useState("");
+  const [isOver, setOver] = useState(false);
+  const { share, problem, send } = useUpload(onFound);
+  const over = ["ended", "closed"];
+  const open = data.filter((campaign) => !over.includes(stateOfCampaign(campaign, today(zone))));
+  const campaignId = chosen || (open.length === 1 ? (open[0]?.id ?? "") : "");
+  const isBusy = share !== undefined;
+
+  function take(file: File | undefined) {
+    if (!file || !campaignId || isBusy) return;
+    onFile(file);
+    void send(campaignId, file);
+  }
+
+  if (!isPending && open.length === 0)
+    return (
+      <p className="px-4 pt-5 sm:px-5">
+        {t("loads.noCampaign")}{" "}
+        <Link href={`${routes.campaigns}?record=new`} className="text-accent underline underline-offset-2">
+          {t("campaigns.new")}
+        </Link>
+      </p>
+    );
+  return (
+    <div className="grid max-w-2xl gap-4 px-4 pt-5 sm:px-5">
+      <SelectField
+        label={t("loads.campaign")}
+        hint={t("loads.campaignHint")}
+        value={campaignId}
+        none={t("loads.chooseCampaign")}
+        onChange={({ target }) => setChosen(target.value)}
+        options={open.map(({ id, name, from, to }) => ({
+          value: id,
+          label: `${name} (${plainDay(from, locale)} – ${plainDay(to, locale)})`,
+        }))}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way to what the button does */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+        className={cx(
+          "grid justify-items-center gap-2 rounded-card border border-dashed px-4 py-8 text-center",
+          isOver ? "border-accent bg-accent-soft" : "border-line-strong",
+        )}
+      >
+        <Icon as={FileUp} size={22} className="text-ink-2" />
+        <p className="text-ink-2">{t(campaignId ? "loads.drop" : "loads.campaignFirst")}</p>
+        <Button look="primary" disabled={!campaignId} isBusy={isBusy} onClick={() => input.current?.click()}>
+          {t("loads.choose")}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          hidden
+          aria-label={t("loads.choose")}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            // The same file again, mended, is a change too.
+            target.value = "";
+          }}
+        />
+        <Uploading share={share} />
+      </div>
+      {problem && (
+        <p role="alert" className="text-fail">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

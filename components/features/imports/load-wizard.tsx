@@ -1,0 +1,139 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { CONSENT_BASES, type ConsentBasis, type LoadRepair } from "@/contract/imports/import-plan.ts";
+import {
+  type LoadFound,
+  type LoadPreview,
+  type LoadQuestion,
+  type LoadUploaded,
+  loads,
+} from "@/contract/imports/imports.ts";
+import { codeOf } from "@/lib/api/api-error.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { ColumnMapping } from "./column-mapping.tsx";
+import { HowRead } from "./how-read.tsx";
+import { forgetMapping, keepMapping, keptMapping } from "./kept-mapping.ts";
+import { LoadPreviewed } from "./load-previewed.tsx";
+import { faultyFields, type Mapping, mappingOf, targetsOf } from "./targets.ts";
+
+type LoadWizardProps = {
+  found: LoadFound;
+  file: File | undefined;
+  uploaded: LoadUploaded | undefined;
+  onFound: (found: LoadUploaded) => void;
+  onLeave: () => void;
+};
+
+/** It comes below what is on screen: whoever asked for it is taken there. */
+const focusOn = (shown: HTMLElement | null) => shown?.focus();
+
+/** What was found in a file, which column is what, and what would come of it; nothing is stored before the last button. */
+export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWizardProps) {
+  const { t, locale } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const { id, headers, suggested, rows } = found;
+  const [mapping, setMapping] = useState(() => keptMapping(id, headers.length) ?? mappingOf(headers.length, suggested));
+  const [consent, setConsent] = useState<ConsentBasis | "">("");
+  const [repairs, setRepairs] = useState<readonly LoadRepair[]>([]);
+  const [confirmed, setConfirmed] = useState<readonly LoadQuestion[]>([]);
+  const isOpen = found.questions.some((question) => !confirmed.includes(question));
+  const [wantsConsent, setWantsConsent] = useState(false);
+  const tell = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+  // The last answer stays while the next one comes; it goes when what it was asked about changes.
+  const [previewed, setPreviewed] = useState<LoadPreview>();
+  const preview = useWrite(loads.preview, { onError: tell, onSuccess: setPreviewed });
+  const begin = useWrite(loads.begin, {
+    onError: tell,
+    onSuccess: () => forgetMapping(id),
+    onSettled: () => client.invalidateQueries({ queryKey: readKey(loads.get, { id }) }),
+  });
+
+  const targets = targetsOf(mapping);
+  const faulty = faultyFields(mapping);
+  const isReady = targets.length > 0 && faulty.length === 0;
+  const choices = (mended: readonly LoadRepair[]) => ({
+    ...{ id, targets, repairs: [...mended] },
+    consent: consent || ("none" as const),
+  });
+
+  function change(next: Mapping) {
+    setMapping(next);
+    keepMapping(id, next);
+    setPreviewed(undefined);
+  }
+
+  function mend(repair: LoadRepair) {
+    const mended = repairs.includes(repair) ? repairs.filter((one) => one !== repair) : [...repairs, repair];
+    setRepairs(mended);
+    preview.mutate(choices(mended));
+  }
+
+  function load() {
+    setWantsConsent(consent === "");
+    if (consent !== "") begin.mutate({ ...choices(repairs), confirms: [...confirmed] });
+  }
+
+  return (
+    <div className="grid gap-6 px-4 py-5 sm:px-5">
+      <HowRead
+        found={found}
+        file={file}
+        uploaded={uploaded}
+        confirmed={confirmed}
+        onConfirm={(question) => setConfirmed([...confirmed, question])}
+        onFound={onFound}
+        onLeave={onLeave}
+      />
+      <ColumnMapping found={found} mapping={mapping} faulty={faulty} onChange={change} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          look={previewed ? "plain" : "primary"}
+          disabled={!isReady}
+          isBusy={preview.isPending}
+          onClick={() => preview.mutate(choices(repairs))}
+        >
+          {t("loads.check")}
+        </Button>
+        <p role="status" className="text-ink-2">
+          {preview.isPending && t("loads.checking", { count: rows, number: formatNumber(rows, locale) })}
+          {targets.length === 0 && t("loads.nothingMapped")}
+        </p>
+      </div>
+      {previewed && (
+        <div ref={focusOn} tabIndex={-1} className="grid gap-6 outline-none">
+          <LoadPreviewed preview={previewed} repairs={repairs} isBusy={preview.isPending} onMend={mend} />
+          <div className="grid max-w-md gap-4">
+            <SelectField
+              label={t("loads.consent")}
+              hint={t("loads.consentHint")}
+              error={wantsConsent && consent === "" ? t("fieldErrors.required") : undefined}
+              value={consent}
+              none={t("loads.chooseConsent")}
+              onChange={({ target }) => setConsent(target.value as ConsentBasis | "")}
+              options={CONSENT_BASES.map((basis) => ({ value: basis, label: t(`loads.bases.${basis}`) }))}
+            />
+            <Button
+              look="primary"
+              className="justify-self-start"
+              disabled={isOpen}
+              isBusy={begin.isPending || preview.isPending}
+              onClick={load}
+            >
+              {t("loads.load", { count: rows, number: formatNumber(rows, locale) })}
+            </Button>
+            {isOpen && <p className="text-ink-2">{t("loads.unanswered")}</p>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

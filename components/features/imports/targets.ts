@@ -1,0 +1,59 @@
+import { type LoadTarget, MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
+import { type Combine, initialCombine } from "@/contract/kernel/combine.ts";
+
+/** What is chosen on screen: a field for each column, fields with one value for every row, and how columns of one field combine. */
+export type Mapping = {
+  fields: readonly string[];
+  constants: readonly Constant[];
+  combine?: Readonly<Record<string, Combine>> | undefined;
+};
+export type Constant = { field: string; constant: string };
+
+export function mappingOf(width: number, targets: readonly LoadTarget[]): Mapping {
+  const fieldOf = (column: number) => targets.find(({ columns }) => columns?.includes(column))?.field ?? "";
+  return {
+    fields: Array.from({ length: width }, (_, column) => fieldOf(column)),
+    constants: targets.flatMap(({ field, constant }) => (constant ? [{ field, constant }] : [])),
+    combine: Object.fromEntries(targets.flatMap(({ field, combine }) => (combine ? [[field, combine]] : []))),
+  };
+}
+
+/** In the order of the columns. What is not filled in says nothing. */
+export function targetsOf({ fields, constants, combine = {} }: Mapping): LoadTarget[] {
+  return [
+    ...[...columnsByField(fields)].map(([field, columns]): LoadTarget => {
+      const chosen = columns.length > 1 ? combine[field] : undefined;
+      return { field, columns, ...(chosen && { combine: chosen }) };
+    }),
+    ...constants.filter(({ field, constant }) => field !== "" && constant.trim() !== ""),
+  ];
+}
+
+function columnsByField(fields: readonly string[]): Map<string, number[]> {
+  const columns = new Map<string, number[]>();
+  for (const [column, field] of fields.entries())
+    if (field !== "") columns.set(field, [...(columns.get(field) ?? []), column]);
+  return columns;
+}
+
+/** Fields that several columns fill. */
+export function sharedFields({ fields }: Mapping): { field: string; columns: number[] }[] {
+  return [...columnsByField(fields)].flatMap(([field, columns]) => (columns.length > 1 ? [{ field, columns }] : []));
+}
+
+/** The mapping with another field for a column. */
+export function withField(mapping: Mapping, column: number, field: string): Mapping {
+  const fields = mapping.fields.map((one, index) => (index === column ? field : one));
+  const isShared = field !== "" && mapping.fields.some((one, index) => index !== column && one === field);
+  const combine = isShared ? { [field]: initialCombine(field), ...mapping.combine } : mapping.combine;
+  return { ...mapping, fields, combine };
+}
+
+/** Fields that more columns fill than may, and those that a column and a constant both fill. */
+export function faultyFields({ fields, constants }: Mapping): string[] {
+  const filled = columnsByField(fields);
+  const crowded = [...filled].flatMap(([field, columns]) => (columns.length > MAX_COLUMNS_OF_FIELD ? [field] : []));
+  const constant = constants.map(({ field }) => field).filter(Boolean);
+  const twice = constant.filter((field, index) => filled.has(field) || constant.indexOf(field) !== index);
+  return [...new Set([...crowded, ...twice])];
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type LoadUploaded, loads, MOST_FILE_BYTES } from "@/contract/imports/imports.ts";
+import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import { codeOf, isApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { upload } from "@/lib/api/upload.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+export type ToldOfFile = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;
+
+/** A file on its way to the provider. `share` is how much of it is sent; at 1 it is being read there. */
+export function useUpload(onFound: (found: LoadUploaded) => void) {
+  const { t } = useT();
+  const client = useQueryClient();
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function send(campaignId: string, file: File, told: ToldOfFile = {}, instead?: string) {
+    setProblem(undefined);
+    if (file.size > MOST_FILE_BYTES) return setProblem(t("errors.PAYLOAD_TOO_LARGE"));
+    setShare(0);
+    try {
+      const args = { campaignId, fileName: file.name.slice(0, 200), ...told };
+      const found = await upload(loads.upload, args, file, { onSent: setShare });
+      client.setQueryData(readKey(loads.get, { id: found.id }), found);
+      // What was read in another way before is nobody's; that it could not be taken away now, a day does.
+      if (instead) void call(loads.discard, { id: instead }).catch(() => {});
+      onFound(found);
+    } catch (cause) {
+      const code = faultOf(cause);
+      setProblem(code ? t(`fieldErrors.${code}`) : t(`errors.${codeOf(cause)}`));
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  return { share, problem, send };
+}
+
+/** What is wrong with the file itself. */
+function faultOf(cause: unknown): FieldErrorCode | undefined {
+  return isApiError(cause) ? cause.details.fields?.find(({ field }) => field === "file")?.code : undefined;
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
+import Link from "next/link";
+import { CardFacts } from "@/components/ui/card-facts.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { type AdfStanding, adfIntake } from "@/contract/intake/adf.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { formatCounted } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+
+const LOOK_AGAIN = 30_000;
+
+export const useAdf = () => useRead(adfIntake.get, {}, { refetchInterval: LOOK_AGAIN });
+
+/** Reads the state again after requests were reviewed. */
+export function useAdfRefresh() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: readKey(adfIntake.get, {}) });
+}
+
+const LOOKS = {
+  active: { tone: "done", icon: CircleCheck },
+  paused: { tone: "mute", icon: CirclePause },
+  failing: { tone: "fail", icon: CircleAlert },
+} as const;
+
+/** Whether leads are taken, and whether the last that came was well. */
+export function AdfPill() {
+  const { t } = useT();
+  const { data } = useAdf();
+  if (!data) return null;
+  const state = data.state === "paused" ? "paused" : data.lastError ? "failing" : "active";
+  return <Pill {...LOOKS[state]}>{t(`adf.states.${state}`)}</Pill>;
+}
+
+/** How leads come as ADF. */
+export function AdfFacts() {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { data, error, refetch } = useAdf();
+  const moment = (at: string | null | undefined) => (now: number) =>
+    at ? listDate(at, now, locale, zone) : t("adf.never");
+  const last = useAsOfNow(moment(data?.lastReceivedAt));
+  const success = useAsOfNow(moment(data?.lastSuccessAt));
+  if (error && !data) return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton className="h-10 w-56" />;
+  const { inDay, failedInDay, lastReceivedAt, lastError, state } = data;
+  return (
+    <div className="grid gap-2">
+      {lastReceivedAt || failedInDay > 0 ? (
+        <CardFacts
+          facts={[
+            [t("adf.last"), last],
+            [t("adf.lastSuccess"), success],
+            [t("adf.inDay"), formatCounted(inDay, locale)],
+            [t("adf.failedInDay"), formatCounted(failedInDay, locale)],
+          ]}
+        />
+      ) : (
+        <p>{t("adf.lastNone")}</p>
+      )}
+      {lastError && <LastError error={lastError} />}
+      {state === "paused" && <p className="text-ink-2">{t("adf.pausedNow")}</p>}
+    </div>
+  );
+}
+
+function LastError({ error: { at, refusal, leadId } }: { error: NonNullable<AdfStanding["lastError"]> }) {
+  const { t } = useT();
+  const zone = useZone();
+  const what = refusal ? t(`adf.refusals.${refusal}`) : t("adf.faulty");
+  return (
+    <p className="flex flex-wrap gap-x-2 text-fail">
+      {t("adf.lastError", { date: auditDate(at, zone), what })}
+      {leadId && (
+        <Link
+          href={withParameters(routes.gathering, { lead: leadId })}
+          prefetch={false}
+          className="text-accent underline underline-offset-2"
+        >
+          {t("adf.openLead")}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { BackLink } from "@/components/ui/back-link.tsx";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { CodeBlock } from "@/components/ui/code-block.tsx";
+import { can } from "@/contract/kernel/access.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { UnreadRequests } from "../unread-requests.tsx";
+import { AdfActions } from "./adf-actions.tsx";
+import { AdfFacts, AdfPill } from "./adf-facts.tsx";
+import { SAMPLE } from "./sample.ts";
+
+/** How somebody sends leads as ADF: where, with what key, and what of it is read. */
+export function AdfScreen({ address }: { address: string }) {
+  const { t } = useT();
+  const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <BackLink href={routes.settingsIntegrations}>{t("routes.settingsIntegrations")}</BackLink>
+      <header className="border-b px-4 pt-3 pb-4 sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("adf.title")}</h1>
+        <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("adf.text")}</p>
+      </header>
+      <div className="grid max-w-[60rem] gap-8 px-4 py-5 sm:px-5">
+        <Part title={t("adf.address")} text={t("adf.method")}>
+          <Copied text={address} />
+        </Part>
+        <Part title={t("adf.standing")}>
+          <div className="flex">
+            <AdfPill />
+          </div>
+          <AdfFacts />
+          {mayWrite && <AdfActions />}
+        </Part>
+        <UnreadRequests isAlways />
+        <Part title={t("adf.key")} text={t("adf.keyText")}>
+          <Link href={routes.settingsApiKeys} className={`${buttonClass()} justify-self-start`}>
+            {t("adf.keys")}
+          </Link>
+        </Part>
+        <Part title={t("adf.mapped")} text={t("adf.mappedText")}>
+          <p className="max-w-[70ch] text-ink-2">{t("adf.sourceText")}</p>
+          <p className="max-w-[70ch] text-ink-2">{t("adf.twice")}</p>
+        </Part>
+        <Part title={t("adf.sample")}>
+          <Copied text={SAMPLE} />
+        </Part>
+        <Part title={t("adf.outgoing")} text={t("adf.outgoingText")}>
+          <Link href={`${routes.settingsIntegrations}/crm`} className={`${buttonClass()} justify-self-start`}>
+            {t("adf.outgoingOpen")}
+          </Link>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="font-title text-lg tracking-[-0.012em]">{title}</h2>
+      {text && <p className="max-w-[70ch] text-ink-2">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Copied({ text }: { text: string }) {
+  const { t } = useT();
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <div className="grid gap-2">
+      <CodeBlock>{text}</CodeBlock>
+      <Button size="small" icon={isCopied ? Check : Copy} className="justify-self-start" onClick={() => void copy()}>
+        <span aria-live="polite">{t(isCopied ? "adf.copied" : "adf.copy")}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { Ban, PenLine, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type ApiKey, apiKeys, type GraceHours } from "@/contract/intake/api-keys.ts";
+import { can } from "@/contract/kernel/access.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { GraceField } from "./grace-field.tsx";
+import type { Issued } from "./issued-secret.tsx";
+import { Signing, Unsigning } from "./signing.tsx";
+import { useKeyDone } from "./use-key-done.ts";
+
+export type KeyDetailsProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void };
+
+/** What can be done with a key besides renaming it. */
+export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
+  const { t } = useT();
+  const zone = useZone();
+  const mayWrite = can(useSession().data?.user.role ?? [], "apiKeys.write");
+  const [asking, setAsking] = useState<"rotate" | "revoke" | "sign" | "unsign" | null>(null);
+  const { previousPrefix, previousUntil, previousSecretUntil, isSigned, revokedAt } = apiKey;
+  const stop = () => setAsking(null);
+
+  return (
+    <div className="flex flex-col gap-3 border-t px-[18px] py-4">
+      {revokedAt && <p className="text-ink-2">{t("apiKeys.revokedAt", { at: auditDate(revokedAt, zone) })}</p>}
+      {previousPrefix && previousUntil && (
+        <p className="text-ink-2">
+          {t("apiKeys.previous", { prefix: previousPrefix, until: auditDate(previousUntil, zone) })}
+        </p>
+      )}
+      {!revokedAt && isSigned && (
+        <p className="text-ink-2">
+          {t("apiKeys.signed")}
+          {previousSecretUntil && ` ${t("apiKeys.previousSecret", { until: auditDate(previousSecretUntil, zone) })}`}
+        </p>
+      )}
+      {!revokedAt && mayWrite && (
+        <div className="flex flex-wrap gap-2">
+          <Button icon={RefreshCw} onClick={() => setAsking("rotate")}>
+            {t("apiKeys.rotate")}
+          </Button>
+          <Button icon={PenLine} onClick={() => setAsking("sign")}>
+            {t(isSigned ? "apiKeys.newSecret" : "apiKeys.sign")}
+          </Button>
+          {isSigned && <Button onClick={() => setAsking("unsign")}>{t("apiKeys.unsign")}</Button>}
+          <Button look="danger" icon={Ban} onClick={() => setAsking("revoke")}>
+            {t("apiKeys.revoke")}
+          </Button>
+        </div>
+      )}
+      {asking === "rotate" && <Rotation apiKey={apiKey} onIssued={onIssued} onClose={stop} />}
+      {asking === "sign" && <Signing apiKey={apiKey} onIssued={onIssued} onClose={stop} />}
+      {asking === "unsign" && <Unsigning apiKey={apiKey} onClose={stop} />}
+      {asking === "revoke" && <Revocation apiKey={apiKey} onClose={stop} />}
+    </div>
+  );
+}
+
+function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: () => void }) {
+  const { t } = useT();
+  const { done, refused } = useKeyDone();
+  const [graceHours, setGraceHours] = useState<GraceHours>(24);
+  const rotation = useWrite(apiKeys.rotate, {
+    // Its answer holds the key: nothing keeps it.
+    gcTime: 0,
+    onSuccess: ({ name, key }) => {
+      onIssued({ kind: "key", of: name, value: key });
+      done();
+    },
+    onError: refused,
+    onSettled: onClose,
+  });
+  return (
+    <AskDialog
+      title={t("apiKeys.rotateTitle", { name: apiKey.name })}
+      action={t("apiKeys.rotate")}
+      isBusy={rotation.isPending}
+      onAction={() => rotation.mutate({ id: apiKey.id, version: apiKey.version, graceHours })}
+      onClose={onClose}
+    >
+      <p className="mb-3">{t("apiKeys.rotateText")}</p>
+      <GraceField label={t("apiKeys.grace")} value={graceHours} onChange={setGraceHours} />
+    </AskDialog>
+  );
+}
+
+function Revocation({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useT();
+  const toast = useToast();
+  const { done, refused } = useKeyDone();
+  const revocation = useWrite(apiKeys.revoke, {
+    onSuccess: () => {
+      toast.show({ type: "success", message: t("apiKeys.revokedNow") });
+      done();
+    },
+    onError: refused,
+    onSettled: onClose,
+  });
+  return (
+    <AskDialog
+      title={t("apiKeys.revokeTitle", { name: apiKey.name })}
+      action={t("apiKeys.revoke")}
+      look="danger"
+      isBusy={revocation.isPending}
+      onAction={() => revocation.mutate({ id: apiKey.id })}
+      onClose={onClose}
+    >
+      <p>{t("apiKeys.revokeText")}</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
+import type { Kinds, Values } from "@/components/engines/record-form/record-schema.ts";
+import { type Assignment, type Rule, RuleInput } from "@/contract/intake/rules.ts";
+
+export const ASSIGNMENT_KINDS = [
+  "none",
+  "fixed",
+  "roundRobin",
+  "weighted",
+] as const satisfies readonly Assignment["kind"][];
+
+/** A rule as a form holds it: what the assignment is made of stands beside the rest. */
+export const RULE_FIELDS = {
+  requiredFields: "choices",
+  normalisations: "choices",
+  dedupKeys: "choices",
+  dedupWindowDays: "number",
+  dedupScope: "choice",
+  isSameProductOnly: "toggle",
+  assignmentKind: "choice",
+  advisorId: "choice",
+  shares: "words",
+  maxOpen: "number",
+  isPassedOn: "toggle",
+  pipelineId: "choice",
+  name: "text",
+} as const satisfies Kinds;
+export type RuleField = keyof typeof RULE_FIELDS;
+
+const { assignment: _assignment, ...plain } = RuleInput.shape;
+export const RuleForm = z.object({ ...plain, maxOpen: z.number().int("invalid").min(1).max(10_000).nullable() });
+
+/** How many turns in a round each advisor has. */
+export type Shares = ReadonlyMap<string, number>;
+
+/** `id=turns`, so that a form can hold and compare it. */
+export function toShares(text: string): Shares {
+  const pairs = (fromText("words", text) as string[]).map((pair) => pair.split("="));
+  return new Map(pairs.map(([id = "", turns]) => [id, Number(turns)]));
+}
+
+export function fromShares(shares: Shares): string {
+  return toText(
+    "words",
+    [...shares].map(([id, turns]) => `${id}=${turns}`),
+  );
+}
+
+export function valuesOfRule({ assignment, ...rule }: Rule): Values {
+  const shares =
+    assignment.kind === "roundRobin"
+      ? assignment.advisorIds.map((id) => [id, 1] as const)
+      : assignment.kind === "weighted"
+        ? assignment.advisors.map(({ id, weight }) => [id, weight] as const)
+        : [];
+  const stored: Record<RuleField, unknown> = {
+    ...rule,
+    assignmentKind: assignment.kind,
+    advisorId: assignment.kind === "fixed" ? assignment.advisorId : null,
+    shares: fromShares(new Map(shares)),
+    maxOpen: "maxOpen" in assignment ? assignment.maxOpen : null,
+    isPassedOn: "isPassedOn" in assignment && assignment.isPassedOn === true,
+  };
+  const fields = Object.entries(RULE_FIELDS) as [RuleField, (typeof RULE_FIELDS)[RuleField]][];
+  return Object.fromEntries(fields.map(([field, kind]) => [field, toText(kind, stored[field])]));
+}
+
+/** What the form says, as the contract takes it. */
+export function ruleOfValues(values: Values): RuleInput {
+  const of = (field: RuleField) => fromText(RULE_FIELDS[field], values[field] ?? "");
+  return {
+    requiredFields: of("requiredFields") as RuleInput["requiredFields"],
+    normalisations: of("normalisations") as RuleInput["normalisations"],
+    dedupKeys: of("dedupKeys") as RuleInput["dedupKeys"],
+    dedupWindowDays: of("dedupWindowDays") as number,
+    dedupScope: of("dedupScope") as RuleInput["dedupScope"],
+    isSameProductOnly: of("isSameProductOnly") as boolean,
+    assignment: assignmentOf(values, {
+      maxOpen: of("maxOpen") as number | null,
+      // What nobody ever chose is left as it is.
+      ...(of("isPassedOn") === true && { isPassedOn: true }),
+    }),
+    pipelineId: of("pipelineId") as string | null,
+    name: values.name ?? "",
+  };
+}
+
+type TurnsOf = { maxOpen: number | null; isPassedOn?: true };
+
+function assignmentOf(values: Values, turns: TurnsOf): Assignment {
+  const shares = toShares(values.shares ?? "");
+  switch (values.assignmentKind as Assignment["kind"]) {
+    case "fixed":
+      return { kind: "fixed", advisorId: values.advisorId ?? "" };
+    case "roundRobin":
+      return { kind: "roundRobin", advisorIds: [...shares.keys()], ...turns };
+    case "weighted":
+      return { kind: "weighted", advisors: [...shares].map(([id, weight]) => ({ id, weight })), ...turns };
+    default:
+      return { kind: "none" };
+  }
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button.tsx";
+import { CardFacts, latest } from "@/components/ui/card-facts.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
+import { isFailing, webhooks } from "@/contract/webhooks/webhooks.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { formatCounted } from "@/lib/format/numbers.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { useProblems } from "../ad-networks/use-problems.ts";
+
+const LOOK_AGAIN = 30_000;
+
+/** Who hears of what happens: how many of them do, and how that goes. */
+export function WebhookCard() {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { data = [] } = useRead(webhooks.list, {}, { refetchInterval: LOOK_AGAIN });
+  const active = data.filter(({ state }) => state === "active").length;
+  const ill = useProblems("webhook");
+  const lastSuccessAt = latest(data.map((one) => one.lastSuccessAt));
+  const last = useAsOfNow((now) =>
+    lastSuccessAt ? listDate(lastSuccessAt, now, locale, zone) : t("integrations.never"),
+  );
+  const failing = data.filter(isFailing);
+  const troubled = failing.find(({ state }) => state === "active");
+  const failed = failing.find(({ lastErrorAt }) => lastErrorAt === latest(failing.map((one) => one.lastErrorAt)));
+  const facts = [
+    [t("integrations.webhooks.lastSuccess"), last],
+    [
+      t("integrations.inDay"),
+      formatCounted(
+        data.reduce((sum, { inDay }) => sum + inDay, 0),
+        locale,
+      ),
+      t("integrations.arrivedInDay"),
+    ],
+  ] as const;
+  return (
+    <li className="flex flex-col gap-4 rounded-card border bg-surface p-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-title text-lg tracking-[-0.012em]">{t("integrations.webhooks.title")}</h2>
+          <p className="text-ink-2">{t("integrations.webhooks.text")}</p>
+        </div>
+        {ill > 0 ? (
+          <Pill tone="fail" icon={CircleAlert}>
+            {t("integrations.webhooks.ill", { count: ill })}
+          </Pill>
+        ) : troubled ? (
+          <Pill tone="dup" icon={CircleAlert}>
+            {t("integrations.webhooks.failing")}
+          </Pill>
+        ) : (
+          active > 0 && <Pill tone="done">{t("integrations.webhooks.active", { count: active })}</Pill>
+        )}
+      </div>
+      {data.length > 0 && <CardFacts facts={facts} />}
+      {failed?.lastErrorAt && failed.lastFault && (
+        <p className="text-fail">
+          {t("integrations.webhooks.lastError", {
+            ...{ name: failed.name, date: auditDate(failed.lastErrorAt, zone) },
+            fault: t(`deliveries.faults.${failed.lastFault}`),
+          })}
+        </p>
+      )}
+      <Link href={routes.settingsWebhooks} className={`${buttonClass()} mt-auto self-start`}>
+        {t("integrations.webhooks.open")}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { ArrowRightLeft, Clock } from "lucide-react";
+import { memo, useState } from "react";
+import { DealStatePill, type Words } from "@/components/engines/data-list/cells.tsx";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import type { BoardLead } from "@/contract/leads/board.ts";
+import type { Stage } from "@/contract/pipelines/pipelines.ts";
+import { auditDate, timeSpent } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { leadTitle } from "../lead-fields.ts";
+import { StageMenu } from "../stage-menu.tsx";
+
+const HOUR_MS = 3_600_000;
+
+export type CardProps = {
+  card: BoardLead;
+  stage: Stage;
+  stages: readonly Stage[];
+  words: Words;
+  href: string;
+  canMove: boolean;
+  isOpen: boolean;
+  /** In someone's hand. */
+  isHeld: boolean;
+  /** The one card of its column that Tab reaches; the arrows reach the others. */
+  isCurrent: boolean;
+  onOpen: (id: string) => void;
+  onReach: (id: string) => void;
+  onMove: (card: BoardLead, from: Stage, to: Stage) => void;
+};
+
+function Card(props: CardProps) {
+  const { card, stage, words, href, isOpen, isHeld, isCurrent, onOpen, onReach } = props;
+  const { t } = words;
+  const canMove = props.canMove && !card.isErased;
+  const name = leadTitle(card, t);
+
+  return (
+    <li
+      data-card={card.id}
+      className={cx(
+        // A card out of sight is laid out when it comes near.
+        "group relative rounded-card border bg-surface px-3 py-2.5 transition-colors [contain-intrinsic-size:auto_86px] [content-visibility:auto] focus-within:border-line-strong hover:border-line-strong",
+        isOpen ? "border-accent! bg-accent-soft" : "border-line",
+        canMove && "cursor-grab",
+        isHeld && "opacity-40",
+      )}
+    >
+      <div className="flex items-start gap-1.5">
+        <a
+          href={href}
+          draggable={false}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={t("list.openRow", { name })}
+          onFocus={() => onReach(card.id)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(card.id);
+          }}
+          className="min-w-0 flex-1 truncate font-strong text-ink after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+        >
+          {name}
+        </a>
+        {canMove && <MoveButton {...props} name={name} />}
+      </div>
+      <Facts card={card} stage={stage} words={words} />
+    </li>
+  );
+}
+export const BoardCard = memo(Card);
+
+/** The menu is made when it is wanted: a board has hundreds of cards. */
+function MoveButton({ card, stage, stages, words: { t }, isCurrent, onMove, name }: CardProps & { name: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const look = {
+    icon: ArrowRightLeft,
+    label: t("board.move", { name }),
+    tabIndex: isCurrent ? 0 : -1,
+    className:
+      "z-10 -my-1.5 -mr-1.5 opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100",
+  };
+  if (!isWanted)
+    return (
+      <IconButton {...look} data-move aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />
+    );
+  return (
+    <StageMenu
+      startsOpen
+      name={name}
+      stages={stages}
+      stageId={stage.id}
+      onChoose={(to) => onMove(card, stage, to)}
+      trigger={(trigger) => <IconButton {...look} {...trigger} data-move />}
+    />
+  );
+}
+
+function Facts({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
+  const { t } = words;
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 truncate text-ink-2" title={card.product || undefined}>
+          {card.product || t("board.noProduct")}
+        </p>
+        {card.dealState !== "new" && <DealStatePill value={card.dealState} words={words} />}
+      </div>
+      <div className="mt-2 flex h-5.5 items-center gap-2 text-ink-2 text-xs">
+        <span className="min-w-0 flex-1 truncate">{t(`sources.${card.source}`)}</span>
+        <TimeInStage card={card} stage={stage} words={words} />
+        {card.advisor && (
+          <span title={card.advisor}>
+            <Avatar name={card.advisor} size="small" />
+            <span className="sr-only">{card.advisor}</span>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How long it has stood there; beyond the stage's limit it is late. */
+function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "card" | "stage" | "words">) {
+  const zone = useZone();
+  const since = Date.parse(card.stageAt);
+  const spent = useAsOfNow((now) => timeSpent(now - since, locale));
+  const limit = stage.type === "open" && stage.slaHours !== null ? stage.slaHours * HOUR_MS : Number.POSITIVE_INFINITY;
+  const isLate = useAsOfNow((now) => (now - since > limit ? "late" : "")) !== "";
+  return (
+    <time
+      dateTime={card.stageAt}
+      title={t("board.since", { at: auditDate(card.stageAt, zone) })}
+      className={cx("inline-flex flex-none items-center gap-1", isLate && "font-medium text-fail")}
+    >
+      {isLate && (
+        <>
+          <Icon as={Clock} size={12} />
+          <span className="sr-only">{t("board.late")}</span>
+        </>
+      )}
+      {spent}
+    </time>
+  );
+}
+
+/** The card in the hand of whoever drags it. */
+export function CardInHand({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
+  return (
+    <div className="rotate-1 cursor-grabbing rounded-card border border-line-strong bg-surface px-3 py-2.5 shadow-raised">
+      <p className="truncate font-strong">{leadTitle(card, words.t)}</p>
+      <Facts card={card} stage={stage} words={words} />
+    </div>
+  );
+}

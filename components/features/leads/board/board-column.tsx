@@ -1,0 +1,151 @@
+"use client";
+
+import { useDroppable } from "@dnd-kit/core";
+import { memo, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { board } from "@/contract/leads/board.ts";
+import type { Stage, StageCount } from "@/contract/pipelines/pipelines.ts";
+import { useReadPages } from "@/lib/api/query.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { StageDot } from "../stage-menu.tsx";
+import type { BoardFilters } from "./board-address.ts";
+import { BoardCard, type CardProps } from "./board-card.tsx";
+import { cardsOf } from "./board-pages.ts";
+import { CARDS_AT_ONCE } from "./use-current-board.ts";
+
+type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove" | "onOpen" | "onReach" | "onMove"> & {
+  filters: BoardFilters;
+  count: StageCount | undefined;
+  hrefOf: (id: string) => string;
+  open: string | undefined;
+  current: string | undefined;
+  /** The card of this column that is in someone's hand. */
+  held: string | undefined;
+};
+
+/** Drawn anew for what is in it, not for what moves over it: that is its lane's. */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { filters, count, hrefOf, open, current, held, ...rest } = props;
+  const { stage, words } = rest;
+  const { t, locale } = words;
+  const read = useReadPages(
+    board.cards,
+    { pipeline: stage.pipelineId, stage: stage.id, limit: CARDS_AT_ONCE, ...filters },
+    { refetchOnWindowFocus: false },
+  );
+  const cards = cardsOf(read.data);
+  const hasFilters = Object.keys(filters).some((word) => word !== "dealState");
+  const reached = cards.some(({ id }) => id === current) ? current : cards[0]?.id;
+
+  return (
+    <Lane stage={stage} isBusy={read.isPending} isOwn={held !== undefined}>
+      <h2 className="flex items-center gap-2 px-3 pt-2.5 pb-2 font-strong">
+        <StageDot stage={stage} />
+        <span className="truncate" title={stage.name}>
+          {stage.name}
+        </span>
+        <span className="ml-auto font-normal text-ink-2 text-xs tabular-nums">
+          {count && `${formatNumber(count.count, locale)}${count.isMore ? "+" : ""}`}
+        </span>
+      </h2>
+      <ol className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
+        {cards.map((card) => (
+          <BoardCard
+            key={card.id}
+            card={card}
+            {...rest}
+            href={hrefOf(card.id)}
+            isOpen={card.id === open}
+            isHeld={card.id === held}
+            isCurrent={card.id === reached}
+          />
+        ))}
+        {read.isPending && <Waiting />}
+        {read.isError && (
+          <li className="px-1 py-3 text-ink-2">
+            <p>{t(`errors.${read.error.code}`)}</p>
+            <Button
+              size="small"
+              className="mt-2"
+              onClick={() => (read.isFetchNextPageError ? read.fetchNextPage() : read.refetch())}
+            >
+              {t("list.retry")}
+            </Button>
+          </li>
+        )}
+        {read.isSuccess && cards.length === 0 && !read.hasNextPage && (
+          <li className="px-1 py-3 text-ink-2">{t(hasFilters ? "board.noMatch" : "board.empty")}</li>
+        )}
+        {read.hasNextPage && !read.isError && (
+          <More
+            label={t("board.more", { stage: stage.name })}
+            isReading={read.isFetchingNextPage}
+            onWanted={() => read.fetchNextPage()}
+          />
+        )}
+      </ol>
+    </Lane>
+  );
+});
+
+type LaneProps = { stage: Stage; isBusy: boolean; isOwn: boolean; children: ReactNode };
+
+/** Where a card may be dropped; not where it was taken from. */
+function Lane({ stage, isBusy, isOwn, children }: LaneProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: stage.id });
+  return (
+    <section
+      ref={setNodeRef}
+      data-stage={stage.id}
+      aria-label={stage.name}
+      aria-busy={isBusy || undefined}
+      className={cx(
+        "flex w-[84vw] flex-none snap-start flex-col rounded-card transition-colors sm:w-auto sm:min-w-[236px] sm:max-w-80 sm:flex-1",
+        isOver && !isOwn ? "bg-accent-soft" : "bg-sunken",
+      )}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Asks for the next cards when it is pressed, and by itself when it comes near. */
+function More({ label, isReading, onWanted }: { label: string; isReading: boolean; onWanted: () => void }) {
+  const place = useRef<HTMLLIElement>(null);
+  const wanted = useRef(onWanted);
+  useEffect(() => {
+    wanted.current = onWanted;
+  });
+  useEffect(() => {
+    if (!place.current || isReading || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) wanted.current();
+      },
+      { root: place.current.parentElement, rootMargin: "0px 0px 200px" },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isReading]);
+  return (
+    <li ref={place} className="flex justify-center">
+      <Button look="quiet" size="small" isReading={isReading} onClick={onWanted}>
+        {label}
+      </Button>
+    </li>
+  );
+}
+
+const SHAPES = ["a", "b", "c"] as const;
+
+function Waiting() {
+  return SHAPES.map((shape) => (
+    <li key={shape} className="rounded-card border border-line bg-surface px-3 py-3">
+      <Skeleton className="h-3 w-32" />
+      <Skeleton className="mt-2 h-3 w-24" />
+      <Skeleton className="mt-3.5 h-3 w-40" />
+    </li>
+  ));
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useId, useRef, useState } from "react";
+import type { BoardLead } from "@/contract/leads/board.ts";
+import type { Pipeline, Stage, StageCount } from "@/contract/pipelines/pipelines.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { leadTitle } from "../lead-fields.ts";
+import type { BoardFilters } from "./board-address.ts";
+import { CardInHand, type CardProps } from "./board-card.tsx";
+import { BoardColumn } from "./board-column.tsx";
+import { type CardPages, cardIn } from "./board-pages.ts";
+import { DragSurface, placeOf } from "./drag-surface.tsx";
+import { CARDS } from "./use-current-board.ts";
+
+type BoardColumnsProps = Pick<CardProps, "canMove" | "onOpen" | "onMove"> & {
+  pipeline: Pipeline;
+  filters: BoardFilters;
+  counts: readonly StageCount[] | undefined;
+  hrefOf: (id: string) => string;
+  open: string | undefined;
+  /** While something is in someone's hand nothing else moves. */
+  onHold: (isHeld: boolean) => void;
+};
+
+type Held = { card: BoardLead; from: Stage; place: DOMRect };
+
+/** The stages side by side. A card goes from one to another by hand, or by the menu that M opens. */
+export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, ...rest }: BoardColumnsProps) {
+  const words = useT();
+  const { t } = words;
+  const id = useId();
+  const client = useQueryClient();
+  const [held, setHeld] = useState<Held | null>(null);
+  // What is said of a drag is said before what it changed is drawn.
+  const inHand = useRef<Held | null>(null);
+  const [reached, setReached] = useState<string>();
+  const reach = useCallback((card: string) => setReached(card), []);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
+  );
+  const stageOf = (stageId: unknown) => pipeline.stages.find((stage) => stage.id === stageId);
+
+  function take({ activatorEvent }: DragStartEvent) {
+    const at = placeOf(activatorEvent.target);
+    const from = stageOf(at?.stageId);
+    const card = at && cardIn(client.getQueriesData<CardPages>({ queryKey: CARDS }), at.cardId);
+    inHand.current = from && card && !card.isErased ? { card, from, place: at.place } : null;
+    setHeld(inHand.current);
+    onHold(true);
+  }
+
+  function letGo() {
+    setHeld(null);
+    onHold(false);
+  }
+
+  function drop({ over: target }: DragEndEvent) {
+    const to = stageOf(target?.id);
+    if (held && to) onMove(held.card, held.from, to);
+    letGo();
+  }
+
+  const named = () => ({ name: inHand.current ? leadTitle(inHand.current.card, t) : t("leads.nameless") });
+  const above = (target: { id: unknown }) => ({ ...named(), stage: stageOf(target.id)?.name ?? "" });
+  const stays = () => t("board.dragCancelled", named());
+  const announcements: Announcements = {
+    onDragStart: () => t("board.dragStarted", named()),
+    onDragOver: ({ over: target }) => (target ? t("board.dragOver", above(target)) : undefined),
+    onDragEnd: ({ over: target }) => (target ? t("board.dragEnded", above(target)) : stays()),
+    onDragCancel: stays,
+  };
+
+  return (
+    <DndContext
+      // Without one the library counts, on the server and in the browser from different numbers.
+      id={id}
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={take}
+      onDragEnd={drop}
+      onDragCancel={letGo}
+      accessibility={{ announcements }}
+    >
+      <DragSurface isDisabled={!rest.canMove}>
+        {pipeline.stages.map((stage: Stage) => (
+          <BoardColumn
+            key={stage.id}
+            {...rest}
+            stage={stage}
+            stages={pipeline.stages}
+            words={words}
+            filters={filters}
+            count={counts?.find(({ stageId }) => stageId === stage.id)}
+            open={open}
+            current={reached ?? open}
+            held={held?.from.id === stage.id ? held.card.id : undefined}
+            onReach={reach}
+            onMove={onMove}
+          />
+        ))}
+      </DragSurface>
+      <DragOverlay dropAnimation={null} style={held ? boxOf(held.place) : undefined}>
+        {held && <CardInHand card={held.card} stage={held.from} words={words} />}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** The library would begin where the whole surface does. */
+const boxOf = ({ left, top, width, height }: DOMRect) => ({ left, top, width, height });

@@ -1,0 +1,64 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
+import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
+import { useTask } from "@/components/engines/task-progress/use-task.ts";
+import { DownloadLink } from "@/components/ui/download-link.tsx";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { leads } from "@/contract/leads/leads.ts";
+import { isUnderWay, tasks } from "@/contract/tasks/tasks.ts";
+import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { withBulk } from "./bulk-address.ts";
+import { FloatingBar } from "./floating-bar.tsx";
+
+/** How far an action on many leads has come. It may be left: the work goes on, and the top bar leads back. */
+export function BulkProgress({ id }: { id: string }) {
+  const { t, locale } = useT();
+  const client = useQueryClient();
+  const { task, error, stop, isStopping } = useTask(id);
+  const isOver = task !== undefined && !isUnderWay(task);
+
+  useEffect(() => {
+    if (!isOver) return;
+    for (const { method, path } of [leads.list, leads.total]) {
+      void client.invalidateQueries({ queryKey: [method, path] });
+    }
+  }, [client, isOver]);
+
+  if (!task && !error) return null;
+  const hasResult = isOver && (task.counts.skipped ?? 0) + (task.counts.failed ?? 0) > 0;
+  const { path, query } = addressOf(tasks.result, { id, locale, separator: CSV_SEPARATOR_OF[locale] });
+  return (
+    <FloatingBar of="progress" label={task ? t(`tasks.kinds.${task.kind}`) : t("tasks.title")} className="bottom-14">
+      <div className="flex items-start gap-3">
+        <div className="w-[min(420px,calc(100vw-88px))]">
+          {task ? (
+            <>
+              <p className="truncate text-ink-2 text-xs">{t(`tasks.kinds.${task.kind}`)}</p>
+              <TaskProgress task={task} onStop={stop} isStopping={isStopping} />
+              {hasResult && (
+                <span className="mt-2 block">
+                  <DownloadLink href={`/api${path}${query}`} size="small">
+                    {t("leadBulk.result")}
+                  </DownloadLink>
+                </span>
+              )}
+            </>
+          ) : (
+            error && (
+              <p role="alert" className="py-1 text-fail">
+                {t(`errors.${error.code}`)}
+              </p>
+            )
+          )}
+        </div>
+        <IconButton icon={X} label={t("ui.close")} onClick={() => replaceStep(withBulk(undefined))} />
+      </div>
+    </FloatingBar>
+  );
+}

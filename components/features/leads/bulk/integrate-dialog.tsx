@@ -1,0 +1,29 @@
+"use client";
+
+import { useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { ReasonField } from "@/components/ui/reason-field.tsx";
+import { bulk } from "@/contract/leads/bulk.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { type BulkDialogProps, useBulk } from "./use-bulk.ts";
+
+/** Those that the CRM does not have, of the chosen ones. */
+export function IntegrateDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+  const { t } = useT();
+  const [reason, setReason] = useState("");
+  const { begin, isBusy } = useBulk(bulk.integrate, onBegun);
+  return (
+    <AskDialog
+      title={t("leadBulk.integrateTitle")}
+      action={t("leadBulk.integrate")}
+      isBusy={isBusy}
+      onAction={() => begin({ selection, ...(reason && { reason }) })}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3.5">
+        <p>{t("leadBulk.integrateText", { leads })}</p>
+        <ReasonField reason={reason} onChange={setReason} />
+      </div>
+    </AskDialog>
+  );
+}

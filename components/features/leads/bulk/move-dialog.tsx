@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import { bulk } from "@/contract/leads/bulk.ts";
+import { pipelines } from "@/contract/pipelines/pipelines.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { type BulkDialogProps, useBulk } from "./use-bulk.ts";
+
+export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
+  const { t } = useT();
+  const [to, setTo] = useState("");
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const { data = [], isError } = useRead(pipelines.list, {});
+  const { begin, isBusy, faultOf } = useBulk(bulk.move, onBegun);
+  const stages = data.flatMap((pipeline) => pipeline.stages.map((stage) => ({ pipeline: pipeline.name, stage })));
+  const target = stages.find(({ stage }) => stage.id === to)?.stage;
+  const missing = (value: string) => (isTried && value.trim() === "" ? t("fieldErrors.required") : undefined);
+
+  function go() {
+    setTried(true);
+    if (!target || (target.type === "lost" && reason.trim() === "")) return;
+    begin({ selection, to, reason: target.type === "lost" ? reason : undefined });
+  }
+  const why = { label: t("board.reason"), value: reason, error: missing(reason) ?? faultOf("reason") };
+
+  return (
+    <AskDialog
+      title={t("leadBulk.moveTitle")}
+      action={t("leadBulk.move")}
+      isBusy={isBusy}
+      onAction={go}
+      onClose={onClose}
+    >
+      <p className="mb-3">{t("leadBulk.moveText", { leads })}</p>
+      <div className="grid gap-3">
+        <SelectField
+          label={t("leadBulk.stage")}
+          value={to}
+          none={t("leads.panel.choose")}
+          options={stages.map(({ pipeline, stage }) => ({ value: stage.id, label: `${pipeline} · ${stage.name}` }))}
+          error={isError ? t("list.optionsFailed") : (missing(to) ?? faultOf("to"))}
+          onChange={(event) => {
+            setTo(event.target.value);
+            setReason("");
+          }}
+        />
+        {target?.type === "lost" &&
+          (target.reasons.length > 0 ? (
+            <SelectField
+              {...why}
+              none={t("leads.panel.choose")}
+              options={target.reasons.map((one) => ({ value: one, label: one }))}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          ) : (
+            <TextField {...why} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+          ))}
+      </div>
+    </AskDialog>
+  );
+}

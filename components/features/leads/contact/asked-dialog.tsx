@@ -1,0 +1,43 @@
+"use client";
+
+import type { ComponentType } from "react";
+import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
+import type { ResultAsk } from "@/contract/follow-up/contact-results.ts";
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+
+const AppointmentDialog = onDemand(
+  () =>
+    import("@/components/features/agenda/appointments/appointment-dialog.tsx").then((file) => file.AppointmentDialog),
+  { place: "dialog" },
+);
+
+/** What a result asks for once its attempt is kept, and of whom. */
+export type AskedNext = { ask: ResultAsk; lead: Pick<LeadDetail, "id" | "advisor" | "agencyMatch"> };
+
+type DialogProps = { lead: AskedNext["lead"]; onClose: () => void; onDone?: () => void };
+
+/** What opens then; null where the form itself has asked for all. */
+const DIALOGS: Record<ResultAsk, ComponentType<DialogProps> | null> = { callback: null, appointment: LeadAppointment };
+
+/** Whether something opens that goes on with it: a callback was asked for before its attempt was kept. */
+export function opensDialog(asked: AskedNext | null): boolean {
+  return asked !== null && DIALOGS[asked.ask] !== null;
+}
+
+type AskedDialogProps = { asked: AskedNext | null; onClose: () => void; onDone?: () => void };
+
+/** Opens what a result asks for. It is not part of what was pressed, which may be gone by then. */
+export function AskedDialog({ asked, ...rest }: AskedDialogProps) {
+  useLoadedAhead(AppointmentDialog);
+  const Asked = asked && DIALOGS[asked.ask];
+  return Asked && <Asked lead={asked.lead} {...rest} />;
+}
+
+function LeadAppointment({ lead: { id, advisor, agencyMatch }, ...rest }: DialogProps) {
+  const beginning = {
+    dealId: id,
+    ...(advisor && { advisorId: advisor.id }),
+    ...(agencyMatch && { agencyId: agencyMatch.id }),
+  };
+  return <AppointmentDialog asked={{ kind: "new", beginning }} {...rest} />;
+}

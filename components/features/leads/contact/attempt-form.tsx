@@ -1,0 +1,186 @@
+"use client";
+
+import { type KeyboardEvent, useCallback, useState } from "react";
+import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { askedAction, type ContactResult, type TimedAsk, timedAskOf } from "@/contract/follow-up/contact-results.ts";
+import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import { leaveTop } from "@/lib/browser/leave-guard.ts";
+import { momentOf } from "@/lib/format/moments.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { AskedNext } from "./asked-dialog.tsx";
+import { CallbackFields } from "./callback-fields.tsx";
+import { DetailFields, type Details, NO_DETAILS } from "./detail-fields.tsx";
+import { LostReasonField } from "./lost-reason-field.tsx";
+import { ResultsAwaited } from "./results-awaited.tsx";
+import { type Attempted, useAttempt } from "./use-attempt.ts";
+import { useResults } from "./use-results.ts";
+
+type AttemptFormProps = {
+  lead: Attempted;
+  channel: ContactChannel;
+  onChannel: (channel: ContactChannel) => void;
+  /** Whose list what is agreed on goes to, where that is not one's own. */
+  advisor?: string | undefined;
+  /** Whether the focus goes into it: where a press opened it, and not where it stands open from the first. */
+  takesFocus?: boolean;
+  /** Told what is asked for next, where an attempt was kept. */
+  onEnd: (asked: AskedNext | null, isKept: boolean) => void;
+};
+
+/** Where it is said when, of what asks for a time. */
+const TIME_FIELDS: Record<TimedAsk, typeof CallbackFields> = { callback: CallbackFields };
+
+/** Goes on in the form that stands open already, of the lead that a button is of. */
+export function focusAttempt(button: HTMLElement | null): void {
+  button?.closest("li, section")?.querySelector<HTMLElement>("form select")?.focus();
+}
+
+/**
+ * A press on a result keeps the attempt; with a note or a next action, the button does. One that asks for a time is
+ * kept by the press that says it.
+ */
+export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = true, onEnd }: AttemptFormProps) {
+  const { t } = useT();
+  const zone = useZone();
+  const results = useResults();
+  const [details, setDetails] = useState<Details>(NO_DETAILS);
+  const [isDetailed, setDetailed] = useState(false);
+  const [chosen, setChosen] = useState<ContactResult | null>(null);
+  const [reason, setReason] = useState("");
+  const { send, errorOf, lacking, refused, isSending } = useAttempt(lead, onEnd);
+  const reasonError = errorOf("reason");
+
+  const ask = chosen && timedAskOf(chosen);
+  const TimeFields = ask && TIME_FIELDS[ask];
+
+  const keep = (result: ContactResult, at?: string) => {
+    const asked = askedAction(result);
+    const { note, nextAction: chosenAction, nextAt } = isDetailed || asked ? details : NO_DETAILS;
+    const nextAction = asked ?? chosenAction;
+    const nextActionAt = at ?? momentOf(nextAt, zone);
+    send(
+      {
+        ...{ channel, resultId: result.id },
+        ...(note && { note }),
+        ...(nextAction && { nextAction }),
+        ...(nextActionAt && { nextActionAt }),
+        ...(reason && { reason }),
+      },
+      result,
+    );
+  };
+  const choose = (result: ContactResult) => {
+    setChosen(result);
+    if (!isDetailed && !askedAction(result)) keep(result);
+  };
+  const isUnsaved = refused !== null || details.note.trim() !== "";
+  const takeFocus = useCallback(
+    (form: HTMLFormElement | null) => {
+      if (takesFocus) form?.querySelector("select")?.focus();
+    },
+    [takesFocus],
+  );
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    const end = () => onEnd(null, false);
+    if (isUnsaved) leaveTop(end);
+    else end();
+  };
+  if (!results) return <ResultsAwaited onEnd={() => onEnd(null, false)} />;
+  if (results.all.length === 0) return <p className="mt-2.5 text-ink-2">{t("attempts.noResults")}</p>;
+
+  return (
+    <form
+      ref={takeFocus}
+      onKeyDown={closeOnEscape}
+      className="mt-3 grid gap-3 rounded-card bg-sunken p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) keep(chosen);
+      }}
+    >
+      <SelectField
+        label={t("attempts.by")}
+        value={channel}
+        onChange={(event) => onChannel(event.target.value as ContactChannel)}
+        options={CONTACT_CHANNELS.map((value) => ({ value, label: t(`attempts.channels.${value}`) }))}
+      />
+      <fieldset>
+        <legend className="mb-1 font-medium">{t("attempts.result")}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {results.offered.map((result) => (
+            <Button
+              key={result.id}
+              look={chosen?.id === result.id ? "primary" : "plain"}
+              aria-pressed={chosen?.id === result.id}
+              isBusy={isSending}
+              className="pointer-coarse:h-10"
+              onClick={() => choose(result)}
+            >
+              {result.name}
+            </Button>
+          ))}
+        </div>
+        {results.all.length > results.offered.length && (
+          <div className="mt-2">
+            <SelectField
+              label={t("attempts.allResults")}
+              isLabelHidden
+              none={t("attempts.allResults")}
+              value=""
+              disabled={isSending}
+              onChange={(event) => {
+                const result = results.all.find(({ id }) => id === event.target.value);
+                if (result) choose(result);
+              }}
+              options={results.all.map(({ id, name, above }) => ({ value: id, label: [...above, name].join(" · ") }))}
+            />
+          </div>
+        )}
+        {errorOf("resultId") && <p className="mt-1 text-fail text-xs">{errorOf("resultId")}</p>}
+      </fieldset>
+      {reasonError && <LostReasonField lead={lead} error={reasonError} value={reason} onChange={setReason} />}
+      {refused && (
+        <div className="flex flex-wrap items-center gap-2.5 text-fail">
+          <p role="alert" className="min-w-0 flex-1 basis-48">
+            {t("attempts.notKept", { cause: t(`errors.${refused.code}`) })}
+          </p>
+          <Button onClick={refused.again}>{t("ui.retry")}</Button>
+        </div>
+      )}
+      {lacking.length > 0 && (
+        <p role="alert" className="text-fail">
+          {t("attempts.lacks", { fields: lacking.join(", ") })}
+        </p>
+      )}
+      {TimeFields && (
+        <TimeFields
+          value={details.nextAt}
+          error={errorOf("nextActionAt")}
+          onChange={(nextAt) => setDetails({ ...details, nextAt })}
+          onChoose={(at) => chosen && !isSending && keep(chosen, at)}
+        />
+      )}
+      {advisor && (TimeFields || isDetailed) && <p className="text-ink-2">{t("attempts.goesTo", { advisor })}</p>}
+      {isDetailed && <DetailFields {...{ details, errorOf }} hasNext={!TimeFields} onChange={setDetails} />}
+      <UnsavedChanges isUnsaved={isUnsaved} onDiscard={() => onEnd(null, false)} />
+      <div className="flex flex-wrap gap-2">
+        <Button look="quiet" onClick={() => onEnd(null, false)}>
+          {t("attempts.cancel")}
+        </Button>
+        <Button aria-expanded={isDetailed} isBusy={false} onClick={() => setDetailed(!isDetailed)}>
+          {t("attempts.detail")}
+        </Button>
+        {(isDetailed || TimeFields || reasonError) && (
+          <Button type="submit" look="primary" isBusy={isSending} disabled={!chosen} className="ml-auto">
+            {t("attempts.save")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Mail, MessageCircle, Phone } from "lucide-react";
+import { buttonClass } from "@/components/ui/button.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { phoneHref, whatsappHref } from "@/lib/format/phones.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type ContactLinksProps = {
+  lead: Pick<LeadDetail, "phone" | "email" | "doNotContact">;
+  /** Whom they reach: read aloud with each, where many stand on one screen. */
+  name: string;
+  /** Someone set out to reach the person so. */
+  onUse?: (channel: ContactChannel) => void;
+  size?: "medium" | "touch";
+};
+
+/** One press to call, to write by WhatsApp or by email, in one row on a phone; what cannot be done takes no room. */
+export function ContactLinks({ lead, name, onUse, size }: ContactLinksProps) {
+  const { t } = useT();
+  const ways = [
+    { channel: "call", icon: Phone, href: phoneHref(lead), label: t("leads.panel.call") },
+    {
+      channel: "whatsapp",
+      icon: MessageCircle,
+      href: whatsappHref(lead),
+      label: t("attempts.channels.whatsapp"),
+    },
+    {
+      channel: "mail",
+      icon: Mail,
+      href: !lead.doNotContact && lead.email && `mailto:${encodeURIComponent(lead.email)}`,
+      label: t("attempts.channels.mail"),
+    },
+  ] as const;
+  const isTouch = size === "touch";
+  return (
+    <div className={cx("flex flex-wrap gap-1.5", isTouch && "max-sm:w-full max-sm:flex-nowrap")}>
+      {ways.map(
+        ({ channel, icon, href, label }) =>
+          href && (
+            <a
+              key={channel}
+              href={href}
+              onClick={() => onUse?.(channel)}
+              {...(channel === "whatsapp" && { target: "_blank", rel: "noreferrer" })}
+              aria-label={[t(`ui.reach.${channel}`, { name }), channel === "whatsapp" && t("ui.newWindow")]
+                .filter(Boolean)
+                .join(" ")}
+              className={cx(buttonClass({ size }), isTouch && "max-sm:grow max-sm:px-1.5")}
+            >
+              <Icon as={icon} size={14} />
+              {label}
+            </a>
+          ),
+      )}
+    </div>
+  );
+}

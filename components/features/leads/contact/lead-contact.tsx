@@ -1,0 +1,149 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { LeadAppointments } from "@/components/features/agenda/appointments/lead-appointments.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
+import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { leadTitle } from "../lead-fields.ts";
+import { NextLeadButton } from "../next-lead-button.tsx";
+import { PanelSection } from "../panel-section.tsx";
+import { AskedDialog, type AskedNext, opensDialog } from "./asked-dialog.tsx";
+import { AttemptForm, focusAttempt } from "./attempt-form.tsx";
+import { AttemptList } from "./attempt-list.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+import { AllowContact, StopContact } from "./no-contact.tsx";
+import { useResults } from "./use-results.ts";
+
+type LeadContactProps = {
+  lead: LeadDetail;
+  canAllow: boolean;
+  /** Whoever works the queue tells what came of it at once, and goes on to the next. */
+  isQueued: boolean;
+  onStale: () => void;
+};
+
+/** How a lead's person is reached, unless nobody is to, and what is due next. Only for whoever works leads. */
+export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactProps) {
+  const { t } = useT();
+  const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
+  const [asked, setAsked] = useState<AskedNext | null>(null);
+  const [isDone, setDone] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const register = useRef<HTMLButtonElement>(null);
+  useResults();
+  const me = useSession().data?.user.userId;
+  const box = useFocusThatStays(lead.doNotContact);
+
+  const begin = (by: ContactChannel) => {
+    setPressed(true);
+    setChannel(by);
+  };
+
+  return (
+    <PanelSection title={t("attempts.title")}>
+      <div ref={box} className="contents">
+        {lead.doNotContact ? (
+          <>
+            <p className="text-ink-2">{t("leads.noContact.text")}</p>
+            {canAllow && (
+              <div className="mt-2">
+                <AllowContact {...{ lead, onStale }} />
+              </div>
+            )}
+          </>
+        ) : (
+          <div className="flex flex-wrap gap-1.5">
+            <ContactLinks lead={lead} name={leadTitle(lead, t)} onUse={begin} />
+            {/* Its place stays its own: the second click of a double one meets nothing else. */}
+            <Button
+              ref={register}
+              look={isDone || channel !== null ? "plain" : "primary"}
+              isBusy={false}
+              className="pointer-coarse:h-10"
+              onClick={() => (channel === null ? begin("call") : focusAttempt(register.current))}
+            >
+              {t("attempts.new")}
+            </Button>
+            <span className="ml-auto">
+              <StopContact {...{ lead, onStale }} />
+            </span>
+          </div>
+        )}
+      </div>
+      {channel !== null && !lead.doNotContact && (
+        <AttemptForm
+          lead={{ id: lead.id, pipelineId: lead.pipeline?.id ?? null }}
+          channel={channel}
+          onChannel={setChannel}
+          takesFocus={isPressed}
+          advisor={isQueued && lead.advisor?.id !== me ? lead.advisor?.name : undefined}
+          onEnd={(next, isKept) => {
+            setChannel(null);
+            setAsked(next);
+            setDone(isKept);
+            // In the queue the next lead has it once an attempt is kept.
+            if (!isKept || !isQueued) register.current?.focus();
+          }}
+        />
+      )}
+      {isQueued && isDone && channel === null && (
+        <div className="mt-3">
+          <NextLeadButton isNext={!opensDialog(asked)} />
+        </div>
+      )}
+      <AskedDialog asked={asked} onClose={() => setAsked(null)} />
+      {lead.nextActionAt && (
+        <NextAction action={lead.nextAction ?? "call"} at={lead.nextActionAt} returnedAt={lead.returnedAt} />
+      )}
+    </PanelSection>
+  );
+}
+
+/** What came of reaching a lead's person so far, and when they come. */
+export function ContactHistory({ lead }: { lead: LeadDetail }) {
+  const { t } = useT();
+  return (
+    <PanelSection title={t("attempts.history")}>
+      <AttemptList lead={lead} />
+      <h4 className="mt-3 mb-1.5 font-strong text-2xs text-ink-2">{t("attempts.appointments")}</h4>
+      <LeadAppointments dealId={lead.id} advisorId={lead.advisor?.id} agencyId={lead.agencyMatch?.id} />
+    </PanelSection>
+  );
+}
+
+/** The button that was pressed is gone with what it said: whoever pressed it goes on at the title of the panel. */
+function useFocusThatStays(isStopped: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(isStopped);
+  useEffect(() => {
+    if (before.current === isStopped) return;
+    before.current = isStopped;
+    if (document.activeElement !== document.body) return;
+    box.current?.closest("aside")?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+  });
+  return box;
+}
+
+function NextAction({ action, at, returnedAt }: { action: ContactChannel; at: string; returnedAt: string | null }) {
+  const { t } = useT();
+  const zone = useZone();
+  const isLate = useAsOfNow((now) => (Date.parse(at) < now ? "late" : ""));
+  return (
+    <p className="mt-2.5 flex flex-wrap items-center gap-2">
+      <span className="font-strong">
+        {t("attempts.due", { action: t(`attempts.channels.${action}`), at: auditDate(at, zone) })}
+      </span>
+      {isLate && <Pill tone="fail">{t("attempts.overdue")}</Pill>}
+      {returnedAt && (
+        <span className="w-full text-ink-2">{t("attempts.returned", { at: auditDate(returnedAt, zone) })}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useAppointmentsAgain } from "@/components/features/agenda/appointments/use-appointment-writes.ts";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type LeadDetail, leads, NO_CONTACT_REASONS, type NoContactReason } from "@/contract/leads/leads.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useShowLead } from "../use-lead-writes.ts";
+
+type NoContactProps = { lead: LeadDetail; onStale: () => void };
+
+/** Has nobody contact the lead's person any more, and asks why. */
+export function StopContact({ lead, onStale }: NoContactProps) {
+  const { t } = useT();
+  const id = useId();
+  const [isAsked, setAsked] = useState(false);
+  const [reason, setReason] = useState<NoContactReason | "">("");
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, isPending } = useWrite(leads.stopContact, useAnswers("leads.noContact.stopped", onStale));
+  const close = () => setAsked(false);
+
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsked(true)}>
+        {t("leads.noContact.stop")}
+      </Button>
+      {isAsked && (
+        <AskDialog
+          title={t("leads.noContact.stopTitle")}
+          action={t("leads.noContact.stop")}
+          look="danger"
+          form={id}
+          isBusy={isPending}
+          onClose={close}
+        >
+          <form
+            id={id}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!reason) return setMissing(true);
+              mutate({ id: lead.id, version: lead.version, reason }, { onSettled: close });
+            }}
+          >
+            <p className="mb-3">{t("leads.noContact.stopText")}</p>
+            <SelectField
+              label={t("leads.noContact.reason")}
+              none={t("leads.panel.choose")}
+              error={isMissing && !reason ? t("fieldErrors.required") : undefined}
+              value={reason}
+              onChange={(event) => setReason(event.target.value as NoContactReason | "")}
+              options={NO_CONTACT_REASONS.map((value) => ({ value, label: t(`leads.noContact.reasons.${value}`) }))}
+            />
+          </form>
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+/** Takes that back, for whoever may. */
+export function AllowContact({ lead, onStale }: NoContactProps) {
+  const { t } = useT();
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending } = useWrite(leads.allowContact, useAnswers("leads.noContact.allowed", onStale));
+  const close = () => setAsked(false);
+
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t("leads.noContact.allow")}</Button>
+      {isAsked && (
+        <AskDialog
+          title={t("leads.noContact.allowTitle")}
+          action={t("leads.noContact.allow")}
+          isBusy={isPending}
+          onClose={close}
+          onAction={() => mutate({ id: lead.id, version: lead.version }, { onSettled: close })}
+        >
+          <p>{t("leads.noContact.allowText")}</p>
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+/** Shows the lead as it is since, with what was planned; whoever saw an older one is told. */
+function useAnswers(said: "leads.noContact.stopped" | "leads.noContact.allowed", onStale: () => void) {
+  const { t } = useT();
+  const toast = useToast();
+  const showLead = useShowLead();
+  const appointmentsAgain = useAppointmentsAgain();
+  return {
+    onSuccess: (changed: LeadDetail) => {
+      showLead(changed);
+      appointmentsAgain();
+      toast.show({ type: "success", message: t(said) });
+    },
+    onError: ({ code }: ApiError) => {
+      toast.show({ type: code === "VERSION_CONFLICT" ? "warning" : "danger", message: t(`errors.${code}`) });
+      if (code === "VERSION_CONFLICT") onStale();
+    },
+  };
+}

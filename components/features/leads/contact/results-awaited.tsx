@@ -1,0 +1,46 @@
+"use client";
+
+import { WifiOff } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { attempts } from "@/contract/follow-up/attempts.ts";
+import { typification } from "@/contract/follow-up/contact-results.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { RESULTS_READ } from "./use-results.ts";
+
+/** Until they are known; a network is there without the device's saying so, too. */
+const AGAIN_MS = 3000;
+
+/** In place of the results of contacts while they are not known: on their way, or not to be had for now. */
+export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
+  const { t } = useT();
+  const results = useRead(typification.list, {}, { ...RESULTS_READ, refetchInterval: AGAIN_MS });
+  const usual = useRead(attempts.usual, {}, RESULTS_READ);
+  // It stays said while it is tried again.
+  const [hasFailed, setFailed] = useState(false);
+  if (results.isError && !hasFailed) setFailed(true);
+  if (!hasFailed) return <Skeleton className="mt-3 h-7.5 w-full" />;
+  return (
+    <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-card bg-sunken p-3">
+      <p className="flex min-w-0 flex-1 basis-60 items-center gap-2">
+        <Icon as={WifiOff} className="flex-none text-dup" />
+        {t("attempts.notRead")}
+      </p>
+      <Button
+        isReading={results.isFetching}
+        onClick={() => {
+          void results.refetch();
+          void usual.refetch();
+        }}
+      >
+        {t("ui.retry")}
+      </Button>
+      <Button look="quiet" onClick={onEnd}>
+        {t("attempts.cancel")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { ToolsProps } from "@/components/engines/data-list/definition.ts";
+import { CSV_SEPARATOR_OF } from "@/components/engines/data-list/separators.ts";
+import { DownloadLink } from "@/components/ui/download-link.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import type { Source } from "@/contract/kernel/channels.ts";
+import { CSV_SEPARATORS } from "@/contract/kernel/csv.ts";
+import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type ExportChoiceProps = ToolsProps<{ source: Source }> & { onTaken: () => void };
+
+/** Which columns go into the file and what parts them. The browser takes the file itself: no script ever holds it. */
+export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceProps) {
+  const { t, locale } = useT();
+  const [which, setWhich] = useState<"shown" | "all">("shown");
+  const [separator, setSeparator] = useState(CSV_SEPARATOR_OF[locale]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("select")?.focus(), []);
+
+  const wanted = which === "shown" ? columns : LEAD_COLUMNS_OF[scope.source];
+  const { path, query } = addressOf(leads.export, { ...scope, ...filters, columns: wanted.join(), separator, locale });
+
+  return (
+    <div ref={box} className="flex flex-col gap-3 p-2.5">
+      <p className="text-ink-2 text-xs">{t("leadExport.text")}</p>
+      <SelectField
+        label={t("leadExport.columns")}
+        value={which}
+        options={[
+          { value: "shown", label: t("leadExport.shown") },
+          { value: "all", label: t("leadExport.all") },
+        ]}
+        onChange={({ target }) => setWhich(target.value === "all" ? "all" : "shown")}
+      />
+      <SelectField
+        label={t("leadExport.separator")}
+        value={separator}
+        options={CSV_SEPARATORS.map((value) => ({
+          value,
+          label: t(value === ";" ? "leadExport.semicolon" : "leadExport.comma"),
+        }))}
+        onChange={({ target }) => setSeparator(target.value === "," ? "," : ";")}
+      />
+      <DownloadLink href={`/api${path}${query}`} look="primary" onBegun={onTaken}>
+        {t("leadExport.download")}
+      </DownloadLink>
+    </div>
+  );
+}

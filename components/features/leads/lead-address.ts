@@ -1,0 +1,48 @@
+import type { Choices, FilterWord } from "@/components/engines/data-list/filter-words.ts";
+import { openedWith, openingView } from "@/components/engines/data-list/saved-views.ts";
+import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
+import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
+import { leadLists } from "@/contract/leads/lead-list.ts";
+import type { ListViews } from "@/contract/leads/saved-views.ts";
+import { chosenSource } from "./lead-tabs.ts";
+
+export const LEAD_FILTERS = [
+  "searchTerm",
+  "from",
+  "to",
+  "dealState",
+  "crmState",
+  "entrySource",
+  "agency",
+  "product",
+  "advisor",
+] as const satisfies readonly FilterWord[];
+export const LEAD_PARAM = "lead";
+export const PIPELINE_PARAM = "pipeline";
+
+const POST_SALES_FILTERS = [...LEAD_FILTERS, "rule", "carLicense", "vin"] as const satisfies readonly FilterWord[];
+
+/** What the list of a source is filtered by. */
+export function leadFilters(source: Source): typeof POST_SALES_FILTERS | typeof LEAD_FILTERS {
+  return isPostSalesSource(source) ? POST_SALES_FILTERS : LEAD_FILTERS;
+}
+
+/** Post-sales has a label for what a CRM has and one for what none has. */
+const POST_SALES_CHOICES: Choices = {
+  crmState: { values: ["integrated", "not integrated"], synonyms: { none: "not integrated" } },
+};
+
+export function leadChoices(source: Source): Choices | undefined {
+  return isPostSalesSource(source) ? POST_SALES_CHOICES : undefined;
+}
+
+/** What the list of a screen will ask first at an address: what its page reads ahead. */
+export function firstArguments(params: URLSearchParams, shown: readonly Source[], kept: ListViews | undefined) {
+  const source = chosenSource(params, shown);
+  const address: ListAddress = {
+    ...{ input: leadLists.list.input, filters: leadFilters(source), choices: leadChoices(source) },
+    rowParam: LEAD_PARAM,
+  };
+  return pageArguments({ source }, openedWith(openingView(kept, source), readState(params, address)));
+}

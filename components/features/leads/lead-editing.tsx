@@ -1,0 +1,48 @@
+"use client";
+
+import { useId } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { editableFields } from "./lead-fields.ts";
+import { LeadFieldsForm } from "./lead-fields-form.tsx";
+import type { Frame } from "./lead-panel-body.tsx";
+import { useLeadForm } from "./use-lead-form.ts";
+
+type LeadEditingProps = { lead: LeadDetail; frame: Frame; onEnd: () => void };
+
+export const editDraft = (id: string) => `edit ${id}`;
+
+/** A lead's fields changed without judging it again. */
+export function LeadEditing({ lead, frame, onEnd }: LeadEditingProps) {
+  const { t } = useT();
+  const id = useId();
+  const toast = useToast();
+  const { mutateAsync } = useWrite(leads.amend);
+  const fields = editableFields(lead);
+  const form = useLeadForm({
+    draftKey: editDraft(lead.id),
+    lead,
+    fields,
+    send: (patch) => mutateAsync(patch),
+    onDone: () => {
+      toast.show({ type: "success", message: t("leads.panel.saved") });
+      onEnd();
+    },
+  });
+
+  return frame({
+    content: <LeadFieldsForm id={id} lead={lead} fields={fields} form={form} />,
+    buttons: (
+      <>
+        <Button type="submit" form={id} look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+          {t("leads.panel.save")}
+        </Button>
+        <Button onClick={() => leave(onEnd)}>{t("leads.panel.cancel")}</Button>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import type { ReactNode, SubmitEvent } from "react";
+import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
+import { RecordField } from "@/components/engines/record-form/record-field.tsx";
+import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { saleKind } from "./field-label.ts";
+import { isLeadField, LEAD_FIELDS, SALE_FIELD } from "./lead-fields.ts";
+import type { useLeadForm } from "./use-lead-form.ts";
+import { useProperties } from "./use-properties.ts";
+
+type LeadFieldsFormProps = {
+  /** Buttons outside the form submit it by this id. */
+  id: string;
+  lead: LeadDetail;
+  fields: readonly string[];
+  form: ReturnType<typeof useLeadForm>;
+  isReadOnly?: boolean;
+  /** It may be typed in, but not sent yet. */
+  isHeld?: boolean;
+  /** In place of sending it. */
+  onSubmit?: () => void;
+  children?: ReactNode;
+};
+
+export function LeadFieldsForm({
+  id,
+  lead,
+  fields,
+  form,
+  isReadOnly,
+  isHeld,
+  onSubmit,
+  children,
+}: LeadFieldsFormProps) {
+  const { t } = useT();
+  const { conflicts } = form;
+  const propertyOf = useProperties(fields);
+  const saleField = {
+    kind: "choice" as const,
+    label: t("leads.fields.isSalesPipeline"),
+    options: ["true", "false"].map((value) => ({ value, label: saleKind(value, t) })),
+  };
+
+  function submit(event: SubmitEvent) {
+    if (!isHeld && !onSubmit) return form.submit(event);
+    event.preventDefault();
+    if (!isHeld) onSubmit?.();
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={submit}
+      className={cx("flex flex-col gap-3 px-[18px]", (fields.length > 0 || conflicts) && "py-3")}
+    >
+      {conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+      {fields.map((field) => {
+        const now = conflicts?.[field];
+        return (
+          <RecordField
+            key={field}
+            control={form.form.control}
+            name={field}
+            {...(isLeadField(field)
+              ? { kind: LEAD_FIELDS[field], label: t(`leads.fields.${field}`) }
+              : field === SALE_FIELD
+                ? { ...saleField, none: t("leads.panel.choose") }
+                : { ...propertyOf(field), none: t("leads.panel.choose") })}
+            stored={lead.errors.find((error) => error.field === field)}
+            hint={
+              now === undefined
+                ? undefined
+                : now
+                  ? t("recordForm.conflictNow", { value: now })
+                  : t("recordForm.conflictEmpty")
+            }
+            isReadOnly={isReadOnly}
+          />
+        );
+      })}
+      {children}
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import type { TFunction } from "i18next";
+import { type FieldKind, toText } from "@/components/engines/record-form/field-kinds.ts";
+import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { can, type Permission, type Role } from "@/contract/kernel/access.ts";
+import type { TraceStep } from "@/contract/leads/lead-trace.ts";
+import type { LeadDetail, LeadField, LeadPatch, Resubmission } from "@/contract/leads/leads.ts";
+
+/** What may be corrected on a lead, in the order in which it is asked. */
+export const LEAD_FIELDS: Record<LeadField, FieldKind> = {
+  firstName: "text",
+  lastName: "text",
+  identification: "identification",
+  phone: "phone",
+  email: "email",
+  product: "text",
+  agency: "text",
+  origin: "text",
+  vin: "text",
+  carLicense: "text",
+};
+
+const VEHICLE: readonly LeadField[] = ["vin", "carLicense"];
+
+export function isLeadField(name: string): name is LeadField {
+  return Object.hasOwn(LEAD_FIELDS, name);
+}
+
+/** Every field of a sale; a vehicle's too where the lead is of post-sales, or has them. */
+export function editableFields(lead: LeadDetail): LeadField[] {
+  const all = Object.keys(LEAD_FIELDS).filter(isLeadField);
+  return all.filter((field) => !VEHICLE.includes(field) || !lead.isSalesPipeline || lead[field] !== "");
+}
+
+/** Sale or post-sales service: asked for only where the sender's value could not be read. */
+export const SALE_FIELD = "isSalesPipeline";
+
+/** What the provider found fault with and a person can correct: fields of every lead, then the licence's own, by key. */
+export function failedFields(lead: LeadDetail): string[] {
+  const faulty = new Set(lead.errors.map(({ field }) => field));
+  const own = [...faulty].filter((field) => !isLeadField(field) && !Object.hasOwn(lead, field));
+  return [...[...Object.keys(LEAD_FIELDS), SALE_FIELD].filter((field) => faulty.has(field)), ...own];
+}
+
+const JUDGED: readonly TraceStep["step"][] = ["received", "resubmitted", "remapped"];
+
+/** Whether a value of the lead was corrected since it was last evaluated. */
+export function isAmended(trace: readonly TraceStep[]): boolean {
+  const judged = trace.findLastIndex(({ step }) => JUDGED.includes(step));
+  return trace.slice(judged + 1).some(({ step, changes }) => step === "amended" && changes.length > 0);
+}
+
+export function valuesOf(lead: LeadDetail, fields: readonly string[]): Values {
+  return Object.fromEntries(fields.map((field) => [field, storedValue(lead, field)]));
+}
+
+function storedValue(lead: LeadDetail, field: string): string {
+  if (field === SALE_FIELD) return lead.errors.some((error) => error.field === field) ? "" : String(lead[SALE_FIELD]);
+  return isLeadField(field) ? lead[field] : toText("text", lead.extraProperties[field]);
+}
+
+/** What was typed, the licence's own fields apart. */
+export function resubmissionOf({
+  id,
+  version,
+  isSalesPipeline,
+  ...typed
+}: LeadPatch): Pick<Resubmission, "properties"> & LeadPatch {
+  const entries = Object.entries(typed);
+  const own = entries.filter(([field]) => !isLeadField(field));
+  return {
+    ...{ id, version, ...Object.fromEntries(entries.filter(([field]) => isLeadField(field))) },
+    ...(isSalesPipeline !== undefined && { isSalesPipeline }),
+    ...(own.length > 0 && { properties: Object.fromEntries(own) }),
+  };
+}
+
+type Nameable = { firstName: string; lastName: string };
+
+export function leadName(lead: Nameable): string {
+  return `${lead.firstName} ${lead.lastName}`.trim();
+}
+
+/** What a lead is called, also one that has no name, or has none any more. */
+export function leadTitle(lead: Nameable & { isErased: boolean }, t: TFunction): string {
+  return leadName(lead) || t(lead.isErased ? "leads.erased" : "leads.nameless");
+}
+
+/** What the person may do with a lead, which is nothing where whose it was is erased; the provider decides, this only hides. */
+export function leadPowers(roles: readonly Role[], { isErased }: { isErased: boolean }) {
+  const may = (permission: Permission) => !isErased && can(roles, permission);
+  return {
+    canAmend: may("leads.write"),
+    canResubmit: may("leads.reprocess"),
+    canAssign: may("leads.assign"),
+    canWork: may("leads.work"),
+    canAllowContact: may("leads.allowContact"),
+    canExport: may("leads.export"),
+    canConfigure: may("configuration.write"),
+    canReadAudit: can(roles, "audits.read"),
+  };
+}

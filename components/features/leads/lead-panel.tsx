@@ -1,0 +1,89 @@
+"use client";
+
+import { FileQuestion } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import type { PanelProps } from "@/components/engines/data-list/definition.ts";
+import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { SidePanel } from "@/components/ui/side-panel.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { leads } from "@/contract/leads/leads.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useEvents } from "@/lib/api/use-events.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { LeadPanelBody } from "./lead-panel-body.tsx";
+
+/** The lead that the address names, over the list's right side. */
+export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
+  const { t } = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const read = useRead(leads.get, { id }, { refetchOnWindowFocus: false });
+
+  useEvents(
+    leads.events,
+    (event) => {
+      if (event.changed.includes(id)) read.refetch();
+    },
+    () => {
+      // What changed while nobody listened is not told again. A reading on its way sees it.
+      if (!read.isFetching) read.refetch();
+    },
+  );
+  useFocusOnOpen(box, read.isPending);
+
+  return (
+    <div ref={box} className="contents">
+      {read.data ? (
+        <LeadPanelBody
+          lead={read.data}
+          readAt={read.dataUpdatedAt}
+          onClose={onClose}
+          onOpen={onOpen}
+          onStale={() => read.refetch()}
+        />
+      ) : read.isError ? (
+        <SidePanel title={t("leads.panel.title")} onClose={onClose}>
+          {read.error.httpStatus === 404 ? (
+            <EmptyState
+              icon={FileQuestion}
+              title={t("leads.panel.notFoundTitle")}
+              text={t("leads.panel.notFoundText")}
+            />
+          ) : (
+            <ListProblem error={read.error} onRetry={() => read.refetch()} />
+          )}
+        </SidePanel>
+      ) : (
+        <SidePanel title={t("leads.panel.title")} subtitle={t("leads.panel.loading")} onClose={onClose}>
+          <PanelSkeleton />
+        </SidePanel>
+      )}
+    </div>
+  );
+}
+
+/** Whoever opened the panel reads it next; the list gives the focus back on closing. */
+function useFocusOnOpen(box: RefObject<HTMLElement | null>, isPending: boolean): void {
+  useEffect(() => {
+    const title = box.current?.querySelector<HTMLElement>("h2");
+    if (!title || isPending) return;
+    title.tabIndex = -1;
+    title.style.outline = "none";
+    title.focus({ preventScroll: true });
+  }, [box, isPending]);
+}
+
+const LINES = ["a", "b", "c", "d", "e", "f", "g", "h"] as const;
+
+function PanelSkeleton() {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-y-3.5 px-[18px] py-4">
+      {LINES.map((line, index) => (
+        <div key={line} className="contents">
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className={index % 2 ? "h-3 w-40" : "h-3 w-28"} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { failedFields, isAmended, isLeadField, resubmissionOf, SALE_FIELD } from "./lead-fields.ts";
+import { LeadFieldsForm } from "./lead-fields-form.tsx";
+import type { Frame } from "./lead-panel-body.tsx";
+import { useLeadForm } from "./use-lead-form.ts";
+import { useProperties } from "./use-properties.ts";
+import { useResubmission } from "./use-resubmission.ts";
+
+type LeadRepairProps = {
+  lead: LeadDetail;
+  frame: Frame;
+  /** It was sent less than 60 s ago. */
+  isInProcess: boolean;
+  /** It was sent, and not read since. */
+  isAwaited: boolean;
+  canResubmit: boolean;
+  editButton: ReactNode;
+};
+
+/** A failed lead's faulty fields beside what is wrong with them; any lead can be judged again. */
+export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, editButton }: LeadRepairProps) {
+  const { t } = useT();
+  const id = useId();
+  const reasonId = useId();
+  const [dropsExtra, setDropsExtra] = useState(false);
+  const [judged, setJudged] = useState<number | null>(null);
+  const [answered, setAnswered] = useState<number | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { send, tell } = useResubmission();
+  const isFailed = lead.dealState === "failed";
+  const fields = isFailed ? failedFields(lead) : [];
+  const form = useLeadForm({
+    draftKey: `repair ${lead.id}`,
+    lead,
+    followsLead: true,
+    fields,
+    send: (patch) => send({ ...resubmissionOf(patch), dropExtraProperties: dropsExtra }),
+    onDone: (result) => {
+      tell(result);
+      setJudged(result.version);
+      setAnswered(result.version);
+    },
+  });
+  // What still failed is processed no more: whoever has its answer may correct the rest at once.
+  const isDone = isFailed && answered === lead.version;
+  const isHeld = isInProcess && !isDone && !form.isSending;
+  const hasExtra = Object.keys(lead.extraProperties).length > 0;
+  const isCorrected = form.isDirty || dropsExtra || isAmended(lead.trace);
+
+  // The answer is drawn a moment after it came; the button that was pressed holds no focus any more.
+  const focusOnAnswer = useEffectEvent(() => {
+    if (judged === null || lead.version < judged) return;
+    setJudged(null);
+    const panel = document.getElementById(id)?.closest("aside");
+    const isElsewhere = document.activeElement !== document.body && !panel?.contains(document.activeElement);
+    if (isElsewhere) return;
+    if (fields[0]) form.form.setFocus(fields[0]);
+    else panel?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+  });
+  // What runs is an effect event: it reads the newest values whenever it runs, so none can be old.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are when to look, not what is read
+  useEffect(() => focusOnAnswer(), [judged, lead.version]);
+
+  return frame({
+    content: (
+      <>
+        {isFailed && <FailureNotice lead={lead} isLast={!canResubmit || fields.length === 0} />}
+        {canResubmit && (
+          <LeadFieldsForm
+            id={id}
+            lead={lead}
+            fields={fields}
+            form={form}
+            isReadOnly={isAwaited}
+            isHeld={isHeld}
+            onSubmit={isCorrected ? undefined : () => setAsking(true)}
+          >
+            {isFailed && hasExtra && (
+              <Checkbox
+                label={t("leads.panel.dropExtra")}
+                checked={dropsExtra}
+                disabled={isAwaited}
+                onChange={(event) => setDropsExtra(event.target.checked)}
+              />
+            )}
+          </LeadFieldsForm>
+        )}
+        {isAsking && (
+          <AskDialog
+            title={t("leads.panel.unchangedTitle")}
+            action={t("leads.panel.resubmit")}
+            onAction={() => {
+              setAsking(false);
+              void form.submit();
+            }}
+            onClose={() => setAsking(false)}
+          >
+            <p>{t("leads.panel.unchangedText")}</p>
+          </AskDialog>
+        )}
+      </>
+    ),
+    buttons: (
+      <>
+        {canResubmit && isHeld && (
+          <p id={reasonId} className="w-full text-ink-2">
+            {t("leads.panel.waiting")}
+          </p>
+        )}
+        {canResubmit && (
+          <Button
+            type="submit"
+            form={id}
+            look={isFailed ? "primary" : "plain"}
+            disabled={isHeld}
+            isBusy={form.isSending}
+            aria-describedby={isHeld ? reasonId : undefined}
+          >
+            {t(isFailed ? "leads.panel.fixAndResubmit" : "leads.panel.resubmit")}
+          </Button>
+        )}
+        {editButton}
+      </>
+    ),
+  });
+}
+
+function FailureNotice({ lead, isLast }: { lead: LeadDetail; isLast: boolean }) {
+  const { t, locale } = useT();
+  const wrong = failedFields(lead);
+  const propertyOf = useProperties(wrong);
+  const told = lead.errors.map(({ field }) => field).filter((field) => wrong.includes(field));
+  const nouns = told.map((field) =>
+    isLeadField(field) || field === SALE_FIELD ? t(`leads.nouns.${field}`) : propertyOf(field).label,
+  );
+  const fields = new Intl.ListFormat(locale, { type: "conjunction" }).format(new Set(nouns));
+  return (
+    <p className={cx("mx-[18px] mt-3 rounded-card bg-fail-soft px-3 py-2.5 text-fail", isLast && "mb-3")}>
+      {fields ? t("leads.panel.failed", { fields }) : t("leads.panel.failedNoField")}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { errorText } from "@/components/engines/record-form/error-text.ts";
+import { cx } from "@/components/ui/cx.ts";
+import type { TraceStep } from "@/contract/leads/lead-trace.ts";
+import { auditDate, clockTime } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { changeSentence } from "./change-sentence.ts";
+import { fieldLabel } from "./field-label.ts";
+import { PanelSection } from "./panel-section.tsx";
+import { traceActor, traceSentence } from "./trace-sentence.ts";
+
+const DOTS: Record<TraceStep["outcome"], string> = {
+  ok: "bg-done",
+  warning: "bg-dup",
+  failed: "bg-fail",
+  waiting: "bg-line-strong",
+};
+
+/** A lead's whole story, step by step. */
+export function LeadTrace({ steps }: { steps: readonly TraceStep[] }) {
+  const { t } = useT();
+  const zone = useZone();
+  const firstDay = steps[0] && auditDate(steps[0].at, zone).slice(0, 10);
+
+  return (
+    <PanelSection title={t("leads.panel.trace")}>
+      {steps.length === 0 && <p className="text-ink-2">{t("trace.empty")}</p>}
+      <ol>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a trace only grows, at its end
+          <li key={index} className="relative pb-3 pl-6 last:pb-0">
+            {index < steps.length - 1 && (
+              <span aria-hidden="true" className="absolute top-[17px] -bottom-1.5 left-[7px] w-px bg-line" />
+            )}
+            <span
+              aria-hidden="true"
+              className={cx("absolute top-1.5 left-1 size-[7px] rounded-full", DOTS[step.outcome])}
+            />
+            <Step step={step} firstDay={firstDay} />
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  );
+}
+
+/** A step of a later day says which. */
+function Step({ step, firstDay }: { step: TraceStep; firstDay: string | undefined }) {
+  const { t, locale } = useT();
+  const actor = traceActor(step.actor, t);
+  const zone = useZone();
+  const date = auditDate(step.at, zone);
+
+  return (
+    <>
+      <div className="flex items-baseline gap-3">
+        <h4 className={cx("min-w-0 flex-1", step.outcome === "waiting" && "text-ink-2")}>
+          {t(`trace.steps.${step.step}`)}
+        </h4>
+        <time dateTime={step.at} title={date} className="text-ink-2 text-xs">
+          {date.startsWith(firstDay ?? "") ? clockTime(step.at, zone) : date}
+        </time>
+      </div>
+      <p className="text-ink-2">
+        {traceSentence(step, t, locale)}
+        {actor && ` ${t("trace.by", { actor })}`}
+      </p>
+      {step.errors.length > 0 && (
+        <ul className="text-fail">
+          {step.errors.map((error) => (
+            <li key={`${error.field} ${error.code}`} className="break-words">
+              {fieldLabel(error.field, t)}: {errorText(error, t)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {step.changes.length > 0 && (
+        <ul className="text-ink-2">
+          {step.changes.map((change) => (
+            <li key={change.field} className="break-words">
+              {changeSentence(change, t, locale)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useId, useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { Stage } from "@/contract/pipelines/pipelines.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type LostReasonProps = {
+  name: string;
+  stage: Stage;
+  onClose: () => void;
+  /** @returns what is wrong with the reason, if it is refused */
+  onGiven: (reason: string) => Promise<FieldError | undefined>;
+};
+
+/** Why a lead is lost: one of the stage's reasons, or in one's own words where it has none. */
+export function LostReason({ name, stage, onClose, onGiven }: LostReasonProps) {
+  const { t } = useT();
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [fault, setFault] = useState<FieldError["code"]>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function give() {
+    if (reason.trim() === "") return setFault("required");
+    setBusy(true);
+    const refused = await onGiven(reason);
+    setFault(refused?.code);
+    setBusy(false);
+  }
+  const field = {
+    label: t("board.reason"),
+    error: fault && t(`fieldErrors.${fault}`),
+    value: reason,
+  };
+  const options = stage.reasons.map((one) => ({ value: one, label: one }));
+
+  return (
+    <AskDialog
+      title={t("board.lostTitle", { stage: stage.name })}
+      action={t("board.moveIt")}
+      cancel={t("board.leaveThere")}
+      form={id}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          give();
+        }}
+      >
+        <p className="mb-3">{t("board.lostText", { name })}</p>
+        {options.length > 0 ? (
+          <SelectField
+            {...field}
+            options={options}
+            none={t("leads.panel.choose")}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        ) : (
+          <TextField {...field} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        )}
+      </form>
+    </AskDialog>
+  );
+}

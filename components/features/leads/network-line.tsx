@@ -1,0 +1,49 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import Link from "next/link";
+import { Icon } from "@/components/ui/icon.tsx";
+import { connectionHealth, type NetworkHealth } from "@/contract/ad-networks/connection-health.ts";
+import type { Network } from "@/contract/kernel/channels.ts";
+import { mayOpen } from "@/lib/access/decide.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+
+const LOOK_AGAIN = 60_000;
+
+/** One line above the leads of a network: whether they come. Nothing while that is not known, or nobody connected it. */
+export function NetworkLine({ network }: { network: Network }) {
+  const { t } = useT();
+  const zone = useZone();
+  const { data } = useRead(connectionHealth.networks, {}, { refetchInterval: LOOK_AGAIN });
+  const roles = useSession().data?.user.role ?? [];
+  const health = data?.find((one) => one.network === network);
+  if (!health) return null;
+  const name = t(`integrations.networks.${network}`);
+  if (health.isHealthy)
+    return <p className="text-ink-2 text-sm">{t("connectionHealth.wellLine", { network: name })}</p>;
+  const lineOf = ({ since: at, silentForms: [form, ...others] }: NetworkHealth) => {
+    if (at === null) return t("connectionHealth.illLineNow", { network: name });
+    const since = auditDate(at, zone);
+    if (form === undefined) return t("connectionHealth.illLine", { network: name, since });
+    if (others.length === 0) return t("connectionHealth.silentLine", { form, since });
+    return t("connectionHealth.silentLineMore", { form, count: others.length, since });
+  };
+  return (
+    <p role="status" className="flex items-start gap-2 text-fail text-sm">
+      <Icon as={CircleAlert} size={14} className="mt-0.5 flex-none" />
+      <span>
+        {lineOf(health)}{" "}
+        {mayOpen(routes.settingsIntegrations, roles) && (
+          <Link href={routes.settingsIntegrations} prefetch={false} className="font-medium underline">
+            {t("connectionHealth.open")}
+          </Link>
+        )}
+      </span>
+    </p>
+  );
+}

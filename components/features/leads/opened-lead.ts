@@ -1,0 +1,29 @@
+import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import { useFocusBack } from "@/components/ui/use-focus-back.ts";
+import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { type Route, withParameters } from "@/lib/routing/routes.ts";
+import { LEAD_PARAM } from "./lead-address.ts";
+
+/** The lead that stands open beside a page and in its address; going back closes it. */
+export function useOpenedLead(route: Route) {
+  const lead = useSearchParams().get(LEAD_PARAM) ?? undefined;
+  const { open: openStep, close: closeStep } = useOpenedStep(lead !== undefined);
+  const open = useCallback(
+    (id: string) => leave(() => openStep(withParameters(route, { [LEAD_PARAM]: id }))),
+    [route, openStep],
+  );
+  const close = useCallback(() => leave(() => closeStep(route)), [route, closeStep]);
+  useFocusBack(lead, (id) => document.querySelector<HTMLElement>(`main [data-lead="${CSS.escape(id)}"]`));
+
+  return { lead, open, close };
+}
+
+/** Opens a lead beside the list that stands at this address, whatever else the address says. */
+export function openBeside(id: string): void {
+  const params = new URLSearchParams(window.location.search);
+  params.set(LEAD_PARAM, id);
+  pushStep(`?${params}`);
+}

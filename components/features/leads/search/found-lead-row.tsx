@@ -1,0 +1,95 @@
+"use client";
+
+import { Cell, type Words } from "@/components/engines/data-list/cells.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Marked } from "@/components/ui/marked.tsx";
+import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
+import type { FoundLead } from "@/contract/leads/leads.ts";
+import { soughtBy } from "@/contract/leads/search-term.ts";
+import { folded } from "@/lib/format/fold-text.ts";
+import { leadName, leadTitle } from "../lead-fields.ts";
+
+export type RowProps = {
+  lead: FoundLead;
+  person: string;
+  term: string;
+  words: Words;
+  href: string;
+  isOpen: boolean;
+  /** The one row that Tab reaches; the arrows reach the others. */
+  isCurrent: boolean;
+  onOpen: (id: string) => void;
+  onReach: (id: string) => void;
+};
+
+/** One lead of a person: where from, how far, when, and for what. */
+export function FoundLeadRow({ lead, person, term, words, href, isOpen, isCurrent, onOpen, onReach }: RowProps) {
+  const { t } = words;
+  const { id, source } = lead;
+  const own = leadName(lead);
+  const isNamedElse = own !== "" && folded(own) !== folded(person);
+  const vehicle = [lead.carLicense, lead.vin].filter(Boolean);
+  const isById = soughtBy(term).id === id || soughtBy(term).words.join(" ") === id.slice(-8);
+
+  return (
+    <a
+      href={href}
+      data-row={id}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isOpen || undefined}
+      onFocus={() => onReach(id)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(id);
+      }}
+      className={cx(
+        "flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-ink-2 focus-visible:-outline-offset-2 sm:px-5",
+        "@3xl:grid @3xl:grid-cols-[132px_112px_112px_104px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.5fr)] @3xl:py-1",
+        isOpen ? "bg-accent-soft" : "hover:bg-sunken",
+      )}
+    >
+      <span className="truncate font-medium text-ink">
+        <span className="sr-only">{`${own || person || leadTitle(lead, t)}, `}</span>
+        <Cell as="source" value={source} id={id} words={words} />
+      </span>
+      <span>
+        <Cell as="dealState" value={lead.dealState} id={id} words={words} />
+      </span>
+      <span>
+        <Cell
+          as={isPostSalesSource(source) ? "postSalesCrmState" : "crmState"}
+          value={lead.crmState}
+          id={id}
+          words={words}
+        />
+      </span>
+      <span className="ml-auto whitespace-nowrap @3xl:ml-0">
+        <Cell as="date" value={lead.createdAt} id={id} words={words} />
+      </span>
+      <span className="flex w-full flex-wrap gap-x-3 @3xl:contents">
+        <span className="max-w-full truncate @max-3xl:empty:hidden">
+          <Cell as={source === "showroom" ? "showroomAgency" : "text"} value={lead.agency} id={id} words={words} />
+        </span>
+        <span className="max-w-full truncate @max-3xl:empty:hidden">
+          <Cell value={lead.product} id={id} words={words} />
+        </span>
+        <span className="max-w-full truncate @max-3xl:empty:hidden">
+          {vehicle.map((one, index) => (
+            <span key={one} title={one}>
+              {index > 0 && " · "}
+              <Marked text={one} term={term} />
+            </span>
+          ))}
+        </span>
+      </span>
+      {(isNamedElse || isById) && (
+        <span aria-hidden={!isById || undefined} className="w-full truncate text-xs @3xl:col-span-full">
+          {isNamedElse && <Marked text={own} term={term} />}
+          {isNamedElse && isById && " · "}
+          {isById && <Marked text={id} term={term} />}
+        </span>
+      )}
+    </a>
+  );
+}

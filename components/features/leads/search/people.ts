@@ -1,0 +1,102 @@
+import type { FillerContact } from "@/contract/kernel/text/filler-contacts.ts";
+import { isEmail, isPhone, normaliseEmail, tellsPerson, toE164 } from "@/contract/kernel/validation.ts";
+import type { FoundLead } from "@/contract/leads/leads.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import { leadName } from "../lead-fields.ts";
+
+export type Person = {
+  key: string;
+  /** As their newest lead that has one names them; may be blank. */
+  name: string;
+  identification: string;
+  phones: string[];
+  emails: string[];
+  /** Newest first. */
+  leads: FoundLead[];
+};
+
+export type SharedBy = "phone" | "email";
+/** Someone else on screen may be the same person. */
+export type Likeness = { by: SharedBy; others: Person[] };
+
+/**
+ * Leads by person, in the order of each one's first: the same identification is one person; of those without one that
+ * tells a person, the same name with the same phone or email. What breaks its rule tells nobody.
+ * @param theirs what else may be of those persons; nobody is told for it alone
+ */
+export function peopleOf(leads: readonly FoundLead[], theirs: readonly FoundLead[] = []): Person[] {
+  const groups = new Map<string, FoundLead[]>();
+  for (const lead of leads) groups.set(keyOf(lead), [...(groups.get(keyOf(lead)) ?? []), lead]);
+  for (const lead of theirs) groups.get(keyOf(lead))?.push(lead);
+  return [...groups].map(([key, group]) => personOf(key, group.toSorted(newestFirst)));
+}
+
+function personOf(key: string, leads: FoundLead[]): Person {
+  return {
+    key,
+    name: leads.map(leadName).find(Boolean) ?? "",
+    identification: leads[0]?.identification.trim() ?? "",
+    phones: distinct(leads.map(({ phone }) => toE164(phone.trim()))),
+    emails: distinct(leads.map(({ email }) => normaliseEmail(email))),
+    leads,
+  };
+}
+
+const newestFirst = (one: FoundLead, other: FoundLead) =>
+  other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
+
+/** Why each of a person's contacts is a filler, where it is one. */
+export function fillersOf({ leads }: Person): Map<string, FillerContact> {
+  return new Map(
+    leads.flatMap((lead) => {
+      const values = contactsOf(lead);
+      return lead.fillers.map((filler): [string, FillerContact] => [values[filler.field], filler]);
+    }),
+  );
+}
+
+function identifyingOf(person: Person, by: SharedBy): string[] {
+  const fillers = fillersOf(person);
+  return (by === "phone" ? person.phones : person.emails).filter((value) => !fillers.has(value));
+}
+
+const contactsOf = ({ phone, email }: FoundLead) => ({ phone: toE164(phone.trim()), email: normaliseEmail(email) });
+
+/** Who shares a phone or an email with whom: a household does too, so it says and does not join. */
+export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]> {
+  const byPhone = ownersOf(people, (person) => identifyingOf(person, "phone").filter(isPhone));
+  const byEmail = ownersOf(people, (person) => identifyingOf(person, "email").filter(isEmail));
+  return new Map(
+    people.map((person) => {
+      const likeness = (by: SharedBy, owners: Map<string, Person[]>, values: string[]): Likeness => ({
+        by,
+        others: distinct(values.flatMap((value) => owners.get(value) ?? [])).filter((other) => other !== person),
+      });
+      const both = [likeness("phone", byPhone, person.phones), likeness("email", byEmail, person.emails)];
+      return [person, both.filter(({ others }) => others.length > 0)];
+    }),
+  );
+}
+
+function keyOf(lead: FoundLead): string {
+  const identification = lead.identification.trim().toUpperCase();
+  if (tellsPerson(identification)) return identification;
+  const name = fold(leadName(lead)).trim();
+  const { phone, email } = contactsOf(lead);
+  const isFiller = (field: SharedBy) => lead.fillers.some((filler) => filler.field === field);
+  const contact = (isPhone(phone) && !isFiller("phone") && phone) || (isEmail(email) && !isFiller("email") && email);
+  // Two who typed something else there are two, also where all else is the same.
+  return name && contact ? `${name} ${contact} ${identification}` : lead.id;
+}
+
+function distinct<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)].filter((value) => value !== "");
+}
+
+function ownersOf(people: readonly Person[], valuesOf: (person: Person) => string[]): Map<string, Person[]> {
+  const owners = new Map<string, Person[]>();
+  for (const person of people) {
+    for (const value of valuesOf(person)) owners.set(value, [...(owners.get(value) ?? []), person]);
+  }
+  return owners;
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { UsersRound } from "lucide-react";
+import { useId } from "react";
+import { FillerMark } from "@/components/ui/filler-mark.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Marked } from "@/components/ui/marked.tsx";
+import { displayPhone } from "@/lib/format/phones.ts";
+import { FoundLeadRow, type RowProps } from "./found-lead-row.tsx";
+import { fillersOf, type Likeness, type Person, type SharedBy } from "./people.ts";
+
+const SHARED = { phone: "search.samePhone", email: "search.sameEmail" } as const satisfies Record<SharedBy, string>;
+
+/** So many others are named; more of them are counted. */
+const NAMED = 3;
+
+type PersonGroupProps = Pick<RowProps, "term" | "words" | "onOpen" | "onReach"> & {
+  person: Person;
+  likenesses: readonly Likeness[];
+  open: string | undefined;
+  current: string | undefined;
+  hrefOf: (id: string) => string;
+};
+
+/** A person with their leads. */
+export function PersonGroup({ person, likenesses, term, words, open, current, hrefOf, ...row }: PersonGroupProps) {
+  const { t, locale } = words;
+  const titleId = useId();
+  const fillers = fillersOf(person);
+  const nameless = ({ leads }: Person) =>
+    t(leads.every(({ isErased }) => isErased) ? "leads.erased" : "leads.nameless");
+  const nameOf = ({ name, identification }: Person) =>
+    [name || t("leads.nameless"), identification && `(${identification})`].filter(Boolean).join(" ");
+
+  return (
+    <li className="border-b pt-3 pb-1.5">
+      <div className="px-4 sm:px-5">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id={titleId} className="min-w-0 break-words font-strong">
+            {person.name ? (
+              <Marked text={person.name} term={term} />
+            ) : (
+              <span className="font-normal text-ink-2">{nameless(person)}</span>
+            )}
+          </h2>
+          <span className="text-ink-2">
+            {person.identification ? <Marked text={person.identification} term={term} /> : t("search.noIdentification")}
+          </span>
+          <span className="ml-auto text-ink-2 text-xs">{t("search.leads", { count: person.leads.length })}</span>
+        </div>
+        {person.phones.length + person.emails.length > 0 && (
+          <p className="flex flex-wrap gap-x-3 text-ink-2 text-xs">
+            {[...person.phones, ...person.emails].map((contact) => (
+              <span key={contact} className="min-w-0 break-words">
+                <Marked text={displayPhone(contact)} term={term} />
+                <FillerMark filler={fillers.get(contact)} />
+              </span>
+            ))}
+          </p>
+        )}
+        {likenesses.map(({ by, others }) => {
+          const more = others.length - NAMED;
+          const names = others.slice(0, NAMED).map(nameOf);
+          const list = new Intl.ListFormat(locale).format(
+            more > 0 ? [...names, t("search.more", { count: more })] : names,
+          );
+          return (
+            <p key={by} className="mt-0.5 flex items-start gap-1.5 text-dup text-xs">
+              <Icon as={UsersRound} size={13} className="mt-[3px] flex-none" />
+              <span className="min-w-0 break-words">{t(SHARED[by], { names: list })}</span>
+            </p>
+          );
+        })}
+      </div>
+      <ul aria-labelledby={titleId} className="mt-1">
+        {person.leads.map((lead) => (
+          <li key={lead.id}>
+            <FoundLeadRow
+              {...row}
+              lead={lead}
+              person={person.name}
+              term={term}
+              words={words}
+              href={hrefOf(lead.id)}
+              isOpen={lead.id === open}
+              isCurrent={lead.id === current}
+            />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { LEAD_PARAM } from "../lead-address.ts";
+
+export const SEARCH_ADDRESS: ListAddress = {
+  input: leads.search.input,
+  filters: ["searchTerm"],
+  rowParam: LEAD_PARAM,
+};
+
+/** What the search will ask first at an address; nothing while nothing is typed. */
+export function firstSearch(params: URLSearchParams): { searchTerm: string } | undefined {
+  const state = readState(params, SEARCH_ADDRESS);
+  const { searchTerm } = state.filters;
+  return searchTerm ? { ...pageArguments({}, state), searchTerm } : undefined;
+}

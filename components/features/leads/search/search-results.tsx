@@ -1,0 +1,159 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import type { ListCommand } from "@/components/engines/data-list/keys.ts";
+import { ListFooter } from "@/components/engines/data-list/list-footer.tsx";
+import { StaleNotice } from "@/components/engines/data-list/list-notices.tsx";
+import { ListProblem } from "@/components/engines/data-list/list-problem.tsx";
+import { stepRow } from "@/components/engines/data-list/pages.ts";
+import { type ListState, withPage } from "@/components/engines/data-list/url-state.ts";
+import { useLastAnswer } from "@/components/engines/data-list/use-last-answer.ts";
+import { focusRow, ROW_STEPS, useListKeys } from "@/components/engines/data-list/use-list-keys.ts";
+import { usePage } from "@/components/engines/data-list/use-page.ts";
+import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
+import { cx } from "@/components/ui/cx.ts";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { type FoundLeads, leads } from "@/contract/leads/leads.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useEvents } from "@/lib/api/use-events.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { likenessesOf, peopleOf } from "./people.ts";
+import { PersonGroup } from "./person-group.tsx";
+
+// Everything of the licence is searched; the same object, since a scope that is made anew would be another list.
+const EVERYWHERE = {};
+const LIST = { endpoint: leads.search };
+const READ_AGAIN_MS = 1000;
+
+type SearchResultsProps = {
+  root: RefObject<HTMLElement | null>;
+  term: string;
+  state: ListState;
+  push: (next: ListState) => void;
+  replace: (next: ListState) => void;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string) => void;
+};
+
+/** A page of what was found, by person. */
+export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen }: SearchResultsProps) {
+  const { t, locale } = useT();
+  const words = useMemo(() => ({ t, locale }), [t, locale]);
+  const scroller = useRef<HTMLElement>(null);
+  const [reached, setReached] = useState<string>();
+
+  const { read, readAgain } = usePage(LIST, EVERYWHERE, state);
+  // The list engine knows what all pages have; the search's says more.
+  const page = useLastAnswer(read.data, read.isError, EVERYWHERE) as FoundLeads | undefined;
+  const people = useMemo(() => peopleOf(page?.items ?? [], page?.theirs), [page]);
+  const likenesses = useMemo(() => likenessesOf(people), [people]);
+  // In the order in which they stand.
+  const ids = useMemo(() => people.flatMap((person) => person.leads.map(({ id }) => id)), [people]);
+  const total = useRead(leads.total, { searchTerm: term }, { enabled: ids.length > 0, staleTime: 30_000 });
+  const current = [reached, state.row].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
+
+  const refresh = useThrottled(readAgain, READ_AGAIN_MS);
+  useEvents(leads.events, ({ changed }) => {
+    if (changed.some((id) => ids.includes(id))) refresh();
+  });
+
+  const turn = (cursor: string | null | undefined, direction: "next" | "prev") =>
+    cursor
+      ? () => {
+          push(withPage(state, cursor, direction));
+          scroller.current?.scrollTo({ top: 0 });
+        }
+      : undefined;
+  const onPrevious = turn(page?.cursor.prev, "prev");
+  const onNext = turn(page?.cursor.next, "next");
+  const onFirstPage = () => replace(withPage(state));
+
+  useListKeys(root, (command: ListCommand) => {
+    if (command === "nextPage" || command === "prevPage") {
+      const go = command === "nextPage" ? onNext : onPrevious;
+      // The row that has the focus goes with its page: the focus stays in the list, and so do its keys.
+      if (go && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
+      go?.();
+    } else {
+      if (command === "choose" || command === "chooseRange" || command === "clear") return false;
+      const from = scroller.current?.contains(document.activeElement) ? (reached ?? state.row) : state.row;
+      focusRow(root.current, stepRow(ids, from, ROW_STEPS[command]));
+    }
+  });
+
+  const isStale = read.isError && page !== undefined;
+  const isNone = page !== undefined && ids.length === 0;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isNone && !read.isPlaceholderData && t("search.noneTitle", { term })}
+      </p>
+      <section
+        ref={scroller}
+        aria-label={t("search.results", { term })}
+        aria-busy={read.isPlaceholderData || undefined}
+        // It is a named region that scrolls: without a place in the order of Tab the keyboard could not scroll it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={cx(
+          "flex min-h-0 flex-1 flex-col overflow-auto border-t transition-opacity focus-visible:-outline-offset-2",
+          read.isPlaceholderData && "opacity-60 delay-200",
+          state.row !== undefined && "sm:pr-[400px]",
+          isStale && "pb-14",
+        )}
+      >
+        {ids.length > 0 ? (
+          <ul className="@container">
+            {people.map((person) => (
+              <PersonGroup
+                key={person.key}
+                person={person}
+                likenesses={likenesses.get(person) ?? []}
+                term={term}
+                words={words}
+                open={state.row}
+                current={current}
+                hrefOf={hrefOf}
+                onOpen={onOpen}
+                onReach={setReached}
+              />
+            ))}
+          </ul>
+        ) : isNone ? (
+          <EmptyState icon={SearchX} title={t("search.noneTitle", { term })} text={t("search.noneText")} />
+        ) : read.isError ? (
+          <ListProblem error={read.error} onRetry={() => read.refetch()} onFirstPage={onFirstPage} />
+        ) : (
+          <ResultsSkeleton />
+        )}
+      </section>
+      {isStale && (
+        <StaleNotice
+          code={read.error.code}
+          isEarlier={!read.data}
+          onRetry={() => read.refetch()}
+          onFirstPage={onFirstPage}
+        />
+      )}
+      <ListFooter shown={page?.items.length ?? 0} total={total.data} onPrevious={onPrevious} onNext={onNext} />
+    </>
+  );
+}
+
+const GROUPS = ["a", "b", "c", "d"] as const;
+
+function ResultsSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {GROUPS.map((group) => (
+        <div key={group} className="border-b px-4 pt-4 pb-3 sm:px-5">
+          <Skeleton className="h-3.5 w-44" />
+          <Skeleton className="mt-2 h-3 w-64" />
+          <Skeleton className="mt-4 h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Inbox } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+
+// Loaded when it is looked at: a host has the visits before them all day.
+const LeadsList = onDemand(() => import("./leads-list.tsx").then((file) => file.LeadsList), { isBrowserOnly: true });
+const SCOPE = { source: "showroom" } as const;
+
+/** The leads of the showroom, for the screen of who receives its visitors. */
+export function ShowroomLeads() {
+  const { t } = useT();
+  const source = t("sources.showroom");
+  return (
+    <LeadsList
+      key={useSession().data?.licenseId}
+      scope={SCOPE}
+      label={t("leads.tableLabel", { source })}
+      emptyState={
+        <EmptyState icon={Inbox} title={t("leads.emptyTitle", { source })} text={t("leads.emptyTexts.showroom")} />
+      }
+    />
+  );
+}

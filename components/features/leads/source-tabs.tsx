@@ -1,0 +1,157 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
+import { cx } from "@/components/ui/cx.ts";
+import { Tabs } from "@/components/ui/tabs.tsx";
+import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/kernel/channels.ts";
+import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
+import { leadLists, type SourceTotals } from "@/contract/leads/lead-list.ts";
+import { call } from "@/lib/api/call.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { useEvents, useIsStreamSettled } from "@/lib/api/use-events.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { CHANNEL_TABS, sourcesOf } from "./lead-tabs.ts";
+
+type SourceTabsProps = {
+  sources: readonly Source[];
+  value: Source;
+  onChange: (source: Source) => void;
+};
+
+export function SourceTabs({ sources, value, onChange }: SourceTabsProps) {
+  const { t } = useT();
+  const totals = useTotals();
+  const items = sources.map((source) => ({
+    value: source,
+    label: t(`sources.${source}`),
+    note: <LeadCount of={[source]} totals={totals} />,
+  }));
+  return <Tabs label={t("leads.sourceTabs")} items={items} value={value} onChange={onChange} />;
+}
+
+/** Channels above, and below them the sources of the chosen one where it has several. */
+export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources">) {
+  const { t } = useT();
+  const totals = useTotals();
+  const channel = CHANNEL_OF[value];
+  const sources = sourcesOf(channel);
+  const items = CHANNEL_TABS.map((tab) => ({
+    value: tab,
+    label: t(`leads.tabs.${tab}`),
+    note: <LeadCount of={sourcesOf(tab)} totals={totals} />,
+  }));
+  const choose = (tab: Channel) => {
+    const [first] = sourcesOf(tab);
+    if (first) onChange(first);
+  };
+
+  return (
+    <>
+      <Tabs label={t("leads.channelTabs")} items={items} value={channel} onChange={choose} />
+      {sources.length > 1 && <SourceChoice {...{ sources, value, onChange, totals }} />}
+    </>
+  );
+}
+
+/** The second level, drawn lighter than the first. */
+function SourceChoice({ sources, value, onChange, totals }: SourceTabsProps & { totals: SourceTotals | undefined }) {
+  const { t } = useT();
+  return (
+    // Role and name are what a fieldset would bring; axe looks at it on every list.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    <div
+      role="group"
+      aria-label={t("leads.sourceTabs")}
+      className="-mx-1 mt-2.5 flex gap-1 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
+    >
+      {sources.map((source) => (
+        <button
+          key={source}
+          type="button"
+          aria-pressed={source === value}
+          onClick={() => onChange(source)}
+          className={cx(
+            "flex h-7 flex-none items-center gap-1.5 rounded-control px-2.5 transition-colors",
+            source === value ? "bg-sunken font-strong text-ink" : "text-ink-2 hover:text-ink",
+          )}
+        >
+          {t(`sources.${source}`)}
+          <span className="font-normal text-ink-2 text-xs">
+            <LeadCount of={[source]} totals={totals} />
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const COUNT_AGAIN_MS = 3000;
+const ALL = {};
+const KEY = readKey(leadLists.totals, ALL);
+
+/**
+ * What each source holds, counted apart from the list so that neither waits for the other. Those whose leads arrived are
+ * counted again; after a gap in the stream, all of them.
+ */
+function useTotals(): SourceTotals | undefined {
+  const client = useQueryClient();
+
+  // The stream says what changes after it: counted before it opens, everything would be counted twice.
+  const enabled = useIsStreamSettled(leadLists.events);
+  const { data } = useRead(leadLists.totals, ALL, {
+    ...{ enabled, staleTime: 60_000, refetchOnWindowFocus: false, retry: false },
+  });
+  const touched = useRef<Set<Source> | "all">(new Set());
+  const countAgain = useThrottled(
+    useCallback(async () => {
+      const sources = touched.current;
+      touched.current = new Set();
+      // Not counted yet: they are about to be, or could not be and are tried again.
+      if (client.getQueryData(KEY) === undefined) return client.invalidateQueries({ queryKey: KEY });
+      try {
+        const again = await call(leadLists.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
+        client.setQueryData<SourceTotals>(KEY, (before) => ({ ...before, ...again }));
+      } catch (cause) {
+        touched.current = "all";
+        throw cause;
+      }
+    }, [client]),
+    COUNT_AGAIN_MS,
+  );
+
+  useEvents(
+    leadLists.events,
+    ({ arrived }) => {
+      const sources = SOURCES.filter((source) => arrived[source]);
+      if (sources.length === 0) return;
+      if (touched.current !== "all") for (const source of sources) touched.current.add(source);
+      countAgain();
+    },
+    () => {
+      touched.current = "all";
+      countAgain();
+    },
+  );
+  return data;
+}
+
+/** How many leads a tab holds, of one source or of several. */
+function LeadCount({ of, totals }: { of: readonly Source[]; totals: SourceTotals | undefined }) {
+  const { locale } = useT();
+  const total = totals && sumOf(of.map((source) => totals[source]));
+  // Room for what comes: the tabs beside this one must not move when it does.
+  return (
+    <span className="inline-block min-w-[5ch]">
+      {total && `${formatNumber(total.count, locale)}${total.isMore ? "+" : ""}`}
+    </span>
+  );
+}
+
+function sumOf(totals: readonly (Total | undefined)[]): Total {
+  const sum = totals.reduce((before, total) => before + (total?.count ?? 0), 0);
+  return { count: Math.min(sum, COUNT_CEILING), isMore: sum > COUNT_CEILING || totals.some((total) => total?.isMore) };
+}

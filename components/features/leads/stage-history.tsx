@@ -1,0 +1,42 @@
+"use client";
+
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+import { auditDate, timeSpent } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { PanelSection } from "./panel-section.tsx";
+import { type Stay, staysOf } from "./stays.ts";
+
+/** The stages that a lead has passed through, and how long it stood in each. */
+export function StageHistory({ lead }: { lead: LeadDetail }) {
+  const { t } = useT();
+  const stays = staysOf(lead);
+  if (stays.length < 2) return null;
+  return (
+    <PanelSection title={t("leads.panel.stages")}>
+      <ol className="flex flex-col gap-1">
+        {stays.map((stay) => (
+          <StayLine key={stay.since} stay={stay} />
+        ))}
+      </ol>
+    </PanelSection>
+  );
+}
+
+function StayLine({ stay: { stage, since, until } }: { stay: Stay }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const spent = useAsOfNow((now) => timeSpent((until ? Date.parse(until) : now) - Date.parse(since), locale));
+  return (
+    <li className="flex items-baseline gap-3">
+      <span className={until ? "min-w-0 flex-1 text-ink-2" : "min-w-0 flex-1 font-strong"}>{stage}</span>
+      <time dateTime={since} className="text-ink-2 text-xs">
+        {auditDate(since, zone)}
+      </time>
+      <span className="w-12 text-right tabular-nums" title={t("leads.panel.timeInStage")}>
+        {spent}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { COLOUR_FILL } from "@/components/ui/colours.ts";
+import { cx } from "@/components/ui/cx.ts";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuChoice } from "@/components/ui/menu-items.tsx";
+import type { Stage } from "@/contract/pipelines/pipelines.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type StageMenuProps = {
+  name: string;
+  stages: readonly Stage[];
+  stageId: string;
+  onChoose: (stage: Stage) => void;
+  trigger: ComponentProps<typeof Menu>["trigger"];
+  startsOpen?: boolean;
+};
+
+/** Where a lead may go from its stage. */
+export function StageMenu({ name, stages, stageId, onChoose, trigger, startsOpen }: StageMenuProps) {
+  const { t } = useT();
+  return (
+    <Menu label={t("board.move", { name })} trigger={trigger} startsOpen={startsOpen}>
+      {stages.map((stage) => (
+        <MenuChoice
+          key={stage.id}
+          isChosen={stage.id === stageId}
+          lead={<StageDot stage={stage} />}
+          onSelect={() => onChoose(stage)}
+        >
+          {stage.name}
+        </MenuChoice>
+      ))}
+    </Menu>
+  );
+}
+
+export function StageDot({ stage }: { stage: Pick<Stage, "colour"> }) {
+  return <span aria-hidden="true" className={cx("size-2 flex-none rounded-full", COLOUR_FILL[stage.colour])} />;
+}

@@ -1,0 +1,16 @@
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+
+/** A stretch of time in one stage; the present one has no end. */
+export type Stay = { stage: string; since: string; until: string | undefined };
+
+/** Where a lead stood and for how long, oldest first: its story's steps from one stage to the next. */
+export function staysOf({ createdAt, stage, trace }: Pick<LeadDetail, "createdAt" | "stage" | "trace">): Stay[] {
+  const moves = trace.filter(({ step }) => step === "moved");
+  const named = (value: unknown) => (typeof value === "string" ? value : "");
+  const first = moves[0] ? named(moves[0].facts.from) : (stage?.name ?? "");
+  const entered = [
+    { stage: first, since: createdAt },
+    ...moves.map(({ facts, at }) => ({ stage: named(facts.to), since: at })),
+  ];
+  return entered.map((one, index) => ({ ...one, until: entered[index + 1]?.since })).filter((one) => one.stage !== "");
+}

@@ -1,0 +1,98 @@
+import type { TFunction } from "i18next";
+import { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
+import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import { NameRule, type TraceStep } from "@/contract/leads/lead-trace.ts";
+import type { NoContactReason } from "@/contract/leads/leads.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import { isLeadField } from "./lead-fields.ts";
+
+type Facts = TraceStep["facts"];
+
+const text = (value: Facts[string] | undefined) => (typeof value === "string" && value !== "" ? value : undefined);
+const figure = (value: Facts[string] | undefined) => (typeof value === "number" ? value : undefined);
+
+/** What happened in a step, with its facts where the step brought them. */
+export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction, locale: Locale): string {
+  const [days, relaxed, fields, extra] = [facts.days, facts.relaxed, facts.fields, facts.extra].map(figure);
+  const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
+  const [channel, result, source] = [facts.channel, facts.result, facts.source].map(text);
+  const [from, to, reason] = [facts.from, facts.to, facts.reason].map(text);
+  const [mended, ignored] = [facts.mended, facts.ignoredSource].map(text);
+  const plain = t(`trace.${step}.${outcome}`);
+
+  if (step === "mapped" && fields !== undefined)
+    return [
+      extra ? t("trace.mapped.withExtra", { fields, extra }) : t("trace.mapped.plain", { fields }),
+      ...unusableSentence(facts, t, locale),
+      ...nameSentences(facts, t),
+    ].join(" ");
+  if (step === "received" && mended && isMending(mended)) return t(`trace.mended.${mended}`);
+  if (step === "received" && ignored) return t("trace.received.ignored", { value: ignored });
+  if (step === "validated" && outcome === "ok" && relaxed) return t("trace.validated.relaxed", { count: relaxed });
+  if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { days });
+  if (step === "deduplicated" && outcome === "warning" && by && days)
+    return t("trace.deduplicated.match", { by: listOfFields(by, t, locale), days });
+  if (step === "matched" && product && agency) return t("trace.matched.both", { product, agency });
+  if (step === "matched" && product) return t("trace.matched.product", { product });
+  if (step === "matched" && agency) return t("trace.matched.agency", { agency });
+  if (step === "assigned" && advisor) return t("trace.assigned.to", { advisor });
+  if (step === "attempted" && channel && result)
+    return t("trace.attempted.told", { channel: t(`attempts.channels.${channel as ContactChannel}`), result });
+  if (step === "permitted" && reason)
+    return t("trace.permitted.told", { reason: t(`leads.noContact.reasons.${reason as NoContactReason}`) });
+  if (step === "permitted" && facts.isKnown === true) return t("trace.permitted.known");
+  if (step === "repeated" && source) {
+    const by = t(`sources.${source as Source}`);
+    return facts.isListed === true
+      ? t("trace.repeated.listed", { source: by })
+      : t("trace.repeated.told", { source: by });
+  }
+  if (step === "sentAgain" && reason) return t("trace.sentAgain.told", { reason });
+  if (step === "moved" && from && to)
+    return reason ? t("trace.moved.lost", { from, to, reason }) : t("trace.moved.to", { from, to });
+  if (step === "delivered") return deliveredSentence(facts, outcome, t);
+  return plain;
+}
+
+/** Fields that got a value which is none of theirs. */
+function unusableSentence({ unusable }: Facts, t: TFunction, locale: Locale): string[] {
+  const named = text(unusable);
+  return named ? [t("trace.mapped.unusable", { fields: listOfFields(named, t, locale) })] : [];
+}
+
+/** Titles that a name lost, the rule that it was split by, and whether it has to be checked. */
+function nameSentences(facts: Facts, t: TFunction): string[] {
+  const titles = text(facts.nameTitles);
+  const rule = NameRule.safeParse(facts.nameRule).data;
+  return [
+    ...(titles ? [t("trace.names.titles", { titles })] : []),
+    ...(rule ? [t(`trace.names.${rule}`)] : []),
+    ...(rule && facts.isNameAssumed === true ? [t("trace.names.assumed")] : []),
+  ];
+}
+
+/** What intake mends of a request, so that it can be read. */
+const MENDINGS = ["encoding", "ampersand", "entity"] as const;
+const isMending = (what: string): what is (typeof MENDINGS)[number] => (MENDINGS as readonly string[]).includes(what);
+
+function deliveredSentence(facts: Facts, outcome: TraceStep["outcome"], t: TFunction): string {
+  const told = t(`trace.delivered.${outcome}`, { destination: text(facts.destination) ?? "" });
+  const fault = DeliveryFault.safeParse(facts.fault).data;
+  if (!fault || outcome === "ok") return told;
+  const status = figure(facts.status);
+  const answered = status === undefined ? "" : ` ${t("trace.deliveredStatus", { status })}`;
+  return `${told} ${t(`deliveries.faults.${fault}`)}${answered}`;
+}
+
+function listOfFields(by: string, t: TFunction, locale: Locale): string {
+  const words = by.split(",").map((field) => (isLeadField(field) ? t(`leads.fields.${field}`).toLowerCase() : field));
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
+}
+
+/** Who did a step, where a person or the sender did. */
+export function traceActor(actor: string | null, t: TFunction): string | undefined {
+  if (actor === null || actor === "") return undefined;
+  if (actor === "sender" || actor === "system" || actor === "worker") return t(`trace.actors.${actor}`);
+  return actor;
+}

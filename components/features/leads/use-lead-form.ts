@@ -1,0 +1,43 @@
+"use client";
+
+import { useCallback } from "react";
+import type { Kinds, Values } from "@/components/engines/record-form/record-schema.ts";
+import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
+import { raiseIdentification } from "@/contract/kernel/validation.ts";
+import { type LeadDetail, LeadPatch, leads } from "@/contract/leads/leads.ts";
+import { call } from "@/lib/api/call.ts";
+import { LEAD_FIELDS, SALE_FIELD, valuesOf } from "./lead-fields.ts";
+import { useShowLead } from "./use-lead-writes.ts";
+
+export type SendLead = (patch: LeadPatch) => Promise<LeadDetail>;
+
+type LeadFormOptions = {
+  draftKey: string;
+  lead: LeadDetail;
+  followsLead?: boolean;
+  fields: readonly string[];
+  send: SendLead;
+  onDone: (lead: LeadDetail) => void;
+};
+
+/** Some fields of a lead as a form. */
+export function useLeadForm({ draftKey, lead, followsLead, fields, send, onDone }: LeadFormOptions) {
+  return useVersionedForm<LeadDetail>({
+    draftKey,
+    record: lead,
+    followsRecord: followsLead,
+    contract: LeadPatch,
+    kinds: KINDS,
+    valuesOf: useCallback((one: LeadDetail) => valuesOf(one, fields), [fields]),
+    send: (changed, over) => send({ id: lead.id, version: over.version, ...raised(changed) }),
+    read: () => call(leads.get, { id: lead.id }),
+    onFresh: useShowLead(),
+    onDone,
+  });
+}
+
+const KINDS: Kinds = { ...LEAD_FIELDS, [SALE_FIELD]: "choice" };
+
+function raised({ identification, ...others }: Values): Values {
+  return identification === undefined ? others : { ...others, identification: raiseIdentification(identification) };
+}

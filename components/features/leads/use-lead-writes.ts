@@ -1,0 +1,22 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { type Page, withRowsAgain } from "@/components/engines/data-list/pages.ts";
+import { type Lead, type LeadDetail, leads } from "@/contract/leads/leads.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+
+/** Shows a lead as it now is, in its panel and in every list that holds it, without reading them again. */
+export function useShowLead(): (lead: LeadDetail) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (lead: LeadDetail) => {
+      client.setQueryData(readKey(leads.get, { id: lead.id }), lead);
+      client.setQueriesData<Page<Lead>>(
+        { queryKey: [leads.list.method, leads.list.path] },
+        (page) => page && withRowsAgain(page, [lead]),
+      );
+    },
+    [client],
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useCallback } from "react";
+import { type ToastType, useToast } from "@/components/ui/toast.tsx";
+import { type LeadDetail, leads, type Resubmission } from "@/contract/leads/leads.ts";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { useWrite } from "@/lib/api/query.ts";
+import { endProcess, startProcess } from "@/lib/features/leads/use-in-process.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+const TOASTS: Record<LeadDetail["dealState"], ToastType> = { new: "success", duplicated: "warning", failed: "warning" };
+
+/** Sends a lead to be judged again, and keeps it in the list of leads in process while that may last. */
+export function useResubmission() {
+  const { t } = useT();
+  const toast = useToast();
+  const { mutateAsync, isPending } = useWrite(leads.resubmit);
+
+  const send = useCallback(
+    async (given: Omit<Resubmission, "dropExtraProperties"> & { dropExtraProperties?: boolean }) => {
+      startProcess(given.id);
+      try {
+        return await mutateAsync(given);
+      } catch (error) {
+        // Refused: nothing is in process, unless the provider says that it is.
+        if (!(error instanceof ApiError && error.code === "LEAD_IN_PROCESS")) endProcess(given.id);
+        throw error;
+      }
+    },
+    [mutateAsync],
+  );
+  const tell = useCallback(
+    ({ dealState }: LeadDetail) =>
+      toast.show({ type: TOASTS[dealState], message: t(`leads.panel.resubmitted.${dealState}`) }),
+    [t, toast],
+  );
+  return { send, tell, isPending };
+}

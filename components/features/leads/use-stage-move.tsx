@@ -1,0 +1,118 @@
+"use client";
+
+import { type ReactNode, useCallback, useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import type { Stage } from "@/contract/pipelines/pipelines.ts";
+import { codeOf, isApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { LostReason } from "./lost-reason.tsx";
+import { useShowLead } from "./use-lead-writes.ts";
+
+export type Movable = { id: string; name: string; stageId: string };
+
+type StageMoveOptions = {
+  /** Shows the lead in its new place while the provider is asked. @returns what ends that: as it is, or as it was */
+  place?: (lead: Movable, to: Stage) => (isMoved: boolean) => void;
+  /** It stands elsewhere by now: what is on screen is old. */
+  onStale: () => void;
+  /** It stands where it will, and nothing is asked any more. */
+  onAnswered?: (lead: Movable) => void;
+  /** Someone wants to give what a stage asks for. */
+  onComplete: (lead: Movable) => void;
+};
+
+type Asked = { lead: Movable; to: Stage };
+
+/** Moves a lead to another stage, and asks for what the stage asks for. `dialogs` belong somewhere on the screen. */
+export function useStageMove({ place, onStale, onAnswered, onComplete }: StageMoveOptions): {
+  move: (lead: Movable, to: Stage) => void;
+  dialogs: ReactNode;
+} {
+  const { t } = useT();
+  const toast = useToast();
+  const showLead = useShowLead();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [lacking, setLacking] = useState<(Asked & { fields: FieldError[] }) | null>(null);
+
+  const send = useCallback(
+    async ({ lead, to }: Asked, reason?: string): Promise<FieldError | undefined> => {
+      // On its way before anything is drawn.
+      const answer = call(leads.move, { id: lead.id, from: lead.stageId, to: to.id, reason });
+      const settle = place?.(lead, to);
+      try {
+        showLead(await answer);
+        settle?.(true);
+        toast.show(
+          to.type === "won"
+            ? { type: "special", message: t("board.won", { name: lead.name, stage: to.name }) }
+            : { type: "success", message: t("board.moved", { name: lead.name, stage: to.name }) },
+        );
+      } catch (cause) {
+        settle?.(false);
+        const fields = (isApiError(cause) && cause.details.fields) || [];
+        const ofReason = fields.find(({ field }) => field === "reason");
+        const lacks = fields.filter(({ code }) => code === "required");
+        if (ofReason && reason !== undefined) return ofReason;
+        if (isApiError(cause) && cause.code === "VERSION_CONFLICT") {
+          toast.show({ type: "warning", message: t("board.movedMeanwhile", { name: lead.name }) });
+          onStale();
+        } else if (fields.some(({ field }) => field === "to")) {
+          toast.show({ type: "warning", message: t("board.stageGone", { stage: to.name }) });
+          onStale();
+        } else if (lacks.length > 0) setLacking({ lead, to, fields: lacks });
+        else toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
+      }
+      // Only its own question: another lead may be asked about by now.
+      setAsked((now) => (now?.lead.id === lead.id ? null : now));
+      onAnswered?.(lead);
+    },
+    [place, showLead, toast, t, onStale, onAnswered],
+  );
+
+  const move = useCallback(
+    (lead: Movable, to: Stage) => {
+      if (lead.stageId === to.id) return;
+      if (to.type === "lost") setAsked({ lead, to });
+      else send({ lead, to });
+    },
+    [send],
+  );
+
+  const dialogs = (
+    <>
+      {asked && (
+        <LostReason
+          name={asked.lead.name}
+          stage={asked.to}
+          onClose={() => setAsked(null)}
+          onGiven={(reason) => send(asked, reason)}
+        />
+      )}
+      {lacking && (
+        <AskDialog
+          title={t("board.lacksTitle", { stage: lacking.to.name })}
+          action={t("board.complete")}
+          cancel={t("board.leaveThere")}
+          onClose={() => setLacking(null)}
+          onAction={() => {
+            setLacking(null);
+            onComplete(lacking.lead);
+          }}
+        >
+          <p>{t("board.lacksText", { name: lacking.lead.name })}</p>
+          <ul className="mt-2 list-disc pl-5">
+            {lacking.fields.map(({ field }) => (
+              <li key={field}>{t(`stages.required.${field}` as "stages.required.phone")}</li>
+            ))}
+          </ul>
+        </AskDialog>
+      )}
+    </>
+  );
+
+  return { move, dialogs };
+}

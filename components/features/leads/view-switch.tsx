@@ -1,0 +1,48 @@
+"use client";
+
+import { List, SquareKanban } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { LEAD_PARAM, PIPELINE_PARAM } from "./lead-address.ts";
+
+const VIEWS = {
+  list: { route: routes.gathering, icon: List, label: "board.asList" },
+  board: { route: routes.board, icon: SquareKanban, label: "board.asBoard" },
+} as const;
+type View = keyof typeof VIEWS;
+
+/** What means nothing to the other view: its page, its row, its pipeline. */
+const OWN = ["cursor", "direction", "view", "columns", LEAD_PARAM, PIPELINE_PARAM];
+
+/** The same leads as a list or as a board: filters go along. */
+export function ViewSwitch({ view }: { view: View }) {
+  const { t } = useT();
+  const params = useSearchParams();
+  const next = new URLSearchParams(params);
+  for (const name of OWN) next.delete(name);
+  const search = next.size > 0 ? `?${next}` : "";
+
+  return (
+    <nav aria-label={t("board.views")} className="ml-auto flex rounded-control border border-line p-0.5">
+      {(Object.keys(VIEWS) as View[]).map((one) => (
+        <Link
+          key={one}
+          href={`${VIEWS[one].route}${search}`}
+          prefetch={false}
+          aria-current={one === view ? "page" : undefined}
+          className={cx(
+            "inline-flex h-6 items-center gap-1.5 rounded-[4px] px-2 text-xs",
+            one === view ? "bg-sunken font-strong" : "text-ink-2 hover:text-ink",
+          )}
+        >
+          <Icon as={VIEWS[one].icon} size={13} />
+          {t(VIEWS[one].label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { LogIn } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import type { License } from "@/contract/licenses/licenses.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { switchLicense, useSession } from "@/lib/session/client.ts";
+
+/** Makes the licence the one in force, and goes to where its setting up is told. */
+export function EnterLicense({ license }: { license: License }) {
+  const { t } = useT();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const inForce = useSession().data?.licenseId === license.id;
+  if (!license.isActive) return null;
+
+  async function enter() {
+    setBusy(true);
+    try {
+      await switchLicense(license.id);
+      // A new page: nothing that was read under the licence before is kept.
+      location.assign(routes.homeClient);
+    } catch {
+      setBusy(false);
+      toast.show({ type: "danger", message: t("licenses.notEntered") });
+    }
+  }
+
+  return (
+    <div className="border-t px-[18px] py-4">
+      {isBusy && <LoadingOverlay label={t("shell.changingLicense")} />}
+      {inForce ? (
+        <p className="text-ink-2">{t("licenses.inForce")}</p>
+      ) : (
+        <Button icon={LogIn} isBusy={isBusy} onClick={() => leave(enter)}>
+          {t("licenses.enter")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { pipelines, type Stage } from "@/contract/pipelines/pipelines.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useCounts } from "./use-counts.ts";
+
+type MoveLeadsProps = {
+  /** The stages that go away. */
+  leaving: readonly Stage[];
+  onSay: (said: Readonly<Record<string, unknown>> | null) => void;
+};
+
+/** Where the leads of stages go that are removed. Stages without leads need no answer. */
+export function MoveLeads({ leaving, onSay }: MoveLeadsProps) {
+  const { t } = useT();
+  const [target, setTarget] = useState("");
+  const { data: all } = useRead(pipelines.list, {});
+  const countOf = useCounts();
+  const ids = leaving.map(({ id }) => id);
+  const count = countOf(ids);
+  const isEmpty = count === "0";
+  const isKnown = count !== "";
+
+  useEffect(() => {
+    onSay(isEmpty ? {} : target ? { moveTo: target } : null);
+  }, [isEmpty, target, onSay]);
+
+  if (!isKnown) return <p>{t("ui.loading")}</p>;
+  if (isEmpty) return <p>{t("pipelines.removeEmpty")}</p>;
+  const elsewhere = (all ?? []).some(({ stages }) => stages.some(({ id }) => !ids.includes(id)));
+  if (!elsewhere) return <p>{t("pipelines.nowhere", { leads: count })}</p>;
+  const options = (all ?? []).flatMap(({ name, stages }) =>
+    stages
+      .filter(({ id }) => !ids.includes(id))
+      .map((stage) => ({ value: stage.id, label: `${name} · ${stage.name}` })),
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{t("pipelines.removeHolds", { leads: count })}</p>
+      <SelectField
+        label={t("pipelines.moveTo")}
+        options={options}
+        none={t("pipelines.choose")}
+        value={target}
+        onChange={(event) => setTarget(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { PhoneCall } from "lucide-react";
+import { useMemo } from "react";
+import { ActivePill } from "@/components/engines/record-list/active-pill.tsx";
+import type { RecordsOf, RemovalProps } from "@/components/engines/record-list/definition.ts";
+import { RaiseChildren } from "@/components/engines/record-list/raise-children.tsx";
+import { RecordList } from "@/components/engines/record-list/record-list.tsx";
+import { TreeName } from "@/components/engines/record-list/tree-name.tsx";
+import {
+  askOf,
+  type ContactResult,
+  ContactResultInput,
+  RESULT_ASKS,
+  typification,
+} from "@/contract/follow-up/contact-results.ts";
+import { call } from "@/lib/api/call.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { PipelineTabs, RESULTS_HREF } from "./pipeline-tabs.tsx";
+
+const RESULTS: RecordsOf<"typification", ContactResult, typeof ContactResultInput> = {
+  id: "typification",
+  icon: PhoneCall,
+  list: typification.list,
+  create: typification.create,
+  update: typification.update,
+  remove: typification.remove,
+  permission: "configuration.write",
+  history: "contactResult",
+  contract: ContactResultInput,
+  fields: {
+    name: "text",
+    parentId: "choice",
+    isHumanContact: "toggle",
+    isEffective: "toggle",
+    closesLead: "toggle",
+    asks: "choice",
+    isActive: "toggle",
+  },
+  when: { asks: { field: "closesLead", is: ["false"] } },
+  starts: { isActive: "true" },
+  name: ({ name }) => name,
+  columns: [
+    { field: "name", draw: ({ name, above }) => <TreeName depth={above.length}>{name}</TreeName> },
+    { field: "isHumanContact", draw: (result) => <Yes isSo={result.isHumanContact} />, width: 170, isWide: true },
+    { field: "isEffective", draw: (result) => <Yes isSo={result.isEffective} />, width: 110, isWide: true },
+    { field: "closesLead", draw: (result) => <Yes isSo={result.closesLead} />, width: 120, isWide: true },
+    { field: "asks", draw: (result) => <Asked of={result} />, width: 130, isWide: true },
+    { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110 },
+  ],
+  none: ["parentId", "asks"],
+  useOptions: () => {
+    const { t } = useT();
+    const { data = [] } = useRead(typification.list, {});
+    return useMemo(
+      () => ({
+        parentId: data.map(({ id, above, name }) => ({ value: id, label: [...above, name].join(" › ") })),
+        asks: RESULT_ASKS.map((value) => ({ value, label: t(`typification.asks.${value}`) })),
+      }),
+      [data, t],
+    );
+  },
+  reorder: (results) => call(typification.order, { results }),
+  Removal: RaiseResults,
+};
+
+/** What may come of contacting a lead, as the tree that it is. */
+export function ResultList() {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PipelineTabs current={RESULTS_HREF} />
+      <RecordList definition={RESULTS} />
+    </div>
+  );
+}
+
+function Yes({ isSo }: { isSo: boolean }) {
+  const { t } = useT();
+  return isSo && t("ui.yes");
+}
+
+function Asked({ of }: { of: ContactResult }) {
+  const { t } = useT();
+  const asked = askOf(of);
+  return asked && t(`typification.asks.${asked}`);
+}
+
+function RaiseResults({ record, onSay }: RemovalProps<ContactResult>) {
+  const { t } = useT();
+  const { data } = useRead(typification.list, {});
+  const count = data?.filter(({ parentId }) => parentId === record.id).length;
+  const text = count ? t("typification.raise", { count }) : t("typification.removeText");
+  return <RaiseChildren count={count} text={text} onSay={onSay} />;
+}

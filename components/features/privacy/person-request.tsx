@@ -1,0 +1,129 @@
+"use client";
+
+import { Download, SearchX, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { NoPermission } from "@/components/ui/no-permission.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import { PERSON_FIELDS, type PersonField } from "@/contract/privacy/people.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { ErasedNotice } from "./erased-notice.tsx";
+import { RecordChoice } from "./record-choice.tsx";
+import { usePersonRequest } from "./use-person-request.ts";
+
+const INPUT_MODES: Record<PersonField, "text" | "tel" | "email"> = {
+  identification: "text",
+  phone: "tel",
+  email: "email",
+};
+
+/** A person's records: looked for, told from those of others, and then handed over or erased. */
+export function PersonRequest() {
+  const { t, locale } = useT();
+  const request = usePersonRequest();
+  const [isAsking, setAsking] = useState(false);
+  const { found, chosen, busy, problem, erased, faults } = request;
+  const count = chosen.length;
+  const { records = [], traces = [] } = found ?? {};
+  const shown = records.length + traces.length;
+  const faultOf = (field: PersonField) => faults[field] && t(`fieldErrors.${faults[field] as FieldErrorCode}`);
+
+  return (
+    <section aria-labelledby="person-request" className="border-b px-4 py-5 sm:px-5">
+      <h2 id="person-request" className="font-title text-lg tracking-[-0.012em]">
+        {t("people.find.title")}
+      </h2>
+      <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("people.find.text")}</p>
+      <form
+        noValidate
+        className="mt-3.5 grid items-start gap-3.5 @3xl:grid-cols-[repeat(3,minmax(0,240px))_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) request.find();
+        }}
+      >
+        {PERSON_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            label={t(`people.fields.${field}`)}
+            inputMode={INPUT_MODES[field]}
+            autoComplete="off"
+            value={request.sought[field]}
+            error={faultOf(field)}
+            onChange={({ target }) => request.type(field, target.value)}
+          />
+        ))}
+        <Button type="submit" look="primary" isBusy={busy === "finding"} className="justify-self-start @3xl:mt-6">
+          {t("people.find.action")}
+        </Button>
+      </form>
+
+      <div role="status">
+        {erased && <ErasedNotice erased={erased} />}
+        {problem && problem.code === "VERSION_CONFLICT" && (
+          <p className="mt-4 rounded-card bg-fail-soft px-3 py-2.5 text-fail">{t("people.changed")}</p>
+        )}
+      </div>
+      {found?.fillers.map(({ field }) => (
+        <p key={field} className="mt-4 rounded-card bg-dup-soft px-3 py-2.5 text-dup">
+          {t(`people.fillers.${field}`)}
+        </p>
+      ))}
+      {problem?.code === "FORBIDDEN" ? (
+        <NoPermission />
+      ) : problem && problem.code !== "VERSION_CONFLICT" && !found ? (
+        <ErrorState code={problem.code} requestId={problem.requestId} onRetry={request.find} />
+      ) : busy === "finding" && !found ? (
+        <div className="mt-5 flex flex-col gap-3">
+          <Skeleton className="h-4 w-64" />
+          <Skeleton className="h-4 w-80" />
+        </div>
+      ) : (
+        found &&
+        (shown === 0 ? (
+          !erased && <EmptyState icon={SearchX} title={t("people.none.title")} text={t("people.none.text")} />
+        ) : (
+          <div className="mt-5">
+            {found.isMore && (
+              <p className="mb-3 text-ink-2">
+                {t("people.more", { count: shown, number: formatNumber(shown, locale) })}
+              </p>
+            )}
+            <RecordChoice records={records} traces={traces} chosen={chosen} onChoose={request.choose} />
+            {problem && problem.code !== "VERSION_CONFLICT" && (
+              <p role="alert" className="mt-3 text-fail">
+                {t(`errors.${problem.code}`)}
+              </p>
+            )}
+            <div className="mt-3.5 flex flex-wrap gap-2">
+              <Button icon={Download} disabled={count === 0} isBusy={busy === "exporting"} onClick={request.save}>
+                {t("people.export")}
+              </Button>
+              <Button icon={Trash2} look="danger" disabled={count === 0} onClick={() => setAsking(true)}>
+                {t("people.erase.open")}
+              </Button>
+            </div>
+          </div>
+        ))
+      )}
+      {isAsking && (
+        <EraseDialog
+          records={request.records}
+          traces={request.traces}
+          isBusy={busy === "erasing"}
+          onErase={async (reason) => {
+            await request.erase(reason);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { FillerMark } from "@/components/ui/filler-mark.tsx";
+import { fillersByPattern } from "@/contract/kernel/text/filler-contacts.ts";
+import type { PersonRecord, PersonTrace } from "@/contract/privacy/people.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { displayPhone } from "@/lib/format/phones.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+/** By what one person's record is told from another's. */
+export function RecordSummary({ record, children }: { record: PersonRecord; children?: ReactNode }) {
+  const { t } = useT();
+  const zone = useZone();
+  const { firstName, lastName, identification, phone, email, source, product, agency, createdAt } = record;
+  const name = `${firstName} ${lastName}`.trim();
+  const known = [identification, displayPhone(phone), email].filter(Boolean);
+  const about = [t(`sources.${source}`), product, agency, auditDate(createdAt, zone)].filter(Boolean);
+  return (
+    <Summary title={name || t("people.nameless")} known={known.join(" · ")} about={about.join(" · ")}>
+      {fillersByPattern(record).map((filler) => (
+        <FillerMark key={filler.field} filler={filler} />
+      ))}
+      {children}
+    </Summary>
+  );
+}
+
+/** A row that no lead stands for: where it lies, and what it says. */
+export function TraceSummary({ trace, children }: { trace: PersonTrace; children?: ReactNode }) {
+  const { t } = useT();
+  const zone = useZone();
+  return (
+    <Summary title={t(`people.places.${trace.place}`)} known={trace.said} about={auditDate(trace.at, zone)}>
+      {children}
+    </Summary>
+  );
+}
+
+type SummaryProps = { title: string; known: string; about: string; children: ReactNode };
+
+function Summary({ title, known, about, children }: SummaryProps) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-1.5">
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="block break-words font-strong">{title}</span>
+        <span className="block break-words tabular-nums">{known}</span>
+        <span className="block break-words text-ink-2 text-xs">{about}</span>
+      </span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
+import { fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
+import { RecordField } from "@/components/engines/record-form/record-field.tsx";
+import type { Values } from "@/components/engines/record-form/record-schema.ts";
+import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { people, type Retention, RetentionInput } from "@/contract/privacy/people.ts";
+import { call } from "@/lib/api/call.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+
+const KINDS = { months: "number" } as const;
+const valuesOf = ({ months }: Retention): Values => ({ months: toText("number", months) });
+const monthsOf = (text: string | undefined) => fromText("number", text ?? "") as number | null;
+
+type RetentionFormProps = { retention: Retention; onFresh: (retention: Retention) => void };
+
+/** A shorter time erases within the hour, so it is asked about; a longer one only waits. */
+export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
+  const { t } = useT();
+  const toast = useToast();
+  const licenseId = useSession().data?.licenseId;
+  const [asked, setAsked] = useState<number>();
+  const form = useVersionedForm<Retention>({
+    draftKey: `retention ${licenseId}`,
+    record: retention,
+    followsRecord: true,
+    contract: RetentionInput,
+    kinds: KINDS,
+    valuesOf,
+    send: (changed, over) =>
+      call(people.retain, { version: over.version, months: monthsOf({ ...valuesOf(over), ...changed }.months) }),
+    read: () => call(people.retention, {}),
+    onFresh,
+    onDone: () => toast.show({ type: "success", message: t("records.saved") }),
+  });
+  const { control, getValues, trigger } = form.form;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (!(await trigger())) return;
+    const months = monthsOf(getValues("months"));
+    const isShorter = months !== null && (retention.months === null || months < retention.months);
+    if (isShorter) setAsked(months);
+    else form.submit();
+  }
+
+  return (
+    <form noValidate onSubmit={save} className="mt-3.5 flex max-w-[420px] flex-col gap-3.5">
+      {form.conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+      <div className="max-w-[240px]">
+        <RecordField
+          control={control}
+          name="months"
+          kind="number"
+          label={t("people.retention.months")}
+          hint={
+            form.conflicts?.months === undefined
+              ? t("people.retention.hint")
+              : t("recordForm.conflictNow", { value: form.conflicts.months })
+          }
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+          {t("records.save")}
+        </Button>
+      </div>
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+      {asked !== undefined && (
+        <AskDialog
+          title={t("people.retention.askTitle")}
+          action={t("people.retention.askAction")}
+          look="danger"
+          isBusy={form.isSending}
+          onAction={async () => {
+            await form.submit();
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t("people.retention.askText", { count: asked })}</p>
+        </AskDialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useState } from "react";
+import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import {
+  type Erased,
+  type ErasureReason,
+  PERSON_FIELDS,
+  type PeopleFound,
+  type PersonField,
+  type PersonTrace,
+  people,
+} from "@/contract/privacy/people.ts";
+import { ApiError, codeOf } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { saveFile } from "@/lib/browser/save-file.ts";
+
+export type Sought = Record<PersonField, string>;
+type Busy = "finding" | "exporting" | "erasing";
+export type Problem = { code: ErrorCode; requestId: string };
+
+/** Told from leads, whose ids stand alone. */
+export const traceKey = ({ place, id }: PersonTrace) => `${place} ${id}`;
+const placeOf = ({ place, id }: PersonTrace) => ({ place, id });
+
+const NOTHING: Sought = { identification: "", phone: "", email: "" };
+
+/** One person's request: what they are looked for by, what was found, what of it is theirs, and what became of it. */
+export function usePersonRequest() {
+  const [sought, setSought] = useState(NOTHING);
+  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const [found, setFound] = useState<PeopleFound>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState<Busy>();
+  const [problem, setProblem] = useState<Problem>();
+  const [erased, setErased] = useState<Erased>();
+
+  async function during(what: Busy, work: () => Promise<void>) {
+    setBusy(what);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (cause) {
+      const fields = cause instanceof ApiError ? (cause.details.fields ?? []) : [];
+      if (fields.length > 0) setFaults(Object.fromEntries(fields.map(({ field, code }) => [field, code])));
+      else setProblem({ code: codeOf(cause), requestId: cause instanceof ApiError ? cause.requestId : "" });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const records = found?.records.filter(({ id }) => chosen.includes(id)) ?? [];
+  const traces = found?.traces.filter((trace) => chosen.includes(traceKey(trace))) ?? [];
+  /** What was shown and is somebody else's stays, also where it says the same as the chosen leads. */
+  const spared = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
+
+  async function read() {
+    const given = PERSON_FIELDS.filter((field) => sought[field].trim() !== "");
+    setFound(await call(people.find, Object.fromEntries(given.map((field) => [field, sought[field]]))));
+    setChosen([]);
+  }
+
+  return {
+    ...{ sought, faults, found, chosen, records, traces, busy, problem, erased },
+    type: (field: PersonField, value: string) => {
+      setSought({ ...sought, [field]: value });
+      setFaults({});
+    },
+    choose: setChosen,
+    find: () =>
+      during("finding", async () => {
+        setErased(undefined);
+        setFaults({});
+        await read();
+      }),
+    save: () =>
+      during("exporting", async () => {
+        const { name, text, type } = await call(people.export, {
+          ids: records.map(({ id }) => id),
+          ...{ traces: traces.map(placeOf), spared },
+        });
+        saveFile(name, text, type);
+      }),
+    /** Where one of them changed since it was seen, nothing is erased: they are read again, to be confirmed anew. */
+    erase: (reason: ErasureReason) =>
+      during("erasing", async () => {
+        const seen = {
+          records: records.map(({ id, version }) => ({ id, version })),
+          traces: traces.map(({ place, id, seen }) => ({ place, id, seen })),
+        };
+        try {
+          setErased(await call(people.erase, { ...seen, spared, reason }));
+        } catch (cause) {
+          if (codeOf(cause) === "VERSION_CONFLICT") await read();
+          throw cause;
+        }
+        await read();
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { referralCodes } from "@/contract/referrals/codes.ts";
+import { useRead, useWrite } from "@/lib/api/query.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { ReadState } from "./read-state.tsx";
+
+type CodesFromSalesProps = { onBegun: (taskId: string) => void; onClose: () => void };
+
+/** Says how many codes would be made before any of them is. */
+export function CodesFromSales({ onBegun, onClose }: CodesFromSalesProps) {
+  const { t, locale } = useT();
+  const toast = useToast();
+  const owed = useRead(referralCodes.owed, {}, { staleTime: 0, gcTime: 0 });
+  const people = owed.data?.people;
+  const { mutate, isPending } = useWrite(referralCodes.fromSales, {
+    onSuccess: ({ id }) => onBegun(id),
+    onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
+  });
+  return (
+    <AskDialog
+      title={t("memberCodes.fromSales")}
+      action={t("memberCodes.make", { count: people ?? 0, number: formatNumber(people ?? 0, locale) })}
+      isBusy={isPending}
+      isDisabled={!people}
+      onAction={() => mutate({}, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {people === undefined ? (
+        <ReadState error={owed.error} onRetry={() => owed.refetch()} />
+      ) : (
+        <p>
+          {people === 0
+            ? t("memberCodes.nobodyOwed")
+            : t("memberCodes.owed", { count: people, number: formatNumber(people, locale) })}
+        </p>
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useRested } from "@/components/ui/use-rested.ts";
+import { isEmail, isIdentification, isPhone, raiseIdentification } from "@/contract/kernel/validation.ts";
+import { type MemberCode, referralCodes } from "@/contract/referrals/codes.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type Contact = { identification?: string; phone?: string; email?: string };
+
+/** Codes that the person who is typed has already; asked once something of them is whole and typing rests. */
+export function useKnownCodes(typed: Contact, isAsked: boolean) {
+  const identification = raiseIdentification(typed.identification ?? "");
+  const whole: Contact = {
+    ...(isIdentification(identification) && { identification }),
+    ...(isPhone(typed.phone) && { phone: typed.phone }),
+    ...(isEmail(typed.email) && { email: typed.email }),
+  };
+  const typedSo = JSON.stringify(whole);
+  const rested = useRested(typedSo);
+  const sought: Contact = JSON.parse(rested);
+  const read = useRead(referralCodes.ofPerson, sought, {
+    enabled: isAsked && Object.keys(sought).length > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { codes: read.data ?? [], isAsking: isAsked && (rested !== typedSo || read.isLoading) };
+}
+
+/** A second code for one person is no fault, but seldom meant. */
+export function KnownCodes({ codes }: { codes: readonly MemberCode[] }) {
+  const { t } = useT();
+  return (
+    <div role="status" className="rounded-card bg-dup-soft px-3 py-2.5 text-dup empty:hidden">
+      {codes.length > 0 && (
+        <>
+          <p className="font-medium">{t("memberCodes.known")}</p>
+          <ul>
+            {codes.map(({ id, code, firstName, lastName }) => (
+              <li key={id}>{[code, `${firstName} ${lastName}`.trim()].filter(Boolean).join(" · ")}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { ImageResponse } from "next/og";
+import type { Colour } from "@/contract/kernel/colours.ts";
+import type { Checked } from "@/lib/features/referrals/link.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { saidBy } from "./said-by.ts";
+
+export const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+/** The light theme's, since a picture follows no reader. */
+const PAPER = "#f7f6f3";
+const INK = "#1c1a17";
+const MUTED = "#5d574d";
+const SHADES: Record<Colour, string> = {
+  grey: "#5d574d",
+  teal: "#0b6a62",
+  blue: "#1d5fb4",
+  amber: "#8a5a00",
+  red: "#b3261e",
+  green: "#1c6b35",
+};
+
+type Shown = { company: string; invites: string; title: string; text: string; shade: string };
+
+/** Drawing costs a processor's time: what says the same is drawn once. The oldest make room. */
+const MOST_KEPT = 100;
+const shared = globalThis as typeof globalThis & { prospectaPreviews?: Map<string, Promise<ArrayBuffer>> };
+
+/** What is shown where a link is shared. Of a link that is not good it says nothing of anybody. */
+export async function previewOf(checked: Checked): Promise<Response> {
+  const { t, locale } = await getT();
+  const landing = checked.state === "valid" ? checked.landing : undefined;
+  const said = landing && saidBy(t, locale, landing, (id) => id);
+  const picture = await pictureOf({
+    company: said?.company ?? "Prospecta",
+    invites: said?.invites ?? "",
+    title: said?.title ?? t("referral.title"),
+    text: said?.benefits[0]?.title ?? t("referral.usualText"),
+    shade: SHADES[said?.colour ?? "teal"],
+  });
+  return new Response(picture, { headers: { "content-type": "image/png", "cache-control": "private, no-store" } });
+}
+
+function pictureOf(shown: Shown): Promise<ArrayBuffer> {
+  shared.prospectaPreviews ??= new Map();
+  const kept = shared.prospectaPreviews;
+  const key = JSON.stringify(shown);
+  const found = kept.get(key);
+  if (found) return found;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
+  const drawn = draw(shown).arrayBuffer();
+  kept.set(key, drawn);
+  drawn.catch(() => kept.delete(key));
+  return drawn;
+}
+
+function draw({ company, invites, title, text, shade }: Shown): ImageResponse {
+  return new ImageResponse(
+    <div
+      style={{
+        ...{ width: "100%", height: "100%", display: "flex", flexDirection: "column", justifyContent: "space-between" },
+        ...{ padding: 72, background: PAPER, color: INK, borderTop: `20px solid ${shade}` },
+      }}
+    >
+      <div style={{ fontSize: 34, color: MUTED }}>{company}</div>
+      <div style={{ display: "flex", flexDirection: "column" }}>
+        {invites && <div style={{ fontSize: 38, color: shade, marginBottom: 16 }}>{invites}</div>}
+        <div style={{ fontSize: 68, lineHeight: 1.15, letterSpacing: -1.5 }}>{title}</div>
+      </div>
+      <div style={{ fontSize: 30, color: MUTED }}>{text}</div>
+    </div>,
+    PREVIEW_SIZE,
+  );
+}

@@ -1,0 +1,235 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { Form, LandingChoices } from "@/contract/referrals/landing.ts";
+import type { Typed } from "@/lib/features/referrals/typed.ts";
+import type { FormWords } from "./words.ts";
+
+/** What is sent sooner is dropped as a program's: it is sent then, and the provider flags it as too quick. */
+const SOONEST_MS = 2000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** `outdated`: the page was made anew, since the one before could not be sent any more. */
+export type Fault = "failed" | "outdated";
+type Faults = Partial<Record<string, FieldErrorCode>>;
+
+export type ReferralFormProps = {
+  words: FormWords;
+  choices: LandingChoices;
+  /** Where it is sent. */
+  action: string;
+  form: Form | null;
+  terms: { id: string; href: string } | null;
+  /** What a page without a script says after it was sent. */
+  faults: Faults;
+  fault?: Fault;
+  typed: Typed;
+};
+
+/** A form that a browser can send by itself; with a script it stays on the page and says what is wrong in place. */
+export function ReferralForm({ words, choices, action, form: given, terms, typed, ...before }: ReferralFormProps) {
+  // Another language makes the page anew around what was begun: it is as old as it is, and the same lead's.
+  const [form] = useState(given);
+  const [faults, setFaults] = useState<Faults>(before.faults);
+  const [fault, setFault] = useState(before.fault);
+  const [isBusy, setBusy] = useState(false);
+  /** Without a script the browser judges, in its own language. */
+  const [isJudgedHere, setJudgedHere] = useState(false);
+  const hasStarted = useRef(false);
+  const shownAt = useRef(0);
+  const accept = useRef<HTMLInputElement>(null);
+  /** What the tick was given for. */
+  const accepted = useRef<string>(undefined);
+  const termsId = terms?.id;
+  useEffect(() => {
+    if (accept.current?.checked) accepted.current = termsId;
+    if (accepted.current === undefined || accepted.current === termsId) return;
+    accepted.current = undefined;
+    setFaults((known) => ({ ...known, termsId: "termsChanged" }));
+  }, [termsId]);
+  useEffect(() => {
+    shownAt.current = performance.now();
+    setJudgedHere(true);
+    // Whoever comes back to a form that was sent refers somebody else, with a form of their own.
+    const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener("pageshow", renew);
+    return () => removeEventListener("pageshow", renew);
+  }, []);
+
+  function start() {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void fetch(`${action}/started`, { method: "POST", keepalive: true }).catch(() => {});
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const element = event.currentTarget;
+    setBusy(true);
+    setFault(undefined);
+    try {
+      // What lacks something becomes no lead: what it lacks is said at once.
+      if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
+      // What a form holds is text here: it asks for no file.
+      const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
+      const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
+      if (answer.ok) return location.assign(location.pathname);
+      const { code, details } = await answer.json();
+      const wrong: Faults = Object.fromEntries(
+        (details?.fields ?? []).map((one: { field: string; code: FieldErrorCode }) => [one.field, one.code]),
+      );
+      // The page is made anew, with the terms that are in force; sent by the browser itself, what was typed is on it again.
+      const isOfAnother = code === "CONFLICT" || code === "NOT_FOUND" || wrong.termsId === "termsChanged";
+      if (isOfAnother) return element.submit();
+      setFaults(wrong);
+      setFault(Object.keys(wrong).length === 0 ? "failed" : undefined);
+      const [first] = Object.keys(wrong);
+      if (first) element.querySelector<HTMLElement>(`[name="${first === "termsId" ? "accept" : first}"]`)?.focus();
+    } catch {
+      setFault("failed");
+    }
+    setBusy(false);
+  }
+
+  const said = (name: string) => {
+    const code = faults[name];
+    return code && (words.faults[code] ?? words.faults.invalid);
+  };
+  const text = (name: keyof Typed, more: object) => (
+    <Labelled name={name} label={words.fields[name]} error={said(name)}>
+      <input
+        {...describe(name, said(name))}
+        defaultValue={typed[name]}
+        maxLength={120}
+        required
+        className={CONTROL}
+        {...more}
+      />
+    </Labelled>
+  );
+  const select = (name: "modelId" | "agencyId", options: LandingChoices["models"]) => (
+    <Labelled name={name} label={words.fields[name]} error={said(name)}>
+      <select {...describe(name, said(name))} defaultValue={typed[name] ?? ""} required className={CONTROL}>
+        <option value="">{words.choose}</option>
+        {options.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+
+  return (
+    <form
+      id="form"
+      method="post"
+      action={action}
+      noValidate={isJudgedHere}
+      onSubmit={send}
+      onFocus={start}
+      className="mt-8"
+    >
+      <h2 className="mb-3.5 font-title text-lg tracking-[-0.012em]">{words.title}</h2>
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        {text("firstName", { autoComplete: "given-name" })}
+        {text("lastName", { autoComplete: "family-name" })}
+        {text("identification", { autoComplete: "off", maxLength: 13 })}
+        {text("phone", { type: "tel", autoComplete: "tel", maxLength: 40 })}
+        {text("email", { type: "email", autoComplete: "email", maxLength: 254 })}
+        {select("modelId", choices.models)}
+        {select("agencyId", choices.agencies)}
+      </div>
+      {/* People see none of it and no key leads there: what is typed in is not theirs. */}
+      <div aria-hidden="true" className="absolute -left-[9999px] h-0 overflow-hidden">
+        <label>
+          Web
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name="leadId" value={form?.leadId ?? ""} />
+      <input type="hidden" name="ticket" value={form?.ticket ?? ""} />
+      <input type="hidden" name="termsId" value={termsId ?? ""} />
+      <div className="mt-4 flex items-start gap-2.5">
+        <input
+          // A tick is for the text that it stands beside.
+          key={termsId}
+          ref={accept}
+          {...describe("accept", said("termsId"))}
+          type="checkbox"
+          onChange={(event) => {
+            accepted.current = event.target.checked ? termsId : undefined;
+            setFaults(({ termsId: _said, ...others }) => others);
+          }}
+          value="yes"
+          required
+          className="mt-0.5 size-5 flex-none accent-accent"
+        />
+        <label htmlFor="accept" className="text-sm">
+          {words.consent}{" "}
+          {terms && (
+            <a href={terms.href} target="_blank" rel="noreferrer" className="font-medium text-accent underline">
+              {words.terms}
+              <span className="sr-only"> {words.newWindow}</span>
+            </a>
+          )}
+        </label>
+      </div>
+      <Wrong name="accept" error={said("termsId")} />
+      <p role="alert" className="mt-3 text-fail text-sm empty:hidden">
+        {fault && words[fault]}
+      </p>
+      <button
+        type="submit"
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        className="mt-4 h-12 w-full rounded-control bg-accent px-4 font-strong text-accent-ink text-touch hover:brightness-110 aria-disabled:opacity-55"
+      >
+        {words.send}
+      </button>
+    </form>
+  );
+}
+
+const CONTROL =
+  "h-11 w-full rounded-control border border-ink-3 bg-surface px-3 text-ink text-touch hover:border-ink-2 aria-invalid:border-fail";
+
+const describe = (name: string, error: string | undefined) => ({
+  id: name,
+  name,
+  "aria-invalid": error ? true : undefined,
+  "aria-describedby": error ? `${name}-error` : undefined,
+});
+
+function Labelled({
+  name,
+  label,
+  error,
+  children,
+}: {
+  name: string;
+  label: string;
+  error?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={name} className="mb-1 block font-medium">
+        {label}
+      </label>
+      {children}
+      <Wrong name={name} error={error} />
+    </div>
+  );
+}
+
+function Wrong({ name, error }: { name: string; error?: string }) {
+  if (!error) return null;
+  return (
+    <p id={`${name}-error`} className="mt-1 text-fail text-xs">
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { Definitions } from "@/components/engines/charts/definitions.tsx";
+import { dayRange } from "@/components/engines/data-list/day-ranges.ts";
+import { PlainTable } from "@/components/ui/plain-table.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import { dayFault } from "@/contract/kernel/calendar.ts";
+import { type CodeNumbers, Period, referrals } from "@/contract/referrals/referrals.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { today } from "@/lib/format/dates.ts";
+import { formatNumber } from "@/lib/format/numbers.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { ReadState } from "./read-state.tsx";
+import { numbersAddress, referredAddress } from "./referred-address.ts";
+import { Twofold } from "./twofold.tsx";
+
+const NUMBERS = [
+  "visits",
+  "validVisits",
+  "started",
+  "sent",
+  "leads",
+  "won",
+  "due",
+] as const satisfies (keyof CodeNumbers)[];
+
+/** What came of each code in a period: of the last thirty days, unless it is told. */
+export function NumbersTable() {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const asked = useSearchParams();
+  const [{ from, to }, setPeriod] = useState(() => ({ from: dayIn(asked, "from"), to: dayIn(asked, "to") }));
+  function choose(period: { from: string; to: string }) {
+    setPeriod(period);
+    replaceStep(numbersAddress(period));
+  }
+  const last = to || today(zone);
+  const period = { from: from || dayRange("last30", last).from, to: last };
+  const isTurned = from !== "" && to !== "" && to < from;
+  const [fromFault, toFault] = [faultOfDay(from), faultOfDay(to)];
+  const read = useRead(
+    referrals.numbers,
+    { from: from || undefined, to: to || undefined },
+    { placeholderData: (before) => before, enabled: !isTurned && !fromFault && !toFault, refetchOnMount: "always" },
+  );
+  return (
+    <section className="mt-8">
+      <div className="flex flex-wrap items-end gap-3 px-4 pb-3 sm:px-5">
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex items-center gap-1.5">
+            <h2 className="font-title text-lg tracking-[-0.012em]">{t("referralNumbers.title")}</h2>
+            <Definitions
+              title={t("referralNumbers.title")}
+              of={() =>
+                NUMBERS.map((name) => ({
+                  name: t(`referralNumbers.columns.${name}`),
+                  text: t(`referralNumbers.definitions.${name}`),
+                }))
+              }
+            />
+          </div>
+          <p className="text-ink-2">{t("referralNumbers.text")}</p>
+        </div>
+        <TextField
+          type="date"
+          label={t("referralNumbers.from")}
+          error={fromFault && t(`fieldErrors.${fromFault}`)}
+          value={from}
+          onChange={(event) => choose({ from: event.target.value, to })}
+        />
+        <TextField
+          type="date"
+          label={t("referralNumbers.to")}
+          error={toFault || isTurned ? t(`fieldErrors.${toFault ?? "beforeStart"}`) : undefined}
+          value={to}
+          onChange={(event) => choose({ from, to: event.target.value })}
+        />
+      </div>
+      {read.data === undefined ? (
+        <ReadState error={read.error} onRetry={() => read.refetch()} />
+      ) : read.data.length === 0 ? (
+        <p className="px-4 pb-6 text-ink-2 sm:px-5">{t("referralNumbers.none")}</p>
+      ) : (
+        <PlainTable
+          label={t("referralNumbers.title")}
+          rows={read.data}
+          idOf={({ code }) => code}
+          columns={[
+            {
+              key: "code",
+              head: t("referralNumbers.code"),
+              draw: (one) => <Twofold first={<LeadsOfCode {...one} period={period} />} second={one.referrer} />,
+            },
+            ...NUMBERS.map((name) => ({
+              key: name,
+              head: t(`referralNumbers.columns.${name}`),
+              isNumber: true,
+              isWide: name === "started" || name === "sent",
+              draw: (one: CodeNumbers) => formatNumber(one[name], locale),
+            })),
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A year that is typed is one of too few figures at first. */
+function faultOfDay(day: string) {
+  return day === "" ? undefined : dayFault(day);
+}
+
+/** What is no day is none. */
+function dayIn(asked: URLSearchParams, name: keyof Period): string {
+  return Period.shape[name].safeParse(asked.get(name) ?? undefined).data ?? "";
+}
+
+/** A code, and where any came by it the way to whom it brought in those days: as many as the number says. */
+function LeadsOfCode({ codeId, code, leads, period }: CodeNumbers & { period: Period }) {
+  if (!codeId || leads === 0) return code;
+  return (
+    <Link href={referredAddress({ code: codeId, ...period })} prefetch={false} className="font-strong hover:underline">
+      {code}
+    </Link>
+  );
+}

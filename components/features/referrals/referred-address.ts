@@ -1,0 +1,22 @@
+import type { Period } from "@/contract/referrals/referrals.ts";
+import { routes } from "@/lib/routing/routes.ts";
+
+const REFERRED = `${routes.settingsReferrals}/referred`;
+const REWARDS = `${routes.settingsReferrals}/rewards`;
+
+type Narrowed = Period & { state?: string | undefined; code?: string | undefined };
+
+/** Of those in one state, that came by one code, within days; blank says of any. */
+export function referredAddress(narrowed: Narrowed): string {
+  return withGiven(REFERRED, narrowed);
+}
+
+/** Where codes' numbers are of these days. */
+export function numbersAddress(period: Period): string {
+  return withGiven(REWARDS, period);
+}
+
+function withGiven(page: string, narrowed: Narrowed): string {
+  const given = Object.entries(narrowed).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length === 0 ? page : `${page}?${new URLSearchParams(given)}`;
+}

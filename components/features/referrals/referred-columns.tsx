@@ -1,0 +1,82 @@
+import type { TFunction } from "i18next";
+import { Button } from "@/components/ui/button.tsx";
+import type { PlainColumn } from "@/components/ui/plain-table.tsx";
+import type { Referral, ReferralState } from "@/contract/referrals/referrals.ts";
+import { LeadLink } from "./lead-link.tsx";
+import { ReferralPill, RewardPill } from "./state-pills.tsx";
+import { Twofold } from "./twofold.tsx";
+import { When } from "./when.tsx";
+
+/** Accepted or not: nobody brought who was there already. */
+const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flags.includes("openLead");
+
+type Deciding = {
+  mayDecide: boolean;
+  isBusy: boolean;
+  onDecide: (one: Referral, verdict: ReferralState) => void;
+  /** Asked about before it is done. */
+  onRefuse: (one: Referral) => void;
+};
+
+/** What is shown of a lead that came by a code, and where one that waits is decided. */
+export function referredColumns(t: TFunction, deciding: Deciding): PlainColumn<Referral>[] {
+  const rewardOf = (one: Referral) =>
+    one.reward ? (
+      <RewardPill state={one.reward} />
+    ) : (
+      earnsNothing(one) && <span className="block max-w-[34ch] text-ink-2 text-xs">{t("referred.earnsNothing")}</span>
+    );
+  return [
+    { key: "lead", head: t("referred.columns.lead"), draw: (one) => <LeadLink {...one} /> },
+    {
+      key: "by",
+      head: t("referred.columns.by"),
+      draw: ({ referrer, code }) => <Twofold first={referrer} second={code} />,
+    },
+    { key: "at", head: t("referred.columns.at"), draw: ({ createdAt }) => <When at={createdAt} />, isWide: true },
+    { key: "stage", head: t("referred.columns.stage"), draw: ({ stage }) => stage, isWide: true },
+    {
+      key: "state",
+      head: t("referred.state"),
+      draw: (one) => (
+        <>
+          <ReferralPill state={one.state} />
+          {one.flags.length > 0 && (
+            <span className="mt-1 block max-w-[34ch] text-ink-2 text-xs">
+              {one.flags.map((flag) => t(`referred.flags.${flag}`)).join(" · ")}
+            </span>
+          )}
+          {/* A phone has no room for a column of its own. */}
+          <span className="mt-1.5 block empty:hidden @3xl:hidden">{rewardOf(one)}</span>
+          {deciding.mayDecide && decisionOf(one, t, deciding)}
+        </>
+      ),
+    },
+    { key: "reward", head: t("referred.columns.reward"), draw: rewardOf, isWide: true },
+  ];
+}
+
+function decisionOf(one: Referral, t: TFunction, { isBusy, onDecide, onRefuse }: Deciding) {
+  if (one.state === "review") {
+    return (
+      <span className="mt-1.5 flex flex-wrap gap-1.5">
+        <Button size="small" isBusy={isBusy} onClick={() => onDecide(one, "accepted")}>
+          {t("referred.accept")}
+        </Button>
+        <Button size="small" look="danger" isReading={isBusy} onClick={() => onRefuse(one)}>
+          {t("referred.refuse")}
+        </Button>
+      </span>
+    );
+  }
+  if (one.state === "refused") {
+    return (
+      <span className="mt-1.5 block">
+        <Button size="small" look="quiet" isBusy={isBusy} onClick={() => onDecide(one, "review")}>
+          {t("referred.reopen")}
+        </Button>
+      </span>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { PlainTable } from "@/components/ui/plain-table.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { can } from "@/contract/kernel/access.ts";
+import { Id } from "@/contract/kernel/ids.ts";
+import {
+  Period,
+  REFERRAL_STATES,
+  type Referral,
+  type ReferralState,
+  referrals,
+} from "@/contract/referrals/referrals.ts";
+import { useReadPages, useWrite } from "@/lib/api/query.ts";
+import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { plainDay } from "@/lib/format/dates.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { ReadState } from "./read-state.tsx";
+import { referredAddress } from "./referred-address.ts";
+import { referredColumns } from "./referred-columns.tsx";
+import { ScreenHead } from "./screen-head.tsx";
+
+/** Leads that came by a code; those that wait for somebody are decided in their place. */
+export function ReferredScreen() {
+  const { t, locale } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
+  const asked = useSearchParams();
+  const state = REFERRAL_STATES.find((one) => one === asked.get("state")) ?? "";
+  const code = Id.safeParse(asked.get("code")).data;
+  const { from, to } = Period.safeParse(Object.fromEntries(asked)).data ?? {};
+  const narrowed = { state: state || undefined, codeId: code, from, to };
+  const read = useReadPages(referrals.list, narrowed, { refetchOnWindowFocus: false, refetchOnMount: "always" });
+  const [refusing, setRefusing] = useState<Referral>();
+  const { mutate, isPending } = useWrite(referrals.review, {
+    onSettled: () => client.invalidateQueries({ queryKey: [referrals.list.method, referrals.list.path] }),
+    onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
+  });
+  const rows = read.data?.pages.flatMap(({ items }) => items);
+  const decide = ({ id, version }: Referral, verdict: ReferralState, onDone?: () => void) =>
+    mutate({ id, version, state: verdict }, { onSuccess: () => onDone?.() });
+
+  const days = from && to ? t("referred.ofDays", { from: plainDay(from, locale), to: plainDay(to, locale) }) : "";
+  const ofCode = code && rows?.[0] ? t("referred.ofCode", { code: rows[0].code }) : "";
+  const said = [ofCode, days].filter(Boolean).join(" ") || t("referred.text");
+
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <ScreenHead title={t("referred.title")} text={said}>
+        {(code || from || to) && (
+          <Link href={referredAddress({ state })} prefetch={false} className={buttonClass({ look: "quiet" })}>
+            {t("referred.showAll")}
+          </Link>
+        )}
+        <SelectField
+          label={t("referred.state")}
+          value={state}
+          none={t("referred.all")}
+          options={REFERRAL_STATES.map((value) => ({ value, label: t(`referred.states.${value}`) }))}
+          onChange={(event) => replaceStep(referredAddress({ state: event.target.value, code, from, to }))}
+        />
+      </ScreenHead>
+      {rows === undefined ? (
+        <ReadState error={read.error} onRetry={() => read.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={Users} title={t("referred.emptyTitle")} text={t("referred.emptyText")} />
+      ) : (
+        <PlainTable
+          label={t("referred.title")}
+          rows={rows}
+          idOf={({ id }) => id}
+          columns={referredColumns(t, {
+            mayDecide: mayWrite,
+            isBusy: isPending,
+            onDecide: decide,
+            onRefuse: setRefusing,
+          })}
+        />
+      )}
+      {read.hasNextPage && (
+        <div className="px-4 py-3 sm:px-5">
+          <Button isReading={read.isFetchingNextPage} onClick={() => read.fetchNextPage()}>
+            {t("referralTabs.more")}
+          </Button>
+        </div>
+      )}
+      {refusing && (
+        <AskDialog
+          title={t("referred.refuseTitle", { name: refusing.leadName })}
+          action={t("referred.refuse")}
+          look="danger"
+          isBusy={isPending}
+          onAction={() => decide(refusing, "refused", () => setRefusing(undefined))}
+          onClose={() => setRefusing(undefined)}
+        >
+          <p>{t("referred.refuseText")}</p>
+        </AskDialog>
+      )}
+    </div>
+  );
+}

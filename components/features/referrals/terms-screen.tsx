@@ -1,0 +1,168 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Download, FileText } from "lucide-react";
+import { useState } from "react";
+import { ActivePill } from "@/components/engines/record-list/active-pill.tsx";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { PlainTable } from "@/components/ui/plain-table.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { can } from "@/contract/kernel/access.ts";
+import {
+  referralProgramme,
+  TERMS_LANGUAGES,
+  type TermsFile,
+  type TermsLanguage,
+} from "@/contract/referrals/programme.ts";
+import { codeOf } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { upload } from "@/lib/api/upload.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { ReadState } from "./read-state.tsx";
+import { ScreenHead } from "./screen-head.tsx";
+import { When } from "./when.tsx";
+
+/** Files of terms by language; the newest that is active is what the next visitor accepts. */
+export function TermsScreen() {
+  const { t } = useT();
+  const toast = useToast();
+  const client = useQueryClient();
+  const mayWrite = can(useSession().data?.user.role ?? [], "referrals.write");
+  const read = useRead(referralProgramme.files, {}, { refetchOnWindowFocus: false });
+  const [isBusy, setBusy] = useState(false);
+  const [withdrawing, setWithdrawing] = useState<TermsFile>();
+
+  async function take(work: () => Promise<unknown>) {
+    setBusy(true);
+    try {
+      await work();
+      await client.invalidateQueries({ queryKey: readKey(referralProgramme.files, {}) });
+      toast.show({ type: "success", message: t("records.saved") });
+    } catch (cause) {
+      const code = codeOf(cause);
+      const message =
+        code === "MEDIA_TYPE_UNSUPPORTED"
+          ? t("termsFiles.notPdf")
+          : code === "IN_USE"
+            ? t("termsFiles.last")
+            : t(`errors.${code}`);
+      toast.show({ type: "danger", message });
+    }
+    setBusy(false);
+  }
+  const addTo = (language: TermsLanguage, file: File) =>
+    take(() => upload(referralProgramme.addFile, { language }, file));
+  const toggle = ({ id, isActive }: TermsFile) =>
+    take(() => call(referralProgramme.switchFile, { id, isActive: isActive ? "false" : "true" }));
+
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <ScreenHead title={t("termsFiles.title")} text={t("termsFiles.text")}>
+        {mayWrite &&
+          TERMS_LANGUAGES.map((language) => (
+            <UploadButton
+              key={language}
+              label={t(`termsFiles.upload.${language}`)}
+              isBusy={isBusy}
+              onFile={(file) => addTo(language, file)}
+            />
+          ))}
+      </ScreenHead>
+      {read.data === undefined ? (
+        <ReadState error={read.error} onRetry={() => read.refetch()} />
+      ) : read.data.length === 0 ? (
+        <EmptyState icon={FileText} title={t("termsFiles.emptyTitle")} text={t("termsFiles.emptyText")} />
+      ) : (
+        <PlainTable
+          label={t("termsFiles.title")}
+          idOf={({ id }) => id}
+          rows={read.data}
+          columns={[
+            {
+              key: "version",
+              head: t("termsFiles.columns.version"),
+              draw: ({ language, number }) => `${language}-${number}`,
+            },
+            {
+              key: "language",
+              head: t("termsFiles.columns.language"),
+              draw: ({ language }) => t(`termsFiles.languages.${language}`),
+            },
+            {
+              key: "at",
+              head: t("termsFiles.columns.at"),
+              draw: ({ createdAt }) => <When at={createdAt} />,
+              isWide: true,
+            },
+            {
+              key: "state",
+              head: t("termsFiles.columns.state"),
+              draw: ({ isActive }) => <ActivePill isActive={isActive} />,
+            },
+            {
+              key: "do",
+              head: t("termsFiles.columns.actions"),
+              draw: (file) => (
+                <span className="flex flex-wrap gap-1.5">
+                  <a href={`/api/referreds/files/${file.id}`} download className={buttonClass({ size: "small" })}>
+                    <Icon as={Download} size={14} />
+                    {t("termsFiles.download")}
+                  </a>
+                  {mayWrite && (
+                    <Button
+                      size="small"
+                      look="quiet"
+                      isBusy={isBusy}
+                      onClick={() => (file.isActive ? setWithdrawing(file) : toggle(file))}
+                    >
+                      {t(file.isActive ? "termsFiles.withdraw" : "termsFiles.restore")}
+                    </Button>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {withdrawing && (
+        <AskDialog
+          title={t("termsFiles.withdrawTitle", { version: `${withdrawing.language}-${withdrawing.number}` })}
+          action={t("termsFiles.withdraw")}
+          look="danger"
+          isBusy={isBusy}
+          onAction={() => toggle(withdrawing).then(() => setWithdrawing(undefined))}
+          onClose={() => setWithdrawing(undefined)}
+        >
+          <p>{t("termsFiles.withdrawText")}</p>
+        </AskDialog>
+      )}
+    </div>
+  );
+}
+
+function UploadButton({ label, isBusy, onFile }: { label: string; isBusy: boolean; onFile: (file: File) => void }) {
+  return (
+    <label
+      className={`${buttonClass({ look: "primary" })} focus-within:outline-2 ${isBusy ? "opacity-55" : "cursor-pointer"}`}
+    >
+      {label}
+      <input
+        type="file"
+        accept="application/pdf"
+        disabled={isBusy}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import type { TFunction } from "i18next";
+import { CalendarDays, Check, ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Popover } from "@/components/ui/popover.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import { plainDay } from "@/lib/format/dates.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import { type Days, faultOf, PERIODS, type PeriodWord } from "./periods.ts";
+import type { Shown } from "./report-address.ts";
+
+type PeriodProps = { shown: Shown; onChange: (period: PeriodWord | Days) => void };
+
+/** The period as a chip that is always set: the usual ones at a press, any other by its first and last day. */
+export function PeriodChip({ shown, onChange }: PeriodProps) {
+  const { t, locale } = useT();
+  const said = shown.period ? t(`reports.periods.${shown.period}`) : daysSaid(shown.days, t, locale);
+  return (
+    <Popover
+      label={t("reports.bar.period")}
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          aria-label={`${t("reports.bar.period")}: ${said}`}
+          className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border border-line-strong px-2 font-medium hover:bg-sunken"
+        >
+          <Icon as={CalendarDays} size={13} />
+          {said}
+          <Icon as={ChevronDown} size={12} />
+        </button>
+      )}
+    >
+      {(close) => (
+        <PeriodChoice
+          shown={shown}
+          onChange={(period) => {
+            onChange(period);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+/** "01/11/2026 a 22/11/2026", "Nov 1, 2026 to Nov 22, 2026" */
+export function daysSaid({ from, to }: Days, t: TFunction, locale: Locale): string {
+  const [first, last] = [plainDay(from, locale), plainDay(to, locale)];
+  return from === to ? first : `${first} ${t("reports.bar.to")} ${last}`;
+}
+
+function PeriodChoice({ shown, onChange }: PeriodProps) {
+  const { t } = useT();
+  const [days, setDays] = useState<Days>(shown.days);
+  const fault = days.from && days.to ? faultOf(days) : undefined;
+  return (
+    <>
+      <ul>
+        {PERIODS.map((word) => {
+          const isChosen = word === shown.period;
+          return (
+            <li key={word}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChange(word)}
+                className={cx(
+                  "flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 py-1 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2",
+                  isChosen && "font-strong",
+                )}
+              >
+                <span className="min-w-0 flex-1">{t(`reports.periods.${word}`)}</span>
+                {isChosen && <Icon as={Check} size={14} className="flex-none text-accent" />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <form
+        className="mt-1 flex flex-col gap-2.5 border-t px-2 pt-2.5 pb-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (days.from && days.to && !fault) onChange(days);
+        }}
+      >
+        <div className="grid grid-cols-2 gap-2">
+          {(["from", "to"] as const).map((edge) => (
+            <TextField
+              key={edge}
+              type="date"
+              required
+              label={t(`list.days.${edge}`)}
+              value={days[edge]}
+              error={edge === "to" && fault ? t(`reports.bar.faults.${fault}`) : undefined}
+              onChange={({ target }) => setDays({ ...days, [edge]: target.value })}
+            />
+          ))}
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" look="primary">
+            {t("list.apply")}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Mark } from "@/components/engines/charts/chart.ts";
+import { Channel, Source } from "@/contract/kernel/channels.ts";
+import { COMPARISONS, ReportFilter, ReportName } from "@/contract/reports/reports.ts";
+import { pushStep } from "@/lib/browser/history/history-step.ts";
+import {
+  type Days,
+  DEFAULT_PERIOD,
+  daysOf,
+  faultOf,
+  isThisMonth,
+  PERIODS,
+  type PeriodWord,
+  previousOf,
+} from "./periods.ts";
+
+/** What a report is narrowed by besides its period. */
+export const NARROWED_BY = ["agency", "product", "advisor", "channel", "source"] as const;
+export type NarrowedBy = (typeof NARROWED_BY)[number];
+
+export type Comparison = (typeof COMPARISONS)[number];
+export const DEFAULT_COMPARISON: Comparison = "previous";
+
+/** What the pages of figures show, as their addresses say it. */
+export type Shown = {
+  /** A period by its word, which moves with the days; null for one by its days. */
+  period: PeriodWord | null;
+  days: Days;
+  /** It is not over: what it is compared with goes as far as it has come. */
+  isRunning: boolean;
+  /** The period before it is the same days of the month before. */
+  isThisMonth: boolean;
+  compare: Comparison;
+  by: Pick<ReportFilter, NarrowedBy>;
+  mark: (Partial<Mark> & Pick<Mark, "report" | "measure">) | null;
+};
+
+const MARK_PARAMS = ["report", "measure", "key", "column"] as const;
+
+/** What an address that somebody may have changed by hand comes to. @param today in the licence's zone */
+export function shownAt(params: URLSearchParams, today: string): Shown {
+  const text = (name: string) => params.get(name) || undefined;
+  const word = PERIODS.find((period) => period === text("period"));
+  const own = ReportFilter.pick({ from: true, to: true }).safeParse({ from: text("from"), to: text("to") }).data;
+  const days = own && !faultOf(own) && !word ? own : undefined;
+  const report = ReportName.safeParse(text("report")).data;
+  const measure = text("measure");
+  const given = (name: "agency" | "product" | "advisor") => ReportFilter.shape[name].safeParse(text(name)).data;
+  const by = {
+    ...{ agency: given("agency"), product: given("product"), advisor: given("advisor") },
+    ...{ channel: Channel.safeParse(text("channel")).data, source: Source.safeParse(text("source")).data },
+  };
+  const asked = days ?? daysOf(word ?? DEFAULT_PERIOD, today);
+  return {
+    period: days ? null : (word ?? DEFAULT_PERIOD),
+    ...{ days: asked, isRunning: asked.to >= today },
+    isThisMonth:
+      (word ?? (days ? null : DEFAULT_PERIOD)) === "thisMonth" || (days !== undefined && isThisMonth(days, today)),
+    compare: COMPARISONS.find((one) => one === text("compare")) ?? DEFAULT_COMPARISON,
+    by: said(by),
+    mark: report && measure ? { report, measure, key: text("key"), column: text("column") } : null,
+  };
+}
+
+/** Without what was not said: answers are kept by what was asked, and so by its keys. */
+function said<Given extends object>(given: Given): Given {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given;
+}
+
+/** What is asked of a report. */
+export function filterOf({ period, days, isRunning, compare, by }: Shown): Asked {
+  const asked = compare === "previous" ? previousOf(period, days) : compare;
+  return { ...days, compare: asked, ...(isRunning && compare !== "none" ? { soFar: "true" as const } : {}), ...by };
+}
+
+export type Asked = Days & { compare: Comparison | ReturnType<typeof previousOf>; soFar?: "true" } & Pick<
+    ReportFilter,
+    NarrowedBy
+  >;
+
+type ShownChange = {
+  period?: PeriodWord | Days;
+  compare?: Comparison;
+  by?: Partial<Record<NarrowedBy, string | undefined>>;
+  mark?: Shown["mark"];
+};
+
+/** The address of something else: what is not named stays; what is as by default is not said. */
+export function changedAddress(params: URLSearchParams, { period, compare, by, mark }: ShownChange): string {
+  const next = new URLSearchParams(params);
+  const set = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
+  if (period !== undefined) {
+    set("period", typeof period === "string" && period !== DEFAULT_PERIOD ? period : undefined);
+    set("from", typeof period === "string" ? undefined : period.from);
+    set("to", typeof period === "string" ? undefined : period.to);
+  }
+  if (compare) set("compare", compare === DEFAULT_COMPARISON ? undefined : compare);
+  for (const [name, value] of Object.entries(by ?? {})) set(name, value);
+  // Other leads stand behind a mark of another period.
+  for (const name of MARK_PARAMS) set(name, mark?.[name]);
+  return next.size > 0 ? `?${next}` : "";
+}
+
+/** The address of what is shown: without what it says that means nothing. */
+export function cleanAddress(params: URLSearchParams, { period, compare, by, mark }: Shown): string {
+  const next = new URLSearchParams(params);
+  const drop = (...names: string[]) => {
+    for (const name of names) next.delete(name);
+  };
+  if (next.get("period") !== period) drop("period");
+  if (period !== null) drop("from", "to");
+  if (next.get("compare") !== compare) drop("compare");
+  drop(...NARROWED_BY.filter((name) => by[name] === undefined));
+  if (!mark) drop(...MARK_PARAMS);
+  return next.size > 0 ? `?${next}` : "";
+}
+
+/** What an address says and nothing is shown of. */
+export type Ignored = NarrowedBy | "period" | "compare" | "mark";
+
+const IGNORED: Readonly<Record<string, Ignored>> = {
+  ...{ period: "period", from: "period", to: "period", compare: "compare" },
+  ...Object.fromEntries(NARROWED_BY.map((name) => [name, name])),
+  ...Object.fromEntries(MARK_PARAMS.map((name) => [name, "mark"])),
+};
+
+export function ignoredIn(params: URLSearchParams, shown: Shown): Ignored[] {
+  const left = new URLSearchParams(cleanAddress(params, shown));
+  const gone = Object.entries(IGNORED).filter(([name]) => params.get(name) && !left.has(name));
+  return [...new Set(gone.map(([, word]) => word))];
+}
+
+/** The same of the page that one is on. */
+export function addressOf(change: ShownChange): string {
+  return changedAddress(new URLSearchParams(window.location.search), change) || window.location.pathname;
+}
+
+/** Asks for something else; the back button asks for what was asked before. */
+export function show(change: ShownChange): void {
+  const { pathname, search } = window.location;
+  const next = addressOf(change);
+  if (next !== (search || pathname)) pushStep(next);
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { FilterChip } from "@/components/engines/data-list/filter-chip.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Menu } from "@/components/ui/menu.tsx";
+import { MenuChoice } from "@/components/ui/menu-items.tsx";
+import { periodAsObject } from "@/contract/reports/period-title.ts";
+import { COMPARISONS, NONE } from "@/contract/reports/reports.ts";
+import { useToday } from "@/lib/format/use-today.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { PeriodChip } from "./period-chip.tsx";
+import { comparedDays, type Days, type PeriodWord } from "./periods.ts";
+import { type Comparison, filterOf, type NarrowedBy, type Shown } from "./report-address.ts";
+import { useDirectory, wordOptions } from "./use-options.ts";
+
+type ReportBarProps = {
+  shown: Shown;
+  onPeriod: (period: PeriodWord | Days) => void;
+  onCompare: (compare: Comparison) => void;
+  onNarrow: (word: NarrowedBy, value: string | undefined) => void;
+};
+
+/** What all pages of figures are narrowed by. A phone's chips scroll sideways. */
+export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarProps) {
+  const { t } = useT();
+  const chip = (word: NarrowedBy) => ({
+    label: t(`reports.bar.${word}`),
+    value: shown.by[word],
+    onChange: (value: string | undefined) => onNarrow(word, value),
+  });
+  return (
+    <div className="border-b bg-surface px-4 py-2 sm:px-5 print:hidden">
+      {/* On a phone it fades where it goes on, and its end comes out of the shade. */}
+      <div className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mr-4 max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-40px),transparent)] sm:flex-wrap">
+        <PeriodChip shown={shown} onChange={onPeriod} />
+        <CompareChip shown={shown} onChange={onCompare} />
+        <span aria-hidden="true" className="mx-1 w-px flex-none bg-line" />
+        <DirectoryChip word="agency" {...chip("agency")} />
+        <DirectoryChip word="product" {...chip("product")} />
+        <DirectoryChip word="advisor" {...chip("advisor")} />
+        <FilterChip {...chip("channel")} options={wordOptions("channel", t)} />
+        <FilterChip {...chip("source")} options={wordOptions("source", t)} />
+      </div>
+    </div>
+  );
+}
+
+type CompareProps = { shown: Shown; onChange: (compare: Comparison) => void };
+
+function CompareChip({ shown, onChange }: CompareProps) {
+  const { t, locale } = useT();
+  const { day } = useToday();
+  const { compare: value, days, isRunning, isThisMonth } = shown;
+  const { compare } = filterOf(shown);
+  const wordOf = (one: Comparison) => t(`reports.comparisons.${one === "previous" && isThisMonth ? "sameDays" : one}`);
+  const said = isRunning && value !== "none" ? t("reports.bar.soFar", { comparison: wordOf(value) }) : wordOf(value);
+  const title =
+    compare === "none"
+      ? undefined
+      : t("reports.paper.compared", { days: periodAsObject(comparedDays(days, compare, day), locale) });
+  return (
+    <Menu
+      label={t("reports.bar.compare")}
+      align="start"
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          title={title}
+          className="inline-flex h-7 flex-none items-center gap-1.5 rounded-control border px-2 text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <span className="sr-only">{t("reports.bar.compare")}: </span>
+          <span className="max-sm:hidden">{said}</span>
+          <span className="sm:hidden">
+            {t(`reports.bar.short.${value === "previous" && isThisMonth ? "sameDays" : value}`)}
+          </span>
+          <Icon as={ChevronDown} size={12} />
+        </button>
+      )}
+    >
+      {COMPARISONS.map((one) => (
+        <MenuChoice key={one} isChosen={one === value} onSelect={() => onChange(one)}>
+          {wordOf(one)}
+        </MenuChoice>
+      ))}
+    </Menu>
+  );
+}
+
+type DirectoryChipProps = {
+  word: "agency" | "product" | "advisor";
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+/** Asked for when it is opened, or when the address already names one of its options. */
+function DirectoryChip({ word, ...props }: DirectoryChipProps) {
+  const { t } = useT();
+  const [isWanted, setWanted] = useState(false);
+  const { read, options, unnamed } = useDirectory(word, isWanted || props.value !== undefined);
+  const notice = read.isPending
+    ? t("list.optionsLoading")
+    : read.isError
+      ? t("list.optionsFailed")
+      : t("list.optionsEmpty");
+  return (
+    <FilterChip
+      {...props}
+      {...{ unnamed, notice }}
+      options={read.data?.length || props.value === NONE ? options : []}
+      onOpen={() => setWanted(true)}
+    />
+  );
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { askedOf, type ChartFilter } from "@/components/engines/charts/asked-of.ts";
+import type { Mark } from "@/components/engines/charts/chart.ts";
+import { ChartCard } from "@/components/engines/charts/chart-card.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { cx } from "@/components/ui/cx.ts";
+import { DownloadLink } from "@/components/ui/download-link.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { LinkTabs } from "@/components/ui/tabs.tsx";
+import { usePanelFocus } from "@/components/ui/use-panel-focus.ts";
+import { reports } from "@/contract/reports/reports.ts";
+import { weeklyReport } from "@/contract/reports/weekly-report.ts";
+import { mayOpen } from "@/lib/access/decide.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { replaceStep } from "@/lib/browser/history/history-step.ts";
+import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { plainMoment, today } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { MarkPanel } from "./mark-panel.tsx";
+import { chartsOf, PAGE_ROUTES, PAGES, REPORT_PAGES, type ReportPage } from "./pages.ts";
+import {
+  addressOf,
+  changedAddress,
+  cleanAddress,
+  filterOf,
+  type Ignored,
+  ignoredIn,
+  type Shown,
+  show,
+  shownAt,
+} from "./report-address.ts";
+import { ReportBar } from "./report-bar.tsx";
+import { ReportTiles } from "./report-tiles.tsx";
+import { SaidOnPaper } from "./said-on-paper.tsx";
+import { usePageFailure } from "./use-page-failure.ts";
+
+const SPANS = { half: "", whole: "@4xl:col-span-2", tall: "@4xl:row-span-2" } as const;
+
+/** One page of figures: what is asked of all three stands in their address, and goes along from one to the other. */
+export function ReportScreen({ page }: { page: ReportPage }) {
+  const { t, locale } = useT();
+  const params = useSearchParams();
+  const zone = useZone();
+  const day = useAsOfNow(() => today(zone));
+  const said = useMemo(() => shownAt(params, day), [params, day]);
+  const filter = useMemo(() => filterOf(said), [said]);
+  const isUncounted = useIsUncounted(said.mark, filter);
+  const shown = useMemo(() => (isUncounted ? { ...said, mark: null } : said), [said, isUncounted]);
+  const ignored = useCleanAddress(params, shown);
+  const isOpen = shown.mark !== null;
+  const takeFocus = usePanelFocus(isOpen);
+  const { open: openStep, close } = useOpenedStep(isOpen);
+  const open = useCallback(
+    (mark: Omit<Mark, "key"> & { key?: string }) =>
+      openStep(addressOf({ mark: { key: undefined, column: undefined, ...mark } })),
+    [openStep],
+  );
+  const { tiles, charts } = PAGES[page];
+  const failure = usePageFailure(PAGES[page], filter);
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col print:block">
+      <div className="@container min-h-0 flex-1 overflow-y-auto bg-canvas print:overflow-visible print:bg-surface">
+        <div className="border-b bg-surface px-4 pt-[18px] sm:px-5 print:border-0 print:px-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="min-w-0 flex-1 basis-52 font-title text-xl tracking-[-0.018em]">{t(`routes.${page}`)}</h1>
+            <AsOf filter={filter} />
+            {page === "salesBi" && (
+              <span className="print:hidden">
+                <DownloadLink href={`/api${weeklyReport.file.path}?locale=${locale}`}>{t("reports.week")}</DownloadLink>
+              </span>
+            )}
+            <Button icon={Printer} onClick={() => window.print()} className="print:hidden">
+              {t("reports.print")}
+            </Button>
+          </div>
+          <SaidOnPaper shown={shown} />
+          <div className="mt-1.5 -mb-px print:hidden">
+            <PageTabs page={page} params={params} />
+          </div>
+        </div>
+        <ReportBar
+          shown={shown}
+          onPeriod={(period) => show({ period })}
+          onCompare={(compare) => show({ compare })}
+          onNarrow={(word, value) => show({ by: { [word]: value } })}
+        />
+        <p role="status" className="border-b bg-dup-soft px-4 py-1.5 text-dup empty:hidden sm:px-5 print:hidden">
+          {ignored.length > 0 &&
+            t("reports.ignored", {
+              what: ignored.map((word) => t(word === "mark" ? "reports.panel.list" : `reports.bar.${word}`)).join(", "),
+            })}
+        </p>
+        {failure && (
+          <ErrorState code={failure.error.code} requestId={failure.error.requestId} onRetry={failure.retry} />
+        )}
+        {/* They stay there, so that they ask by themselves once the network is back. */}
+        <div
+          hidden={failure !== undefined}
+          className="mx-auto flex max-w-[1400px] flex-col gap-5 px-4 py-5 sm:px-5 [&[hidden]]:hidden print:max-w-none print:px-0"
+        >
+          <ReportTiles tiles={tiles} filter={filter} onOpen={open} />
+          <div className="grid gap-5 @4xl:grid-cols-2 print:grid-cols-1">
+            {charts.map((chart) => (
+              <div
+                key={chart.id}
+                className={cx("grid min-w-0 empty:hidden print:col-span-1", SPANS[chart.width ?? "half"])}
+              >
+                <ChartCard chart={chart} filter={filter} onOpen={open} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      {shown.mark && (
+        <div className="print:hidden">
+          <MarkPanel
+            key={JSON.stringify(shown.mark)}
+            mark={shown.mark}
+            {...{ filter, takeFocus }}
+            by={shown.by}
+            onClose={() => close(addressOf({ mark: null }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The mark is of a number that its report does not answer: which ones it does is known by its answer alone. */
+function useIsUncounted(mark: Shown["mark"], filter: ChartFilter): boolean {
+  const report = mark?.report ?? "overview";
+  const { data } = useRead(reports[report], askedOf(chartsOf(report)[0], filter), { enabled: mark !== null });
+  return data !== undefined && mark !== null && !data.measures.some(({ key }) => key === mark.measure);
+}
+
+/**
+ * What an address says stands there as it is shown, so that whoever copies it hands on what they see.
+ * @returns what it said beyond that, until another is shown
+ */
+function useCleanAddress(params: URLSearchParams, shown: Shown): readonly Ignored[] {
+  const clean = cleanAddress(params, shown);
+  const address = params.size > 0 ? `?${params}` : "";
+  const isBroken = new URLSearchParams(clean).size < params.size;
+  const [left, setLeft] = useState<{ at: string; words: readonly Ignored[] }>();
+  const ignored = useMemo(
+    () => [...(left?.at === address ? left.words : []), ...ignoredIn(params, shown)],
+    [left, address, params, shown],
+  );
+  useEffect(() => {
+    if (!isBroken) return;
+    // The router may not have heard yet of the address that stands there now.
+    setLeft((before) =>
+      before?.at === clean && `${before.words}` === `${ignored}` ? before : { at: clean, words: ignored },
+    );
+    replaceStep(clean || window.location.pathname, window.history.state);
+  }, [isBroken, clean, ignored]);
+  return ignored;
+}
+
+/** Only the pages that one may open. */
+function PageTabs({ page, params }: { page: ReportPage; params: URLSearchParams }) {
+  const { t } = useT();
+  const roles = useSession().data?.user.role ?? [];
+  const carried = changedAddress(params, { mark: null });
+  const items = REPORT_PAGES.filter((one) => mayOpen(PAGE_ROUTES[one], roles)).map((one) => ({
+    href: PAGE_ROUTES[one] + carried,
+    label: t(`reports.pages.${one}`),
+  }));
+  if (items.length < 2) return null;
+  return <LinkTabs label={t("reports.pagesLabel")} items={items} current={PAGE_ROUTES[page] + carried} />;
+}
+
+function AsOf({ filter }: { filter: ChartFilter }) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const { data } = useRead(reports.overview, filter);
+  return (
+    <p className="min-h-5 text-ink-2 text-xs">
+      {data && t("reports.asOf", { at: plainMoment(data.asOf, locale, zone) })}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { notifyManager, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { type ChartFilter, questionsOf } from "@/components/engines/charts/asked-of.ts";
+import { reports } from "@/contract/reports/reports.ts";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import type { PageContent } from "./pages.ts";
+
+export type PageFailure = { error: ApiError; retry: () => void };
+
+/** Why nothing of a page could be read; undefined while anything of it was, or is still asked for. */
+export function usePageFailure({ tiles, charts }: PageContent, filter: ChartFilter): PageFailure | undefined {
+  const client = useQueryClient();
+  const keys = useMemo(
+    () => [
+      ...tiles.map(({ report }) => readKey(reports[report], filter)),
+      ...charts.flatMap((chart) =>
+        questionsOf(chart, filter).map(({ report, args }) => readKey(reports[report], args)),
+      ),
+    ],
+    [tiles, charts, filter],
+  );
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [client],
+  );
+  const stateOf = (key: (typeof keys)[number]) => client.getQueryState<unknown, ApiError>(key);
+  // The first that was read ends it: this is asked at every answer of the page.
+  const isLost = (key: (typeof keys)[number]) => {
+    const state = stateOf(key);
+    return state?.status === "error" && state.data === undefined;
+  };
+  const read = () => (keys[0] && keys.every(isLost) ? stateOf(keys[0])?.error : undefined);
+  const error = useSyncExternalStore(subscribe, read, () => undefined);
+  // What one may not see is said by each chart: no other try would show it.
+  if (!error || error.httpStatus === 403) return;
+  return {
+    error,
+    retry: () => {
+      for (const queryKey of keys) void client.refetchQueries({ queryKey, exact: true });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useId } from "react";
+import { cx } from "@/components/ui/cx.ts";
+import { RequiredMark } from "@/components/ui/field.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import type { Option } from "@/components/ui/select-field.tsx";
+
+type ChoicesProps = {
+  label: string;
+  options: readonly (Option & { hint?: string })[];
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** Marked as such. What is left out all the same is the form's to say. */
+  isRequired?: boolean;
+};
+
+/** One of a few, each as wide as a finger. */
+export function Choices({ label, options, value, onChange, error, isRequired = false }: ChoicesProps) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={isRequired || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <div className="mb-1.5 font-medium">
+        <span id={`${id}-label`}>{label}</span>
+        {isRequired && <RequiredMark />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            data-chosen={option.value === value || undefined}
+            className={cx(
+              "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border px-3.5 text-touch transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2",
+              option.value === value
+                ? "border-accent bg-accent-soft font-medium text-accent"
+                : "border-line-strong bg-surface hover:bg-sunken",
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            {/* Its place is there before it is chosen: nothing moves. */}
+            <Icon as={Check} size={14} className={cx("-ml-1 flex-none", option.value !== value && "invisible")} />
+            {option.label}
+            {option.hint && " "}
+            {option.hint && <span className="text-ink-2 text-xs">{option.hint}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-fail text-xs">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
+import {
+  Email,
+  identificationFault,
+  isWholeEmail,
+  isWholeIdentification,
+  lostLeadingZero,
+  Phone,
+  raiseIdentification,
+} from "@/contract/kernel/validation.ts";
+import type { KnownVisitor, VisitInput } from "@/contract/showroom/visits.ts";
+import { lastAgency } from "@/lib/features/showroom/last-agency.ts";
+import type { Desk, KeptVisit } from "@/lib/features/showroom/store.ts";
+
+export type VisitValues = Required<
+  Pick<
+    VisitInput,
+    "identification" | "firstName" | "lastName" | "phone" | "email" | "product" | "companions" | "agencyId"
+  >
+> & { reason: VisitInput["reason"] | ""; advisorId: string };
+
+export type FormFacts = Pick<Desk, "agencies" | "products" | "requiredFields">;
+
+const EMPTY: VisitValues = {
+  ...{ identification: "", firstName: "", lastName: "", phone: "", email: "", product: "" },
+  ...{ companions: 0, agencyId: "", reason: "", advisorId: "" },
+};
+
+/**
+ * What is known before. An agency that is not said, or where the person no longer works, is where the device stands: as
+ * good as found, for whoever came may say better.
+ */
+export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): Entered {
+  const { agencyId = "" } = initial;
+  if (facts.agencies.some(({ id }) => id === agencyId)) return { values: { ...EMPTY, ...initial }, found: {} };
+  const found = { agencyId: agencyHere(facts) };
+  return { values: { ...EMPTY, ...initial, ...found }, found };
+}
+
+/** The only one, or where the device stands. */
+function agencyHere({ agencies }: FormFacts): string {
+  const last = lastAgency();
+  return (agencies.length === 1 ? agencies[0] : agencies.find(({ id }) => id === last))?.id ?? "";
+}
+
+export function trimmed(values: VisitValues): VisitValues {
+  const texts = Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]);
+  return { ...values, ...Object.fromEntries(texts), identification: raiseIdentification(values.identification) };
+}
+
+type Field = keyof VisitValues;
+export type Faults = Partial<Record<Field, FieldErrorCode>>;
+
+const ASKED = ["identification", "phone", "email", "product", "firstName", "reason", "agencyId"] as const;
+
+/** Whether a field is owed, as its mark says. One name is enough. */
+export function isAsked(
+  field: Field,
+  { firstName, lastName }: VisitValues,
+  { requiredFields, agencies }: FormFacts,
+): boolean {
+  if (field === "firstName") return firstName !== "" || lastName === "";
+  if (field === "agencyId") return agencies.length > 1;
+  return field === "reason" || requiredFields.some((one) => one === field);
+}
+
+/** What is wrong with what was typed so far. Whoever came is taken in all the same. */
+export function faultsOf(values: VisitValues, facts: FormFacts): Faults {
+  const faults: Faults = {};
+  for (const field of ASKED) if (values[field] === "" && isAsked(field, values, facts)) faults[field] = "required";
+  const identification = values.identification && identificationFault(raiseIdentification(values.identification));
+  if (identification) faults.identification = identification;
+  if (values.phone && !Phone.safeParse(values.phone).success) faults.phone = "phone";
+  if (values.email && !Email.safeParse(values.email).success) faults.email = "email";
+  return faults;
+}
+
+/** What is wrong although nothing more is expected of it: said while it is typed. */
+export function isWhole(field: Field, { identification, email }: VisitValues): boolean {
+  if (field === "identification") return isWholeIdentification(identification.trim());
+  return field === "email" && isWholeEmail(email.trim());
+}
+
+/** Without these nobody knows whom to call, or where; the rest may be corrected later. */
+export const INDISPENSABLE: readonly Field[] = ["firstName", "reason", "agencyId"];
+
+/** What was very likely meant. */
+export function repairOf(field: Field, values: VisitValues): string | undefined {
+  if (field === "identification") return repairIdentification(values.identification);
+  if (field === "email") return repairEmail(values.email);
+  return field === "phone" ? repairPhone(values.phone) : undefined;
+}
+
+/** Why another value is offered for one that passes: a cédula without its zero, a misspelt provider of mail. */
+export function offerOf(field: Field, { identification, email }: VisitValues): "lostZero" | "email" | undefined {
+  if (field === "identification" && lostLeadingZero(identification.trim())) return "lostZero";
+  return field === "email" && meantEmail(email.trim()) ? "email" : undefined;
+}
+
+/** What a form says, and what of it was found rather than typed. */
+export type Entered = { values: VisitValues; found: Partial<VisitValues> };
+
+/** Fills in what is known, over nothing that was typed. */
+export function filledIn({ values, found }: Entered, known: KnownVisitor, facts: FormFacts): Entered {
+  const { firstName, lastName, phone, email, product } = known;
+  const agency = values.agencyId === found.agencyId && facts.agencies.find(({ id }) => id === known.agencyId);
+  const filled = {
+    ...(!values.firstName && !values.lastName && { firstName, lastName }),
+    ...(!values.phone && { phone }),
+    ...(!values.email && { email }),
+    ...(!values.product && facts.products.includes(product) && { product }),
+    ...(agency && { agencyId: agency.id }),
+  };
+  return { values: { ...values, ...filled }, found: { ...found, ...filled } };
+}
+
+/** Takes back what was filled in and not changed since: it is of the person whom another identification stood for. */
+export function takenBack({ values, found }: Entered, facts: FormFacts): Entered {
+  const left = Object.entries(found).filter(([field, value]) => values[field as Field] === value);
+  const back = Object.fromEntries(left.map(([field]) => [field, EMPTY[field as Field]]));
+  const here = "agencyId" in back && { agencyId: agencyHere(facts) };
+  return { values: { ...values, ...back, ...here }, found: { ...here } };
+}
+
+/** What is sent: nothing that was left out. */
+export function visitOf(
+  values: VisitValues,
+  given: Pick<KeptVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
+): KeptVisit {
+  const { reason, ...rest } = values;
+  const typed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "" && value !== 0));
+  return { ...given, ...typed, reason: reason || "other" };
+}
+
+/** As it was registered, to be corrected. */
+export function valuesOf(visit: VisitInput): VisitValues {
+  const kept = Object.keys(EMPTY).map((field) => [field, visit[field as Field] ?? EMPTY[field as Field]]);
+  return { ...EMPTY, ...Object.fromEntries(kept) };
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { CircleCheck, DoorOpen, Search, UserPlus, WifiOff } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { auditDate, listDate } from "@/lib/format/dates.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { Known } from "./use-known.ts";
+
+const ICONS = {
+  asking: Search,
+  unknown: UserPlus,
+  away: WifiOff,
+  limited: Search,
+  elsewhere: Search,
+  known: CircleCheck,
+};
+
+type KnownLineProps = {
+  known: Known;
+  /** Whether it is asked for a whole identification still: not beside what is wrong with it. */
+  isAsked: boolean;
+  onVisit?: ((id: string) => void) | undefined;
+};
+
+/** What the look-up found, in the place where it is looked for. */
+export function KnownLine({ known, isAsked, onVisit }: KnownLineProps) {
+  const { t, locale } = useT();
+  const zone = useZone();
+  const when = useAsOfNow((now) => (known.state === "known" ? listDate(known.person.lastAt, now, locale, zone) : ""));
+  const person = known.state === "known" ? known.person : undefined;
+  const said = person
+    ? person.advisor
+      ? t("showroom.known.knownWith", { when, advisor: person.advisor.fullName })
+      : t("showroom.known.known", { when })
+    : known.state === "idle"
+      ? isAsked && t("showroom.known.idle")
+      : t(`showroom.known.${known.state as Exclude<Known["state"], "idle" | "known">}`);
+  const visit = person?.visit;
+  return (
+    <div className="mt-1.5 text-sm">
+      <p
+        role="status"
+        className={`flex min-h-5 items-center gap-1.5 ${person ? "font-medium text-done" : known.state === "away" || known.state === "limited" ? "text-dup" : "text-ink-2"}`}
+      >
+        {known.state !== "idle" && <Icon as={ICONS[known.state]} size={15} className="flex-none" />}
+        {said}
+      </p>
+      {visit && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 rounded-card bg-dup-soft px-3 py-2 text-ink">
+          <Icon as={DoorOpen} size={15} className="flex-none text-dup" />
+          <span role="status">{t("showroom.openSince", { when: auditDate(visit.arrivedAt, zone) })}</span>
+          {onVisit && (
+            <Button size="touch" onClick={() => onVisit(visit.id)}>
+              {t("showroom.seeVisit")}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

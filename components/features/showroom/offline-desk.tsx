@@ -1,0 +1,156 @@
+"use client";
+
+import { WifiOff } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { mayGoBack, rememberGoingBack } from "@/lib/features/showroom/own-return.ts";
+import { type Desk, readDesk } from "@/lib/features/showroom/store.ts";
+import { useReached } from "@/lib/features/showroom/use-reached.ts";
+import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { type VisitValues, valuesOf } from "./form-values.ts";
+import { OthersWaiting } from "./others-waiting.tsx";
+import { type Registering, useRegister } from "./use-register.ts";
+import { type Doubt, VisitForm } from "./visit-form.tsx";
+import { WaitingVisits } from "./waiting-visits.tsx";
+
+/** The showroom while the page could not be loaded: who comes is registered, and sent once the network returns. */
+export function OfflineDesk() {
+  const { t } = useT();
+  const [desk, setDesk] = useState<Desk | null>();
+  useEffect(() => {
+    readDesk().then(
+      (kept) => setDesk(kept ?? null),
+      () => setDesk(null),
+    );
+  }, []);
+
+  if (desk === undefined) return null;
+  if (desk) return <Registration desk={desk} />;
+  return (
+    <main className="flex min-h-dvh">
+      <EmptyState
+        level={1}
+        icon={WifiOff}
+        title={t("showroom.awayTitle")}
+        text={t("showroom.awayText")}
+        action={
+          <a href={routes.root} className={buttonClass({ look: "primary", size: "touch" })}>
+            {t("ui.retry")}
+          </a>
+        }
+      />
+    </main>
+  );
+}
+
+/** Its visit's id is made once for each: what is pressed twice is one. */
+type Form = { id: string; initial?: VisitValues; as?: Registering };
+const newForm = (): Form => ({ id: crypto.randomUUID() });
+
+function Registration({ desk }: { desk: Desk }) {
+  const { t } = useT();
+  const id = useId();
+  const toast = useToast();
+  const { isReached, isSteady } = useReached();
+  const [goesBack] = useState(mayGoBack);
+  const waiting = useWaiting(desk);
+  const hasWaiting = waiting.some(({ fault }) => !fault);
+  const isStuck = useSending(desk, hasWaiting, { isReached, staysHere: true });
+  const isSent = isReached && !isStuck;
+  const { register, isBusy, isFull } = useRegister(desk);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const [form, setForm] = useState<Form>(newForm);
+  const [hasTyped, setTyped] = useState(false);
+  const [isOpening, setOpening] = useState(false);
+  const first = useRef(form);
+
+  // After each registration, and where one is corrected, whoever types goes on at its first field.
+  useEffect(() => {
+    if (first.current !== form) document.getElementById(id)?.querySelector("input")?.focus();
+    first.current = form;
+  }, [form, id]);
+
+  // What is half typed, or being corrected, is finished first.
+  const isIdle = !hasTyped && !form.as;
+  useEffect(() => {
+    if (goesBack && isSteady && isIdle && rememberGoingBack()) location.replace(routes.showroom);
+  }, [goesBack, isSteady, isIdle]);
+
+  // Once the guard of what was typed is gone: the browser would ask a second time.
+  useEffect(() => {
+    if (isOpening) location.replace(routes.showroom);
+  }, [isOpening]);
+
+  const back = !goesBack ? "showroom.backAgain" : isIdle ? "showroom.backSoon" : "showroom.backAfter";
+
+  async function keep(values: VisitValues, isDespite: boolean) {
+    if (!(await register(values, { ...form.as, id: form.id, isDespite }))) return;
+    toast.show(
+      isSent
+        ? { type: "success", message: t("showroom.registered") }
+        : { type: "warningSoft", message: t("showroom.keptHere") },
+    );
+    setForm(newForm());
+    setTyped(false);
+    setDoubt(null);
+  }
+
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[760px] flex-col gap-5 px-4 py-5 sm:px-6">
+      <header>
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("showroom.register")}</h1>
+        <p className="text-ink-2">
+          {desk.fullName} · {desk.licenseName}
+        </p>
+        <p role="status" className="mt-2 flex flex-wrap items-center gap-2 font-medium text-dup">
+          <Icon as={WifiOff} className="flex-none" />
+          {t(isReached ? back : "showroom.offline")}
+          {isReached && (
+            <Button size="touch" onClick={() => leave(() => setOpening(true))}>
+              {t("showroom.openShowroom")}
+            </Button>
+          )}
+        </p>
+        {!isReached && goesBack && <p className="text-ink-2">{t("showroom.comesBack")}</p>}
+      </header>
+      <WaitingVisits
+        waiting={waiting}
+        isOnline={isSent}
+        isTriedAgain={isReached && isStuck}
+        onCorrect={(visit) => setForm({ id: visit.id, initial: valuesOf(visit), as: visit })}
+      />
+      <OthersWaiting owner={desk} />
+      <div className="rounded-card border bg-surface p-4 sm:p-5">
+        <VisitForm
+          key={form.id}
+          id={id}
+          facts={desk}
+          isOnline={false}
+          isReached={isReached}
+          initial={form.initial}
+          onTyped={() => setTyped(true)}
+          onDoubt={setDoubt}
+          onRegister={keep}
+        />
+        <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
+          {(doubt || isFull) && (
+            <p role="alert" className="mr-auto text-dup">
+              {t(isFull ? "showroom.notKept" : "showroom.missing")}
+            </p>
+          )}
+          <Button type="submit" form={id} look="primary" size="touch" isBusy={isBusy}>
+            {t(doubt ? "showroom.registerAnyway" : "showroom.save")}
+          </Button>
+        </div>
+      </div>
+      <UnsavedChanges isUnsaved={hasTyped && !isOpening} onDiscard={() => {}} />
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { Tabs } from "@/components/ui/tabs.tsx";
+import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { forgetGoingBack } from "@/lib/features/showroom/own-return.ts";
+import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes, withParameters } from "@/lib/routing/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { ShowroomToday } from "./showroom-today.tsx";
+import { useShowroomAgain } from "./use-visit-writes.ts";
+
+const TAB_PARAM = "tab";
+const TABS = ["today", "leads"] as const;
+
+const NOBODY = { userId: "", licenseId: "" };
+
+type ShowroomProps = { list: ReactNode };
+
+/** @param list the leads of the showroom, which another area shows */
+export function ShowroomScreen({ list }: ShowroomProps) {
+  return <OfLicense key={useSession().data?.licenseId} list={list} />;
+}
+
+/** What waits on the device is sent whichever tab is open. */
+function OfLicense({ list }: ShowroomProps) {
+  const { t } = useT();
+  const tab = useSearchParams().get(TAB_PARAM) === "leads" ? "leads" : "today";
+  const session = useSession().data;
+  const owner = useMemo(
+    () => (session?.licenseId ? { userId: session.user.userId, licenseId: session.licenseId } : NOBODY),
+    [session],
+  );
+  const waiting = useWaiting(owner);
+  const onArrived = useShowroomAgain();
+  const hasWaiting = waiting.some(({ fault }) => !fault);
+  const isStuck = useSending(owner, hasWaiting, { onArrived });
+  useEffect(forgetGoingBack, []);
+  const choose = useCallback((next: (typeof TABS)[number]) => {
+    leave(() => pushStep(withParameters(routes.showroom, { [TAB_PARAM]: next === "leads" ? next : undefined })));
+  }, []);
+  const items = TABS.map((value) => ({ value, label: t(`showroom.tabs.${value}`) }));
+  const tabs = <Tabs label={t("showroom.tabsLabel")} items={items} value={tab} onChange={choose} />;
+  if (tab === "today") return <ShowroomToday tabs={tabs} owner={owner} waiting={waiting} isStuck={isStuck} />;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="px-4 pt-[18px] sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.showroom")}</h1>
+        <div className="mt-3">{tabs}</div>
+      </div>
+      {list}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Showroom } from "@/contract/showroom/visits.ts";
+import { keepShell } from "@/lib/features/showroom/shell-keeper.ts";
+import { type Desk, keepDesk, type Owner, readDesk } from "@/lib/features/showroom/store.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import type { BrowserSession } from "@/lib/session/client.ts";
+
+/**
+ * Keeps on the device what a visit is registered with, and the page to do it on, for when there is no network.
+ * @returns what is known by now: as read, else as it was kept for this person
+ */
+export function useKeepDesk(
+  { userId, licenseId }: Owner,
+  session: BrowserSession | null,
+  read: Showroom | undefined,
+): Pick<Desk, "agencies" | "products" | "requiredFields"> | undefined {
+  const { locale } = useT();
+  const [kept, setKept] = useState<Desk>();
+  const user = session?.user;
+  useEffect(() => {
+    if (!user || !licenseId) return;
+    if (!read) {
+      readDesk().then(
+        (desk) => desk?.userId === userId && desk.licenseId === licenseId && setKept(desk),
+        () => {},
+      );
+      return;
+    }
+    const licenseName = user.licenses.find((one) => one.licenseId === licenseId)?.licenseName ?? "";
+    const { agencies, products, requiredFields } = read;
+    const desk = { userId, licenseId, fullName: user.fullName, licenseName, agencies, products, requiredFields };
+    // A browser that keeps nothing works with a network alone.
+    keepDesk(desk).catch(() => {});
+  }, [userId, licenseId, user, read]);
+
+  useEffect(() => void keepShell(locale), [locale]);
+  return read ?? kept;
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { tellsPerson } from "@/contract/kernel/validation.ts";
+import { type KnownVisitor, visits } from "@/contract/showroom/visits.ts";
+import { isApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+
+/** `idle`: nothing that could be looked up was typed; `away`: nobody answers; `elsewhere`: another page asks. */
+export type Known =
+  | { state: "idle" | "asking" | "unknown" | "away" | "limited" | "elsewhere" }
+  | { state: "known"; person: KnownVisitor };
+
+/** Looks a whole identification up as it is typed. @param onKnown once for each person that is found */
+export function useKnown(identification: string, isOnline: boolean, onKnown: (person: KnownVisitor) => void): Known {
+  const [known, setKnown] = useState<Known>({ state: "idle" });
+  const told = useRef(onKnown);
+  useEffect(() => {
+    told.current = onKnown;
+  });
+
+  useEffect(() => {
+    if (!tellsPerson(identification)) return setKnown({ state: "idle" });
+    if (!isOnline) return setKnown({ state: "away" });
+    const asking = new AbortController();
+    setKnown({ state: "asking" });
+    // A passport is whole at six characters and goes on to nine: what is still being typed is not asked for.
+    const timer = setTimeout(async () => {
+      try {
+        const { person } = await call(visits.lookUp, { identification }, { signal: asking.signal });
+        if (asking.signal.aborted) return;
+        setKnown(person ? { state: "known", person } : { state: "unknown" });
+        if (person) told.current(person);
+      } catch (cause) {
+        if (asking.signal.aborted) return;
+        setKnown({ state: isApiError(cause) && cause.code === "TOO_MANY_REQUESTS" ? "limited" : "away" });
+      }
+    }, WAITS_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [identification, isOnline]);
+  return known;
+}
+
+const WAITS_MS = 250;

@@ -1,0 +1,50 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+import type { VisitInput } from "@/contract/showroom/visits.ts";
+import { keepLastAgency } from "@/lib/features/showroom/last-agency.ts";
+import { keepVisit, type Owner } from "@/lib/features/showroom/store.ts";
+import { tellWaiting } from "@/lib/features/showroom/waiting-news.ts";
+import { type VisitValues, visitOf } from "./form-values.ts";
+
+export type Registering = Partial<Pick<VisitInput, "id" | "arrivedAt" | "appointmentId" | "isDespite">>;
+
+/**
+ * Keeps a visit on the device, from where it is sent: there is one way, with a network and without. The id is the opened
+ * form's: what is pressed twice is one visit.
+ * @returns what registers, whether it is at it, and whether this browser keeps nothing
+ */
+export function useRegister({ userId, licenseId }: Owner) {
+  const [isFull, setFull] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  // The second press of two comes before the first is drawn.
+  const isAtIt = useRef(false);
+  const register = useCallback(
+    async (values: VisitValues, { id, arrivedAt, ...as }: Registering & { id: string }): Promise<boolean> => {
+      const { appointmentId, isDespite } = as;
+      if (isAtIt.current) return false;
+      isAtIt.current = true;
+      setBusy(true);
+      const given = { id, arrivedAt: arrivedAt ?? new Date().toISOString() };
+      const of = {
+        ...{ hostId: userId, licenseId },
+        ...(appointmentId && { appointmentId }),
+        ...(isDespite && { isDespite }),
+      };
+      try {
+        await keepVisit(visitOf(values, { ...given, ...of }));
+      } catch {
+        setFull(true);
+        return false;
+      } finally {
+        isAtIt.current = false;
+        setBusy(false);
+      }
+      if (values.agencyId) keepLastAgency(values.agencyId);
+      tellWaiting();
+      return true;
+    },
+    [userId, licenseId],
+  );
+  return { register, isBusy, isFull };
+}

@@ -1,0 +1,230 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { SelectField } from "@/components/ui/select-field.tsx";
+import { TextField } from "@/components/ui/text-field.tsx";
+import { useFirstFault } from "@/components/ui/use-first-fault.ts";
+import { type Showroom, VISIT_REASONS } from "@/contract/showroom/visits.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { Choices } from "./choices.tsx";
+import { Companions } from "./companions.tsx";
+import {
+  begun,
+  type Entered,
+  type Faults,
+  type FormFacts,
+  faultsOf,
+  filledIn,
+  INDISPENSABLE,
+  isAsked,
+  isWhole,
+  offerOf,
+  repairOf,
+  takenBack,
+  trimmed,
+  type VisitValues,
+} from "./form-values.ts";
+import { KnownLine } from "./known-line.tsx";
+import { useKnown } from "./use-known.ts";
+
+export type VisitFormProps = {
+  id: string;
+  facts: FormFacts;
+  /** Who may be called; nobody while that is not known. */
+  team?: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
+  isOnline: boolean;
+  /** There is a network by now, and another page to look people up on. */
+  isReached?: boolean;
+  /** What is known before, of an appointment or of a visit that is corrected. */
+  initial?: Partial<VisitValues> | undefined;
+  /** @param isDespite although the person has a visit that is open, or may have one */
+  onRegister: (values: VisitValues, isDespite: boolean) => void;
+  /** Something was typed, or taken back. */
+  onTyped?: (() => void) | undefined;
+  /** It was asked for, and is done at the next press. */
+  onDoubt: (doubt: Doubt | null) => void;
+  /** Leads to a visit that is open. */
+  onVisit?: ((id: string) => void) | undefined;
+};
+
+/** Whoever will not say what is missing is taken in all the same; who has a visit that is open may have another. */
+export type Doubt = "missing" | "alreadyOpen";
+
+const TYPED = ["firstName", "lastName", "phone", "email"] as const;
+const KINDS = {
+  firstName: { autoCapitalize: "words" },
+  lastName: { autoCapitalize: "words" },
+  phone: { type: "tel", inputMode: "tel" },
+  email: { type: "email", inputMode: "email" },
+} as const;
+
+const FIELD_LABELS = {
+  identification: "showroom.fields.identification",
+  firstName: "showroom.fields.firstName",
+  lastName: "showroom.fields.lastName",
+  phone: "showroom.fields.phone",
+  email: "showroom.fields.email",
+  product: "showroom.fields.product",
+  agencyId: "showroom.fields.agency",
+  reason: "showroom.fields.reason",
+} as const;
+
+/** In the order of the form. */
+const SHOWN = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[];
+
+const ELSEWHERE = { state: "elsewhere" } as const;
+
+/** Who came: the identification first, and all that is known of it filled in. */
+export function VisitForm({ id, facts, team, isOnline, isReached, initial, onRegister, ...tell }: VisitFormProps) {
+  const { onTyped, onDoubt, onVisit } = tell;
+  const { t } = useT();
+  const [{ values }, setEntered] = useState<Entered>(() => begun(facts, initial));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isSent, setSent] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const [refused, setRefused] = useState<{ fields: string } | undefined>();
+  const form = useFirstFault<HTMLFormElement>(refused);
+  const [owner, setOwner] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const identification = values.identification.trim();
+  const known = useKnown(identification, isOnline, (person) => {
+    setEntered((now) => filledIn(now, person, facts));
+    setOwner(person.advisor?.id ?? null);
+  });
+  const free = team?.advisors.filter(({ state }) => state === "free") ?? [];
+  const own = free.find((one) => one.id === owner);
+  const offered = own?.id ?? team?.nextAdvisorId ?? "";
+  const advisorId = chosen ?? offered;
+  const faults = faultsOf(trimmed(values), facts);
+  const isOpen = known.state === "known" && known.person.visit !== null;
+  // Where nobody could say whether there is one, two cards in the queue are better than a visit that is kept nowhere.
+  const mayRepeat = isOpen || (known.state !== "known" && known.state !== "unknown");
+
+  function change(field: keyof VisitValues, value: string | number) {
+    const isAnother = field === "identification" && String(value).trim() !== identification;
+    setEntered((now) => {
+      const kept = isAnother ? takenBack(now, facts) : now;
+      return { ...kept, values: { ...kept.values, [field]: value } };
+    });
+    if (isAnother) setOwner(null);
+    setWarned(false);
+    setRefused(undefined);
+    onDoubt(null);
+    onTyped?.();
+  }
+
+  const errorOf = (field: keyof Faults) => {
+    const code = faults[field];
+    const isSaid = isSent || (code !== "required" && (left.has(field) || isWhole(field, values)));
+    return code && isSaid ? t(`fieldErrors.${code}`) : undefined;
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = SHOWN.filter((field) => faults[field]);
+    const isStopped = missing.some((field) => INDISPENSABLE.includes(field));
+    if (missing.length > 0 && (!isSent || isStopped)) {
+      setSent(true);
+      setRefused({ fields: missing.map((field) => t(FIELD_LABELS[field])).join(", ") });
+      return onDoubt(isStopped ? null : "missing");
+    }
+    if (isOpen && !isWarned) {
+      setWarned(true);
+      return onDoubt("alreadyOpen");
+    }
+    const called = free.some((one) => one.id === advisorId) ? advisorId : "";
+    onRegister({ ...trimmed(values), advisorId: called }, mayRepeat);
+  }
+
+  const field = (name: "identification" | (typeof TYPED)[number]) => {
+    const offer = offerOf(name, values);
+    const hint = offer && t(`recordForm.repairs.${offer}`);
+    const repair = errorOf(name) || hint ? repairOf(name, values) : undefined;
+    return {
+      ...{ size: "touch" as const, autoComplete: "off", value: values[name], error: errorOf(name) },
+      hint,
+      label: t(`showroom.fields.${name}`),
+      isRequired: isAsked(name, values, facts),
+      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+      onBlur: () => setLeft((now) => new Set(now).add(name)),
+      action: repair && (
+        <Button size="small" onClick={() => change(name, repair)}>
+          {t("showroom.use", { value: repair })}
+        </Button>
+      ),
+    };
+  };
+
+  return (
+    <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4 text-touch">
+      {refused && (
+        <p role="alert" className="text-fail">
+          {t("showroom.review", { fields: refused.fields })}
+        </p>
+      )}
+      <div>
+        <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
+        <KnownLine
+          known={isReached && known.state === "away" ? ELSEWHERE : known}
+          isAsked={!errorOf("identification")}
+          onVisit={onVisit}
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {TYPED.map((name) => (
+          <TextField key={name} {...KINDS[name]} {...field(name)} />
+        ))}
+        <SelectField
+          label={t("showroom.fields.product")}
+          size="touch"
+          none={t("showroom.choose")}
+          isRequired={isAsked("product", values, facts)}
+          value={values.product}
+          error={errorOf("product")}
+          onChange={(event) => change("product", event.target.value)}
+          options={facts.products.map((name) => ({ value: name, label: name }))}
+        />
+        {facts.agencies.length > 1 && (
+          <SelectField
+            label={t("showroom.fields.agency")}
+            size="touch"
+            none={t("showroom.choose")}
+            isRequired={isAsked("agencyId", values, facts)}
+            value={values.agencyId}
+            error={errorOf("agencyId")}
+            onChange={(event) => change("agencyId", event.target.value)}
+            options={facts.agencies.map(({ id: value, name }) => ({ value, label: name }))}
+          />
+        )}
+      </div>
+      <Choices
+        label={t("showroom.fields.reason")}
+        isRequired={isAsked("reason", values, facts)}
+        value={values.reason}
+        error={errorOf("reason")}
+        onChange={(value) => change("reason", value)}
+        options={VISIT_REASONS.map((value) => ({ value, label: t(`showroom.reasons.${value}`) }))}
+      />
+      {team && (
+        <Choices
+          label={t("showroom.fields.advisor")}
+          value={advisorId}
+          onChange={(next) => {
+            setChosen(next);
+            onTyped?.();
+          }}
+          options={[
+            ...(own ? [own, ...free.filter((one) => one !== own)] : free).map(({ id: value, fullName }) => ({
+              ...{ value, label: fullName },
+              ...(value === team.nextAdvisorId && { hint: t("showroom.next") }),
+              ...(value === own?.id && { hint: t("showroom.own") }),
+            })),
+            { value: "", label: t("showroom.later") },
+          ]}
+        />
+      )}
+      <Companions count={values.companions} onChange={(count) => change("companions", count)} />
+    </form>
+  );
+}

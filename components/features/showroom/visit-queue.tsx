@@ -1,0 +1,70 @@
+"use client";
+
+import { DoorOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { CLOSES_HOUR } from "@/contract/agenda/business-hours.ts";
+import type { Showroom, Visit } from "@/contract/showroom/visits.ts";
+import { today } from "@/lib/format/dates.ts";
+import { localMoment } from "@/lib/format/moments.ts";
+import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { ClosedVisits } from "./closed-visits.tsx";
+import { VisitCard } from "./visit-card.tsx";
+
+/** From this hour on what is open is asked to be closed. */
+const CLOSES_AT = `${CLOSES_HOUR}:00`;
+
+type VisitQueueProps = {
+  visits: readonly Visit[];
+  team: Showroom | undefined;
+  isOnline: boolean;
+  /** The visit that somebody is led to; another object leads there again. */
+  led: { id: string } | null;
+};
+
+/** Who is in the store, in the order in which they came; what was left open on other days first. */
+export function VisitQueue({ visits, led, ...card }: VisitQueueProps) {
+  const { t } = useT();
+  const zone = useZone();
+  const day = useAsOfNow(() => today(zone));
+  const time = useAsOfNow((now) => localMoment(new Date(now).toISOString(), zone).slice(11));
+  const open = visits.filter(({ closedAt }) => !closedAt);
+  const isOld = ({ arrivedAt }: Visit) => localMoment(arrivedAt, zone).slice(0, 10) < day;
+  const ledTo = ({ id }: Visit) => ({ led: led?.id === id ? led : null });
+  const old = open.filter(isOld);
+  const here = open.filter((visit) => !isOld(visit));
+  return (
+    <>
+      {old.length > 0 && (
+        <Part title={t("showroom.otherDays")} text={t("showroom.otherDaysText")}>
+          {old.map((visit) => (
+            <VisitCard key={visit.id} {...card} {...ledTo(visit)} visit={visit} isOld />
+          ))}
+        </Part>
+      )}
+      {here.length > 0 && (
+        <Part title={t("showroom.inStoreNow")} text={time >= CLOSES_AT ? t("showroom.closingText") : undefined}>
+          {here.map((visit) => (
+            <VisitCard key={visit.id} {...card} {...ledTo(visit)} visit={visit} />
+          ))}
+        </Part>
+      )}
+      {open.length === 0 && (
+        <EmptyState icon={DoorOpen} title={t("showroom.emptyTitle")} text={t("showroom.emptyText")} />
+      )}
+      <ClosedVisits visits={visits.filter(({ closedAt }) => closedAt)} />
+    </>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="font-title text-lg tracking-[-0.012em]">{title}</h2>
+      {text && <p className="text-dup">{text}</p>}
+      <ol className="mt-2.5 flex flex-col gap-3">{children}</ol>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { CircleAlert, CloudUpload } from "lucide-react";
+import { useState } from "react";
+import { AskDialog } from "@/components/ui/ask-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Icon } from "@/components/ui/icon.tsx";
+import { Pill } from "@/components/ui/pill.tsx";
+import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import { dropVisit, type KeptVisit, keepVisit, type WaitingVisit } from "@/lib/features/showroom/store.ts";
+import { tellWaiting } from "@/lib/features/showroom/waiting-news.ts";
+import { auditDate } from "@/lib/format/dates.ts";
+import { useZone } from "@/lib/format/zone.ts";
+import { useT } from "@/lib/i18n/client.ts";
+
+type WaitingVisitsProps = {
+  waiting: readonly WaitingVisit[];
+  isOnline: boolean;
+  /** Nobody answered, and it is tried again by itself. */
+  isTriedAgain: boolean;
+  onCorrect: (visit: KeptVisit) => void;
+};
+
+/** Kept anew, without its fault: it is sent again. */
+async function registerDespite(visit: KeptVisit): Promise<void> {
+  await keepVisit({ ...visit, isDespite: true });
+  tellWaiting();
+}
+
+/** What this device has not sent yet, and what was refused and waits to be corrected. */
+export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: WaitingVisitsProps) {
+  const { t } = useT();
+  const zone = useZone();
+  const [asked, setAsked] = useState<KeptVisit | null>(null);
+  if (waiting.length === 0) return null;
+  const sent = waiting.filter(({ fault }) => !fault).length;
+
+  return (
+    <section aria-label={t("showroom.waitingTitle")} className="rounded-card border border-line-strong bg-surface p-4">
+      <h2 className="flex items-center gap-2 font-strong text-touch">
+        <Icon as={CloudUpload} className="flex-none text-dup" />
+        {t(isOnline ? "showroom.sending" : "showroom.kept", { count: sent || waiting.length })}
+      </h2>
+      {isTriedAgain && sent > 0 && <p className="mt-1 text-ink-2">{t("showroom.triedAgain")}</p>}
+      <ul className="mt-2 divide-y">
+        {waiting.map(({ visit, fault }) => (
+          <li key={visit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
+            <span className="min-w-0 flex-1 break-words">
+              <span className="font-medium">{[visit.firstName, visit.lastName].filter(Boolean).join(" ")}</span>
+              <span className="ml-2 text-ink-2 text-sm tabular-nums">{auditDate(visit.arrivedAt, zone)}</span>
+            </span>
+            {fault && (
+              <>
+                <Pill tone="fail" icon={CircleAlert}>
+                  {t(`errors.${fault.code as ErrorCode}`)}
+                </Pill>
+                {fault.code === "VISIT_OPEN" && (
+                  <Button size="touch" onClick={() => registerDespite(visit)}>
+                    {t("showroom.registerAnother")}
+                  </Button>
+                )}
+                <Button size="touch" onClick={() => onCorrect(visit)}>
+                  {t("showroom.correct")}
+                </Button>
+                <Button size="touch" look="danger" onClick={() => setAsked(visit)}>
+                  {t("showroom.discard")}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <AskDialog
+          title={t("showroom.discardTitle")}
+          action={t("showroom.discard")}
+          look="danger"
+          onClose={() => setAsked(null)}
+          onAction={async () => {
+            await dropVisit(asked.id);
+            setAsked(null);
+            tellWaiting();
+          }}
+        >
+          <p>{t("showroom.discardText")}</p>
+        </AskDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { useMemo } from "react";
+import * as z from "zod";
+import { ConflictNotice } from "@/components/engines/record-form/conflict-notice.tsx";
+import { fromText, toText } from "@/components/engines/record-form/field-kinds.ts";
+import type { Kinds, Values } from "@/components/engines/record-form/record-schema.ts";
+import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
+import { useVersionedForm } from "@/components/engines/record-form/use-versioned-form.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { useToast } from "@/components/ui/toast.tsx";
+import { can } from "@/contract/kernel/access.ts";
+import { type MonthOfTargets, type Target, TargetSales, targets } from "@/contract/team/targets.ts";
+import { isApiError } from "@/lib/api/api-error.ts";
+import { call } from "@/lib/api/call.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { monthAfter } from "./months.ts";
+import { TargetTable } from "./target-table.tsx";
+
+type TargetFormProps = { targets: MonthOfTargets; onFresh: (targets: MonthOfTargets) => void };
+
+/** All targets of a month as one form, a field for each, called by the id of whose it is. */
+export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
+  const { t } = useT();
+  const toast = useToast();
+  const session = useSession().data;
+  const mayWrite = can(session?.user.role ?? [], "configuration.write");
+  const { month } = shown;
+  const { contract, kinds } = useMemo(() => fieldsOf(shown), [shown]);
+  const form = useVersionedForm<MonthOfTargets>({
+    // An advisor may work in two licences, and has a target in each.
+    draftKey: `targets ${session?.licenseId} ${month}`,
+    record: shown,
+    followsRecord: true,
+    contract,
+    kinds,
+    valuesOf,
+    send: (changed, over) =>
+      call(targets.save, {
+        month,
+        agencies: typedOver(changed, over.agencies),
+        advisors: typedOver(changed, over.advisors),
+      }),
+    read: () => call(targets.get, { month }),
+    onFresh,
+    onDone: () => toast.show({ type: "success", message: t("records.saved") }),
+  });
+  const { control, getValues, setValue } = form.form;
+  const before = monthAfter(month, -1);
+
+  /** What is typed or stored stays; what is copied is saved like what is typed. */
+  async function copyFrom(earlier: string) {
+    try {
+      const all = rowsOf(await call(targets.get, { month: earlier }));
+      const missing = all.filter(({ id, sales }) => sales !== null && getValues(id) === "");
+      for (const one of missing)
+        setValue(one.id, toText("number", one.sales), { shouldDirty: true, shouldValidate: true });
+      const count = missing.length;
+      toast.show({ type: "info", message: count > 0 ? t("targets.copied", { count }) : t("targets.nothingToCopy") });
+    } catch (error) {
+      const code = isApiError(error) ? error.code : "PROVIDER_UNREACHABLE";
+      toast.show({ type: "danger", message: t(`errors.${code}`) });
+    }
+  }
+
+  const table = (group: "agencies" | "advisors") => (
+    <TargetTable
+      group={group}
+      targets={shown[group]}
+      actual={shown.actual}
+      control={control}
+      conflicts={form.conflicts}
+      mayWrite={mayWrite}
+    />
+  );
+  return (
+    <form noValidate onSubmit={form.submit} className="flex min-h-0 flex-1 flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-5">
+        {form.conflicts && (
+          <div className="mb-5">
+            <ConflictNotice onTakeTheirs={form.takeTheirs} />
+          </div>
+        )}
+        <div className="grid items-start gap-x-8 gap-y-7 @5xl:grid-cols-2">
+          {table("agencies")}
+          {table("advisors")}
+        </div>
+      </div>
+      {mayWrite && (
+        <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
+          <Button type="submit" look="primary" disabled={!form.isDirty} isBusy={form.isSending}>
+            {t("records.save")}
+          </Button>
+          {before && (
+            <Button icon={Copy} disabled={form.isSending} onClick={() => copyFrom(before)}>
+              {t("targets.copy")}
+            </Button>
+          )}
+        </div>
+      )}
+      <UnsavedChanges isUnsaved={form.isDirty} onDiscard={form.settle} />
+    </form>
+  );
+}
+
+const rowsOf = ({ agencies, advisors }: MonthOfTargets): Target[] => [...agencies, ...advisors];
+
+function fieldsOf(shown: MonthOfTargets): { contract: z.ZodObject; kinds: Kinds } {
+  const each = <T,>(value: T) => Object.fromEntries(rowsOf(shown).map(({ id }) => [id, value]));
+  return { contract: z.object(each(TargetSales)), kinds: each("number" as const) };
+}
+
+function valuesOf(shown: MonthOfTargets): Values {
+  return Object.fromEntries(rowsOf(shown).map(({ id, sales }) => [id, toText("number", sales)]));
+}
+
+/** What was typed, over the versions that were seen. */
+function typedOver(changed: Values, seen: readonly Target[]): Pick<Target, "id" | "version" | "sales">[] {
+  return seen.flatMap(({ id, version }) => {
+    const typed = changed[id];
+    // The form has judged it: it is a number or nothing.
+    return typed === undefined ? [] : [{ id, version, sales: fromText("number", typed) as number | null }];
+  });
+}

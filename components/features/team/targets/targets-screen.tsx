@@ -1,0 +1,72 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Target } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { NoPermission } from "@/components/ui/no-permission.tsx";
+import type { Month } from "@/contract/kernel/moments.ts";
+import { type MonthOfTargets, targets } from "@/contract/team/targets.ts";
+import { useRead } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { pushStep } from "@/lib/browser/history/history-step.ts";
+import { leave } from "@/lib/browser/leave-guard.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { MonthSteps } from "./month-steps.tsx";
+import { addressOf, chosenMonth } from "./months.ts";
+import { PlaceLink } from "./place-link.tsx";
+import { TargetForm } from "./target-form.tsx";
+import { TargetSkeleton } from "./target-table.tsx";
+
+/** What each agency and each advisor aims at in a month, and how far they are. */
+export function TargetsScreen() {
+  const { t } = useT();
+  const client = useQueryClient();
+  const asked = chosenMonth(useSearchParams());
+  const read = useRead(targets.get, { month: asked }, { refetchOnWindowFocus: false });
+  const choose = useCallback((month: Month | undefined) => leave(() => pushStep(addressOf(month))), []);
+  const onFresh = useCallback(
+    (fresh: MonthOfTargets) => client.setQueryData(readKey(targets.get, { month: asked }), fresh),
+    [client, asked],
+  );
+
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b px-4 pt-[18px] pb-4 sm:px-5">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.settingsTargets")}</h1>
+          <p className="mt-0.5 max-w-[70ch] text-ink-2">{t("targets.text")}</p>
+        </div>
+        <MonthSteps month={read.data?.month ?? asked} current={read.data?.current} onChoose={choose} />
+      </div>
+      {read.data === undefined ? (
+        read.isError ? (
+          read.error.httpStatus === 403 ? (
+            <NoPermission />
+          ) : (
+            <ErrorState code={read.error.code} requestId={read.error.requestId} onRetry={() => read.refetch()} />
+          )
+        ) : (
+          <TargetSkeleton />
+        )
+      ) : read.data.agencies.length + read.data.advisors.length === 0 ? (
+        <EmptyState
+          icon={Target}
+          title={t("targets.emptyTitle")}
+          text={t("targets.emptyText")}
+          action={
+            <>
+              <PlaceLink to={routes.settingsAgencies}>{t("targets.toAgencies")}</PlaceLink>
+              <PlaceLink to={routes.settingsUsers}>{t("targets.toUsers")}</PlaceLink>
+            </>
+          }
+        />
+      ) : (
+        <TargetForm key={read.data.month} targets={read.data} onFresh={onFresh} />
+      )}
+    </div>
+  );
+}

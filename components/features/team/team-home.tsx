@@ -1,0 +1,98 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import { useThrottled } from "@/components/engines/data-list/use-throttled.ts";
+import { onDemand } from "@/components/ui/on-demand.tsx";
+import { usePanelFocus } from "@/components/ui/use-panel-focus.ts";
+import { can } from "@/contract/kernel/access.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { team } from "@/contract/team/team.ts";
+import { useEvents } from "@/lib/api/use-events.ts";
+import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
+import { useT } from "@/lib/i18n/client.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { useOpenedLead } from "../leads/opened-lead.ts";
+import { Funnel } from "./funnel.tsx";
+import { STAGE_PARAM } from "./funnel-address.ts";
+import { TeamAppointments } from "./team-appointments.tsx";
+import { TeamLeads } from "./team-leads.tsx";
+import { TeamNumbers } from "./team-numbers.tsx";
+import { TeamTargets } from "./team-targets.tsx";
+
+const LeadPanel = onDemand(() => import("../leads/lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
+
+const FunnelLeads = onDemand(() => import("./funnel-leads.tsx").then((file) => file.FunnelLeads), { place: "dialog" });
+
+const READ_AGAIN_MS = 5000;
+const READ_MONTH_AGAIN_MS = 60_000;
+const LISTS = [team.waiting, team.waitingTotal, team.overdue, team.overdueTotal];
+/** Counted over all of the month's leads: what one lead does to them can wait. */
+const OF_MONTH = [team.funnel, team.funnelLeads, team.targets];
+
+/** The team's day: who waits, what is over, who comes today, and how the month goes. */
+export function TeamHome() {
+  const { t } = useT();
+  const { lead, open, close } = useOpenedLead(routes.homeSalesManager);
+  const stage = useSearchParams().get(STAGE_PARAM) ?? undefined;
+  const takeFocus = usePanelFocus(stage !== undefined);
+  const { close: closeStage } = useOpenedStep(stage !== undefined);
+  const client = useQueryClient();
+  const canSeeTargets = can(useSession().data?.user.role ?? [], "configuration.read");
+  const readAgain = useCallback(
+    (endpoints: readonly Endpoint[]) => {
+      for (const { method, path } of endpoints) void client.invalidateQueries({ queryKey: [method, path] });
+    },
+    [client],
+  );
+  const again = useCallback(() => readAgain(LISTS), [readAgain]);
+  const soon = useThrottled(
+    useCallback(async () => again(), [again]),
+    READ_AGAIN_MS,
+  );
+  const later = useThrottled(
+    useCallback(async () => readAgain(OF_MONTH), [readAgain]),
+    READ_MONTH_AGAIN_MS,
+  );
+  useEvents(
+    leads.events,
+    ({ lastId, changed }) => {
+      if (lastId === null && changed.length === 0) return;
+      soon();
+      later();
+    },
+    () => {},
+  );
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="@container min-h-0 flex-1 overflow-y-auto bg-canvas px-4 py-[18px] sm:px-5">
+        <h1 className="font-title text-xl tracking-[-0.018em]">{t("routes.homeSalesManager")}</h1>
+        <TeamNumbers />
+        <div className="mt-5 grid items-start gap-5 @4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <TeamLeads list="waiting" onOpen={open} onStale={again} />
+            <TeamLeads list="overdue" onOpen={open} onStale={again} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <TeamAppointments />
+            <Funnel />
+            {canSeeTargets && <TeamTargets />}
+          </div>
+        </div>
+      </div>
+      {stage && !lead && (
+        <FunnelLeads
+          key={stage}
+          {...{ stage, takeFocus }}
+          onOpen={open}
+          onClose={() => closeStage(routes.homeSalesManager)}
+        />
+      )}
+      {lead && <LeadPanel key={lead} id={lead} onClose={close} onOpen={open} />}
+    </div>
+  );
+}

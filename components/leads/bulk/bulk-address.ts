@@ -1,9 +1,0 @@
-import { BULK_PARAM } from "@/lib/routes.ts";
-
-/** The address on screen, with a bulk action whose progress it shows or without one. */
-export function withBulk(id: string | undefined): string {
-  const next = new URLSearchParams(window.location.search);
-  if (id) next.set(BULK_PARAM, id);
-  else next.delete(BULK_PARAM);
-  return `${window.location.pathname}${next.size > 0 ? `?${next}` : ""}`;
-}

@@ -1,0 +1,56 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import type { ApiError } from "@/lib/api/api-error.ts";
+import { ErrorState } from "./error-state.tsx";
+import { NoPermission } from "./no-permission.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+type PartProps = { title: string; text?: string; action?: ReactNode; children: ReactNode };
+
+/** One question that a home answers. */
+export function Part({ title, text, action, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-card border bg-surface">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b px-3.5 py-2.5">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="font-strong">
+            {title}
+          </h2>
+          {text && <p className="text-ink-2 text-xs">{text}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Reading<Data> = {
+  data: Data | undefined;
+  error: ApiError | null;
+  refetch: () => unknown;
+};
+
+/** What was read, or why it was not; what waits is as high as what comes. */
+export function Read<Data>({
+  of: { data, error, refetch },
+  height,
+  children,
+}: {
+  of: Reading<Data>;
+  height: string;
+  children: (data: Data) => ReactNode;
+}) {
+  if (data !== undefined) return children(data);
+  if (!error) {
+    return (
+      <div className="p-3.5">
+        <Skeleton className={height} />
+      </div>
+    );
+  }
+  if (error.httpStatus === 403) return <NoPermission />;
+  return <ErrorState code={error.code} requestId={error.requestId} onRetry={() => refetch()} />;
+}

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { Day } from "../kernel/moments.ts";
+import { note, RecordToRemove, Versioned } from "../kernel/records.ts";
+
+/** Days on which someone takes no leads, both ends included, in the licence's time zone. */
+export const Absence = Versioned.extend({
+  userId: Id,
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  reason: z.string(),
+});
+export type Absence = z.infer<typeof Absence>;
+
+export const AbsenceInput = z.object({ userId: Id, firstDay: Day, lastDay: Day, reason: note(120).optional() });
+
+// biome-ignore format: a table is read by its columns
+export const absences = {
+  list:   endpoint({ method: "GET",    path: "/backoffice/absence",     access: "users.read",  input: z.object({ userId: Id.optional() }), output: z.array(Absence), summary: "Absences of the licence's people, or of one, the latest first" }),
+  create: endpoint({ method: "POST",   path: "/backoffice/absence",     access: "users.write", input: AbsenceInput, output: Absence, transaction: "own", summary: "Say that someone will be away" }),
+  update: endpoint({ method: "PUT",    path: "/backoffice/absence/:id", access: "users.write", input: Versioned.extend(AbsenceInput.omit({ userId: true }).partial().shape), output: Absence, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an absence" }),
+  remove: endpoint({ method: "DELETE", path: "/backoffice/absence/:id", access: "users.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove an absence" }),
+};

@@ -1,0 +1,148 @@
+import * as z from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { PeriodMoment, PlannedMoment } from "../kernel/moments.ts";
+import { note, RecordToRemove, Versioned } from "../kernel/records.ts";
+
+export const APPOINTMENT_TYPES = ["call", "visit", "testDrive", "delivery", "workshop"] as const;
+export const AppointmentType = z.enum(APPOINTMENT_TYPES);
+export type AppointmentType = z.infer<typeof AppointmentType>;
+
+/** Whether its person comes to an agency, else they are called; and whether a car is to be sold to them there. */
+const KINDS: Record<AppointmentType, { isAtAgency: boolean; isForSale: boolean }> = {
+  call: { isAtAgency: false, isForSale: false },
+  visit: { isAtAgency: true, isForSale: true },
+  testDrive: { isAtAgency: true, isForSale: true },
+  delivery: { isAtAgency: true, isForSale: false },
+  workshop: { isAtAgency: true, isForSale: false },
+};
+export const isAtAgency = (type: AppointmentType): boolean => KINDS[type].isAtAgency;
+export const SALE_TYPES = APPOINTMENT_TYPES.filter((type) => KINDS[type].isForSale);
+
+/** Whether its person came, said once it has begun: the states in which that is decided. */
+export const APPOINTMENT_OUTCOMES = ["shown", "noShow"] as const;
+export const AppointmentOutcome = z.enum(APPOINTMENT_OUTCOMES);
+export type AppointmentOutcome = z.infer<typeof AppointmentOutcome>;
+
+/** `rescheduled`: another took its place. All but `planned` are ends. */
+export const APPOINTMENT_STATES = ["planned", ...APPOINTMENT_OUTCOMES, "rescheduled", "cancelled"] as const;
+export const AppointmentState = z.enum(APPOINTMENT_STATES);
+export type AppointmentState = z.infer<typeof AppointmentState>;
+
+/** Which of them keep their place on an agenda, and in what is counted of it. */
+const IS_ON_AGENDA: Record<AppointmentState, boolean> = {
+  planned: true,
+  shown: true,
+  noShow: true,
+  rescheduled: false,
+  cancelled: false,
+};
+export const AGENDA_STATES = APPOINTMENT_STATES.filter((state) => IS_ON_AGENDA[state]);
+
+const Reference = z.object({ id: Id, name: z.string() });
+
+export const Appointment = Versioned.extend({
+  type: AppointmentType,
+  state: AppointmentState,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Whom it is with. */
+  person: z.string(),
+  phone: z.string(),
+  /** Its lead's person is not to be contacted; they may still come. */
+  doNotContact: z.boolean(),
+  dealId: Id.nullable(),
+  /** Whether who asks reaches its lead: an advisor's appointment may be with a colleague's. */
+  isLeadReached: z.boolean(),
+  advisor: Reference.nullable(),
+  agency: Reference.nullable(),
+  note: z.string(),
+  /** The one whose place it took. */
+  previousId: Id.nullable(),
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+/** What stands in its way: the advisor has another then, or is away. */
+export const AppointmentConflict = z.object({
+  kind: z.enum(["appointment", "absence"]),
+  /** Of the other appointment. */
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  /** Of the absence, both included. */
+  firstDay: z.iso.date().nullable(),
+  lastDay: z.iso.date().nullable(),
+});
+export type AppointmentConflict = z.infer<typeof AppointmentConflict>;
+
+/** As many days as a calendar shows at once, and a week around them. */
+export const MOST_DAYS = 62;
+export const MOST_LISTED = 3000;
+
+export const AppointmentFilter = z.object({
+  from: PeriodMoment,
+  /** Exclusive. */
+  to: PeriodMoment,
+  agency: Id.optional(),
+  advisor: Id.optional(),
+  type: AppointmentType.optional(),
+  /** Of a supervisor who works at some agencies, those there alone. */
+  of: z.literal("team").optional(),
+});
+export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
+
+/** Days on which an advisor is away, both included, in the licence's time zone. Why is said to who plans them alone. */
+export const AdvisorAbsence = z.object({ id: Id, advisor: Reference, firstDay: z.iso.date(), lastDay: z.iso.date() });
+export type AdvisorAbsence = z.infer<typeof AdvisorAbsence>;
+
+const AbsenceFilter = AppointmentFilter.pick({ from: true, to: true, agency: true, advisor: true });
+export type AbsenceFilter = z.infer<typeof AbsenceFilter>;
+
+/** No appointment lasts longer. */
+export const LONGEST_MINUTES = 720;
+
+const When = z.object({
+  startsAt: PlannedMoment,
+  minutes: z.number().int("invalid").min(5).max(LONGEST_MINUTES),
+  /** Nobody: who makes it, where they are an advisor. */
+  advisorId: Id.optional(),
+  /** Although something stands in its way. */
+  isDespite: z.boolean().optional(),
+});
+
+export const AppointmentInput = When.extend({
+  type: AppointmentType,
+  /** Without a lead, the person is named. */
+  dealId: Id.optional(),
+  person: note(160).optional(),
+  phone: note(40).optional(),
+  /** Not said: its lead's. All but a call is at an agency, where the licence has more than one. */
+  agencyId: Id.nullable().optional(),
+  note: note(500).optional(),
+});
+export type AppointmentInput = z.infer<typeof AppointmentInput>;
+
+export const AppointmentChange = Versioned.extend(AppointmentInput.omit({ dealId: true }).partial().shape);
+export type AppointmentChange = z.infer<typeof AppointmentChange>;
+
+export const AppointmentConclusion = Versioned.extend({ outcome: AppointmentOutcome });
+export type AppointmentConclusion = z.infer<typeof AppointmentConclusion>;
+
+/** What is not said of it stays as it was. */
+export const Rescheduling = Versioned.extend(AppointmentInput.omit({ dealId: true }).partial().shape).extend(
+  When.shape,
+);
+export type Rescheduling = z.infer<typeof Rescheduling>;
+
+const CLASH = ["VERSION_CONFLICT", "APPOINTMENT_CONFLICT", "DO_NOT_CONTACT"] as const;
+
+// biome-ignore format: a table is read by its columns
+export const appointments = {
+  list:       endpoint({ method: "GET",    path: "/lead-prospection/deals/appointment",               access: "appointments.read",  input: AppointmentFilter, output: z.array(Appointment), summary: "Appointments that begin in a period of 62 days at most, in their order; cancelled and rescheduled ones are left out" }),
+  absences:   endpoint({ method: "GET",    path: "/lead-prospection/deals/appointment/absence",       access: "appointments.read",  input: AbsenceFilter, output: z.array(AdvisorAbsence), summary: "Advisors who are away within a period of 62 days at most; who works at an agency alone sees its own" }),
+  ofLead:     endpoint({ method: "GET",    path: "/lead-prospection/deals/:dealId/appointments",      access: "appointments.read",  input: z.object({ dealId: Id }), output: z.array(Appointment), summary: "Appointments with a lead's person, the latest first" }),
+  create:     endpoint({ method: "POST",   path: "/lead-prospection/deals/appointment",               access: "appointments.write", input: AppointmentInput, output: Appointment, fails: CLASH, summary: "Make an appointment; what stands in its way is told, and passed over only when that is asked for" }),
+  update:     endpoint({ method: "PUT",    path: "/lead-prospection/deals/appointment/:id",           access: "appointments.change", input: AppointmentChange, output: Appointment, fails: CLASH, summary: "Change a planned appointment, or move it" }),
+  conclude:   endpoint({ method: "PUT",    path: "/lead-prospection/deals/appointment/:id/outcome",   access: "appointments.write", input: AppointmentConclusion, output: Appointment, fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Say whether the person came, once the appointment has begun" }),
+  reschedule: endpoint({ method: "POST",   path: "/lead-prospection/deals/appointment/:id/successor", access: "appointments.change", input: Rescheduling, output: Appointment, fails: [...CLASH, "CONFLICT"], summary: "Put another in its place, which remembers it" }),
+  cancel:     endpoint({ method: "DELETE", path: "/lead-prospection/deals/appointment/:id",           access: "appointments.change", input: RecordToRemove, output: Appointment, fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Cancel a planned appointment" }),
+};

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { Source } from "../kernel/channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { Day } from "../kernel/moments.ts";
+import { Paging, pageOf } from "../kernel/paging.ts";
+import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { identifierOf, MOST_IDENTIFIER } from "../leads/attribution.ts";
+import { CountedLead } from "../reports/reports.ts";
+
+/** What someone wished, whatever its days say: neither a paused nor a closed one takes leads by itself. */
+export const CAMPAIGN_WISHES = ["open", "paused", "closed"] as const;
+
+/** Days on which a licence looks for leads, first and last included, in its time zone. */
+export const Campaign = Versioned.extend({
+  name: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Where its leads are said to come from; their channel follows from it. */
+  source: Source,
+  originId: Id.nullable(),
+  /** Null: that of the channel's rule. */
+  pipelineId: Id.nullable(),
+  /** Who answers for it. */
+  ownerId: Id.nullable(),
+  state: z.enum(CAMPAIGN_WISHES),
+  /** In dollars. What was spent is what the ad network's or the agency's account says until now. */
+  budget: z.number().nullable(),
+  spend: z.number().nullable(),
+  /** Its names and ids where it is advertised: leads that come with one of them are its own. */
+  identifiers: z.array(z.string()),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+export const CAMPAIGN_STATES = ["planned", "running", "ended", "paused", "closed"] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+/** @param today in the licence's time zone, as yyyy-mm-dd */
+export function stateOfCampaign(
+  { from, to, state }: Pick<Campaign, "from" | "to" | "state">,
+  today: string,
+): CampaignState {
+  if (state !== "open") return state;
+  if (today < from) return "planned";
+  return today > to ? "ended" : "running";
+}
+
+/** Within what a calendar of people knows; the database has no year 0. */
+
+const Money = z.number("invalid").min(0, "tooLow").max(100_000_000, "tooHigh").multipleOf(0.01, "invalid");
+
+export const CampaignInput = z.object({
+  name: name(),
+  from: Day,
+  to: Day,
+  source: Source,
+  originId: Id.nullable().optional(),
+  pipelineId: Id.nullable().optional(),
+  ownerId: Id.nullable().optional(),
+  state: z.enum(CAMPAIGN_WISHES).optional(),
+  budget: Money.nullable().optional(),
+  spend: Money.nullable().optional(),
+  identifiers: z
+    .array(z.string().overwrite(identifierOf).min(1).max(MOST_IDENTIFIER, "tooLong"))
+    .max(100, "tooLong")
+    .overwrite((given) => [...new Set(given)])
+    .optional(),
+});
+
+/** What is counted of a campaign's leads. */
+export const CAMPAIGN_FIGURES = ["leads", "unique", "appointments", "sales"] as const;
+export const CampaignFigure = z.enum(CAMPAIGN_FIGURES);
+export type CampaignFigure = z.infer<typeof CampaignFigure>;
+
+/**
+ * What came of a campaign until now; `appointmentLeads` are those that its appointments are of, `databases` the files that
+ * were loaded in it, the latest first.
+ */
+export const CampaignResults = z.object({
+  id: Id,
+  leads: z.number().int(),
+  unique: z.number().int(),
+  appointments: z.number().int(),
+  appointmentLeads: z.number().int(),
+  sales: z.number().int(),
+  databases: z.array(z.object({ id: Id, fileName: z.string(), rows: z.number().int() })),
+});
+export type CampaignResults = z.infer<typeof CampaignResults>;
+
+// biome-ignore format: a table is read by its columns
+export const campaigns = {
+  list:   endpoint({ method: "GET",    path: "/lead-prospection/campaigns",     access: "campaigns.read",  input: z.object({}), output: z.array(Campaign), summary: "Campaigns of the licence, the latest first" }),
+  results: endpoint({ method: "GET",   path: "/lead-prospection/campaigns/results",   access: "campaigns.read", input: z.object({}), output: z.array(CampaignResults), summary: "What came of each campaign: leads, unique ones, appointments, sales, files loaded" }),
+  leads:  endpoint({ method: "GET",    path: "/lead-prospection/campaigns/:id/leads", access: "campaigns.read", input: Paging.extend({ id: Id, of: CampaignFigure }), output: pageOf(CountedLead), fails: ["INVALID_CURSOR"], summary: "The leads that a figure of a campaign counted, newest first" }),
+  create: endpoint({ method: "POST",   path: "/lead-prospection/campaigns",     access: "campaigns.write", input: CampaignInput, output: Campaign, transaction: "own", summary: "Add a campaign" }),
+  update: endpoint({ method: "PUT",    path: "/lead-prospection/campaigns/:id", access: "campaigns.write", input: Versioned.extend(CampaignInput.partial().shape), output: Campaign, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a campaign" }),
+  remove: endpoint({ method: "DELETE", path: "/lead-prospection/campaigns/:id", access: "campaigns.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a campaign that no lead and no file belongs to" }),
+};

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { Channel, ChannelsInput } from "../kernel/channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { name, note, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
+import { Phone } from "../kernel/validation.ts";
+
+export const Agency = Versioned.extend({
+  name: z.string(),
+  code: z.string(),
+  city: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** When it is open, in the agency's own words. */
+  hours: z.string(),
+  /** Channels whose leads it takes; none means all. */
+  channels: z.array(Channel),
+  /** Other names that leads call it by. */
+  aliases: z.array(z.string()),
+});
+export type Agency = z.infer<typeof Agency>;
+
+/** What is not said of a new one is blank. */
+export const AgencyInput = z.object({
+  name: name(),
+  code: name(20),
+  city: note(80).optional(),
+  address: note().optional(),
+  phone: z.union([z.literal(""), Phone]).optional(),
+  hours: note(120).optional(),
+  channels: ChannelsInput.optional(),
+  aliases: Words.optional(),
+});
+
+/** An agency's name without a leading "showroom", which says the channel; one that is called just that keeps its name. */
+export function showroomAgency(name: string): string {
+  const rest = name.replace(/^\s*showroom(?![\p{L}\p{N}])[\s\-–—_:.,/|·]*/iu, "").trim();
+  return rest || name.trim();
+}
+
+// biome-ignore format: a table is read by its columns
+export const agencies = {
+  list:   endpoint({ method: "GET",    path: "/backoffice/agencies",     access: "directory.read",      input: z.object({}), output: z.array(Agency), summary: "Agencies of the licence, by name" }),
+  create: endpoint({ method: "POST",   path: "/backoffice/agencies",     access: "configuration.write", input: AgencyInput,  output: Agency, transaction: "own", summary: "Add an agency" }),
+  update: endpoint({ method: "PUT",    path: "/backoffice/agencies/:id", access: "configuration.write", input: Versioned.extend(AgencyInput.partial().shape), output: Agency, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an agency" }),
+  remove: endpoint({ method: "DELETE", path: "/backoffice/agencies/:id", access: "configuration.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove an agency that no lead names" }),
+};

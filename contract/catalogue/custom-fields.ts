@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { LAST_DAY } from "../kernel/calendar.ts";
+import { Channel, ChannelsInput } from "../kernel/channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { name, note, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
+import { LeadDetail } from "../leads/leads.ts";
+
+/** What a property holds. `boolean`: yes or no; `choice` and `choices`: one or any number of its options. */
+export const PROPERTY_TYPES = ["text", "number", "date", "boolean", "choice", "choices"] as const;
+export const PropertyType = z.enum(PROPERTY_TYPES);
+export type PropertyType = z.infer<typeof PropertyType>;
+
+export const hasOptions = (type: PropertyType) => type === "choice" || type === "choices";
+
+/** A field of leads that the licence made for itself. A lead has its value in `extraProperties`, by its key. */
+export const Property = Versioned.extend({
+  key: z.string(),
+  labelEs: z.string(),
+  /** Blank: the Spanish one is shown. */
+  labelEn: z.string(),
+  type: PropertyType,
+  /** Channels whose leads must have it. */
+  requiredIn: z.array(Channel),
+  options: z.array(z.string()),
+  isActive: z.boolean(),
+});
+export type Property = z.infer<typeof Property>;
+
+/** What senders write for yes and for no, folded. */
+const ANSWERS: Readonly<Record<string, boolean>> = {
+  ...{ true: true, si: true, s: true, yes: true, y: true, "1": true },
+  ...{ false: false, no: false, n: false, "0": false },
+};
+
+const foldedText = (value: unknown) => String(value).normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
+
+const FITS: Record<PropertyType, (value: unknown, options: readonly string[]) => boolean> = {
+  text: () => true,
+  number: (value) => /^-?\d+([.,]\d+)?$/.test(String(value).trim()),
+  date: (value) => isDate(String(value).trim()),
+  boolean: (value) => Object.hasOwn(ANSWERS, foldedText(value)),
+  choice: (value, options) => options.some((option) => foldedText(option) === foldedText(value)),
+  choices: (value, options) => {
+    const chosen = Array.isArray(value) ? value : String(value).split(",");
+    return chosen.every((one) => FITS.choice(one, options));
+  },
+};
+
+/** Whether a sender's value is one of the property's type: accents, capitals and both ways to write a date aside. */
+export function fitsProperty({ type, options }: Pick<Property, "type" | "options">, value: unknown): boolean {
+  return FITS[type](value, options);
+}
+
+/** Of people and cars: a birth as well as the end of a warranty. */
+const FIRST_DATE = "1900-01-01";
+
+/** yyyy-mm-dd or dd/mm/yyyy, of a day that there is and that somebody living can mean. */
+function isDate(value: string): boolean {
+  const iso = value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
+  return z.iso.date().safeParse(iso).success && iso >= FIRST_DATE && iso <= LAST_DAY;
+}
+
+/** What a lead has of its own, in any case, and what records are told apart by where leads are exchanged. */
+const OWN_FIELDS = new Set(
+  [...Object.keys(LeadDetail.shape), "_id", "__v", "dealId", "licenseId"].map((field) => field.toLowerCase()),
+);
+
+/** How forms and senders call it: letters, digits and `_`, a letter first; never what a lead has of its own. */
+export const PropertyKey = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .max(40, "tooLong")
+  .regex(/^[A-Za-z]\w*$/, "invalid")
+  .refine((key) => !OWN_FIELDS.has(key.toLowerCase()), "taken");
+
+export const PropertyInput = z.object({
+  key: PropertyKey,
+  labelEs: name(),
+  labelEn: note(80).optional(),
+  type: PropertyType,
+  requiredIn: ChannelsInput.optional(),
+  options: Words.optional(),
+  isActive: z.boolean().optional(),
+});
+
+/** Its key stays: leads have their values by it. */
+const Change = Versioned.extend(PropertyInput.omit({ key: true }).partial().shape);
+const OneProperty = z.object({ id: Id });
+
+// `licenses` stands before `get`, whose address it would have too.
+// biome-ignore format: a table is read by its columns
+export const properties = {
+  list:     endpoint({ method: "GET",    path: "/lead-prospection/properties",          access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Fields of leads that the licence made for itself, by label" }),
+  create:   endpoint({ method: "POST",   path: "/lead-prospection/properties",          access: "configuration.write", input: PropertyInput, output: Property, transaction: "own", summary: "Add a field of leads" }),
+  licenses: endpoint({ method: "GET",    path: "/lead-prospection/properties/licenses", access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Those that are in use" }),
+  get:      endpoint({ method: "GET",    path: "/lead-prospection/properties/:id",      access: "directory.read",      input: OneProperty, output: Property, summary: "One field of leads" }),
+  update:   endpoint({ method: "PUT",    path: "/lead-prospection/properties/:id",      access: "configuration.write", input: Change, output: Property, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a field of leads; its key stays" }),
+  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/properties/:id",      access: "configuration.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a field; leads keep the values that they came with" }),
+};

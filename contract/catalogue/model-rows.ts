@@ -1,0 +1,73 @@
+import type { FieldError, FieldErrorCode } from "../kernel/errors.ts";
+
+/** What a file of models says in each row. */
+export const MODEL_ROW_FIELDS = ["brand", "model", "version", "year", "code", "price", "aliases"] as const;
+export type ModelRowField = (typeof MODEL_ROW_FIELDS)[number];
+
+/** A row as it was typed. */
+export type TypedRow = Record<ModelRowField, string>;
+
+/** What a row says. A blank cell says nothing; without a version the row is about the model itself. */
+export type ModelRow = {
+  brand: string;
+  model: string;
+  version: string;
+  year: number | null;
+  code: string;
+  price: number | null;
+  aliases: string[];
+};
+
+const LONGEST: Partial<Record<ModelRowField, number>> = { brand: 60, model: 80, version: 80, code: 40 };
+
+/**
+ * What a typed row says and all that is wrong with it. A year has four digits; a price is written with points or
+ * commas, either way round; other names stand between `|`, `,` or `;`.
+ */
+export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldError[] } {
+  const text = (field: ModelRowField) => typed[field].replace(/\s+/g, " ").trim();
+  const row: ModelRow = {
+    ...{ brand: text("brand"), model: text("model"), version: text("version"), code: text("code") },
+    year: text("year") ? yearOf(text("year")) : null,
+    price: text("price") ? priceOf(text("price")) : null,
+    aliases: [...new Set(text("aliases").split(/\s*[|,;]\s*/))].filter(Boolean),
+  };
+  const errors: FieldError[] = [];
+  const fault = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });
+  for (const field of ["brand", "model"] as const) if (!row[field]) fault(field, "required");
+  for (const [field, most] of Object.entries(LONGEST) as [ModelRowField, number][])
+    if (text(field).length > most) fault(field, "tooLong");
+  if (row.version && !text("year")) fault("year", "required");
+  if (Number.isNaN(row.year)) fault("year", "invalid");
+  if (Number.isNaN(row.price)) fault("price", "invalid");
+  if (row.aliases.length > 50 || row.aliases.some((alias) => alias.length > 80)) fault("aliases", "tooLong");
+  // Only a version has them: without one they would be lost unseen.
+  if (!row.version && (text("year") || text("code") || text("price"))) fault("version", "required");
+  return { row, errors };
+}
+
+/** Rows of one key are about the same thing, however it is spelled. */
+export function modelRowKey({ brand, model, version, year }: Pick<ModelRow, "brand" | "model" | "version" | "year">) {
+  return [brand, model, version, version && year].map((part) => plain(String(part ?? ""))).join("|");
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+function yearOf(text: string): number {
+  const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN;
+  return year >= 1950 && year <= 2100 ? year : Number.NaN;
+}
+
+const THOUSANDS = /^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
+const WITH_CENTS = /^(\d+|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))[.,](\d{1,2})$/;
+
+/** `24990`, `24.990`, `24,990.00` and `$ 24.990,50` are prices: a sign before three digits parts thousands. */
+function priceOf(text: string): number {
+  const bare = text.replace(/^(?:US\$|USD|\$)|(?:USD|\$)$/gi, "").replace(/\s/g, "");
+  const [, whole = bare, cents = "0"] = WITH_CENTS.exec(bare) ?? [];
+  if (!/^\d+$/.test(whole) && !THOUSANDS.test(whole)) return Number.NaN;
+  const price = Number(`${whole.replace(/[.,]/g, "")}.${cents}`);
+  return price <= 10_000_000 ? price : Number.NaN;
+}

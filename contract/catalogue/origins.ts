@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { CHANNEL_OF, Channel, ChannelInput, Source } from "../kernel/channels.ts";
+import { alsoAt, endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { ChildrenOfRemoved, name, note, RecordToRemove, Versioned } from "../kernel/records.ts";
+
+/**
+ * Where leads of a source begin: a landing page, a fair, a campaign. Origins hang below a source, which hangs below its
+ * channel, and may hang below each other. A lead's own `origin` stays what its sender said.
+ */
+export const LeadOrigin = Versioned.extend({
+  channel: Channel,
+  source: Source,
+  /** The origin that it hangs below; null: the source itself. */
+  parentId: Id.nullable(),
+  name: z.string(),
+  /** `channel/source/name`, each part as `originSlug` writes it; of one licence no two are alike. */
+  path: z.string(),
+  /** Where its cost is booked; blank where nobody asks. */
+  costCentre: z.string(),
+  /** Its leads are worked outside the contact centre. */
+  isExternalManagement: z.boolean(),
+  isActive: z.boolean(),
+});
+export type LeadOrigin = z.infer<typeof LeadOrigin>;
+
+/** What is not said of a new one is blank; it hangs below its source and is active. */
+export const LeadOriginInput = z.object({
+  source: Source,
+  parentId: Id.nullable().optional(),
+  name: name(),
+  costCentre: note(40).optional(),
+  isExternalManagement: z.boolean().optional(),
+  isActive: z.boolean().optional(),
+});
+
+/** A name as a part of a path: "Feria de Quito, 2026" is `feria-de-quito-2026`. */
+export function originSlug(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** The part of every path that its source gives it. */
+export const sourcePath = (source: Source) => `${CHANNEL_OF[source]}/${source}`;
+
+const Nothing = z.object({});
+/** Slashes around a path are not part of it. */
+const Path = z
+  .string()
+  .max(500, "tooLong")
+  .overwrite((given) => given.trim().replace(/^\/+|\/+$/g, ""))
+  .min(1, "required");
+
+const path = endpoint({
+  method: "GET",
+  path: "/lead-prospection/origins/path",
+  access: "directory.read",
+  input: z.object({ path: Path }),
+  output: LeadOrigin,
+  fails: ["NOT_FOUND"],
+  summary: "The origin that has a path",
+});
+
+// biome-ignore format: a table is read by its columns
+export const origins = {
+  list:     endpoint({ method: "GET",    path: "/lead-prospection/origins",          access: "directory.read",      input: Nothing, output: z.array(LeadOrigin), summary: "Origins of the licence, by path" }),
+  create:   endpoint({ method: "POST",   path: "/lead-prospection/origins",          access: "configuration.write", input: LeadOriginInput, output: LeadOrigin, transaction: "own", summary: "Add an origin below a source or another origin" }),
+  update:   endpoint({ method: "PUT",    path: "/lead-prospection/origins/:id",      access: "configuration.write", input: Versioned.extend(LeadOriginInput.partial().shape), output: LeadOrigin, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an origin, or hang it elsewhere with what is below it" }),
+  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/origins/:id",      access: "configuration.write", input: RecordToRemove.extend({ children: ChildrenOfRemoved.optional() }), output: Nothing, transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove an origin; what is below it keeps it from that, or moves up" }),
+  licenses: endpoint({ method: "GET",    path: "/lead-prospection/origins/licenses", access: "directory.read",      input: Nothing, output: z.array(LeadOrigin), summary: "Active origins of the licence, by path" }),
+  path,
+  origin:   alsoAt(path, "/lead-prospection/origin/path"),
+  channel:  endpoint({ method: "GET",    path: "/lead-prospection/origins/channel",  access: "directory.read",      input: z.object({ channel: ChannelInput }), output: z.array(LeadOrigin), summary: "Active origins of a channel, by path" }),
+  externalManagement: endpoint({ method: "GET", path: "/lead-prospection/origins/externalmanagement", access: "directory.read", input: Nothing, output: z.array(LeadOrigin), summary: "Active origins whose leads are worked outside the contact centre" }),
+  paths:    endpoint({ method: "GET",    path: "/v1/resources/origins/path",         access: "directory.read",      input: Nothing, output: z.array(LeadOrigin.pick({ path: true, name: true, channel: true, source: true })), summary: "Paths of the active origins" }),
+};

@@ -1,0 +1,148 @@
+import * as z from "zod";
+import { AccountType, IntegrationChannel, Source } from "../kernel/channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { Paging, pageOf } from "../kernel/paging.ts";
+import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Task } from "../tasks/tasks.ts";
+import { CrmConfig, CrmConfigInput } from "./crm-config.ts";
+import { DeliveryFault, DeliveryOutcome, DestinationState, ResendReason, StopReason } from "./deliveries.ts";
+
+/** A CRM that leads go to. Its key is never shown, only how it ends. */
+export const Crm = Versioned.extend({
+  name: z.string(),
+  state: DestinationState,
+  /** Null where somebody paused it; also of one that is paused for its key. */
+  disabledFor: StopReason.nullable(),
+  /** Which leads go there; none named is all. Where both are named, a lead needs both. */
+  channels: z.array(IntegrationChannel),
+  modelIds: z.array(Id),
+  /** Leads that repeat another go there too. */
+  sendsDuplicates: z.boolean(),
+  /** So do changes of leads that it has. */
+  sendsChanges: z.boolean(),
+  ratePerMinute: z.number().int(),
+  config: CrmConfig,
+  /** The last four characters of the key; null where there is none. */
+  keyEnd: z.string().nullable(),
+});
+export type Crm = z.infer<typeof Crm>;
+
+/** How a CRM does: what is counted is counted to one more than COUNT_CEILING. */
+export const CrmStanding = Crm.omit({ config: true }).extend({
+  preset: CrmConfig.shape.preset,
+  kind: CrmConfig.shape.kind,
+  accountType: AccountType,
+  /** It does not answer: it is asked now and then whether it is back. */
+  isDegraded: z.boolean(),
+  lastSuccessAt: z.iso.datetime().nullable(),
+  lastError: z
+    .object({
+      ...{ at: z.iso.datetime(), fault: DeliveryFault, status: z.number().int().nullable() },
+      /** The lead that it befell, and its message, as a delivery has it; null where that lead was taken or forgotten since. */
+      lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** What arrived of the last 24 hours. */
+  deliveredInDay: z.number().int(),
+  waiting: z.number().int(),
+  /** Leads that it refused, or the last change of, and that are not on their way to it once more. */
+  failed: z.number().int(),
+});
+export type CrmStanding = z.infer<typeof CrmStanding>;
+
+const Key = z.string().trim().min(1, "required").max(4000, "tooLong");
+
+export const CrmInput = z.object({
+  name: name(80),
+  channels: z.array(IntegrationChannel).max(3).optional(),
+  modelIds: z.array(Id).max(50, "tooLong").optional(),
+  sendsDuplicates: z.boolean().optional(),
+  sendsChanges: z.boolean().optional(),
+  ratePerMinute: z.number().int("invalid").min(1, "tooLow").max(6000, "tooHigh").optional(),
+  config: CrmConfigInput,
+  /** Without it the one that is kept stays. */
+  key: Key.optional(),
+});
+export type CrmInput = z.infer<typeof CrmInput>;
+
+/** A connector as it is typed, saved or not: `id` lends its key where none is typed. */
+const Trial = z.object({ id: Id.optional(), config: CrmConfigInput, key: Key.optional() });
+
+/** What a mapping would say of a lead. */
+export const CrmPreview = z.object({
+  leadId: Id,
+  leadName: z.string(),
+  calls: z.array(
+    z.object({
+      name: z.string(),
+      /** As it would be sent, without its key; null where it waits for what an earlier call answers. */
+      request: z.string().nullable(),
+      /** As the mapping's lines, each in its place; null for one that does not apply, `value` null where nothing is written. */
+      lines: z.array(z.object({ value: z.string().nullable(), isMissing: z.boolean() }).nullable()),
+    }),
+  ),
+});
+export type CrmPreview = z.infer<typeof CrmPreview>;
+
+/** How a test lead fared, or what was sent and answered the last time. */
+export const CrmTestResult = z.object({
+  outcome: DeliveryOutcome,
+  fault: DeliveryFault.nullable(),
+  message: z.string(),
+  status: z.number().int().nullable(),
+  externalId: z.string().nullable(),
+  ms: z.number().int(),
+  request: z.string(),
+  response: z.string(),
+});
+export type CrmTestResult = z.infer<typeof CrmTestResult>;
+
+/** A lead that a CRM refused, or the last change of. */
+export const RefusedLead = z.object({
+  leadId: Id,
+  source: Source,
+  name: z.string(),
+  at: z.iso.datetime(),
+  /** It has the lead, as it was before. */
+  isChange: z.boolean(),
+  status: z.number().int().nullable(),
+  fault: DeliveryFault.nullable(),
+  /** As a delivery has it. */
+  message: z.string(),
+});
+export type RefusedLead = z.infer<typeof RefusedLead>;
+
+/** A lead that waits for a CRM, or a change of one. */
+export const WaitingLead = RefusedLead.extend({
+  /** Since when. */
+  at: z.iso.datetime(),
+  /** When it is tried next, as long as the CRM is active and answers; null while it is being sent. */
+  nextAt: z.iso.datetime().nullable(),
+  /** Tries so far that count. */
+  attempts: z.number().int(),
+});
+export type WaitingLead = z.infer<typeof WaitingLead>;
+
+/** CRMs by whose they are. */
+export const CrmAccount = z.object({ accountType: AccountType, name: z.string(), integrations: z.array(CrmStanding) });
+export type CrmAccount = z.infer<typeof CrmAccount>;
+
+const CrmId = z.object({ id: Id });
+
+// biome-ignore format: a table is read by its columns
+export const crms = {
+  list:     endpoint({ method: "GET",    path: "/lead-prospection/integrations",        access: "integrations.read",  input: z.object({}), output: z.array(CrmStanding), summary: "The licence's CRMs and how they do" }),
+  get:      endpoint({ method: "GET",    path: "/lead-prospection/integration",         access: "integrations.read",  input: CrmId,        output: Crm, summary: "A CRM with its connector; never its key" }),
+  create:   endpoint({ method: "POST",   path: "/lead-prospection/integration",         access: "integrations.write", input: CrmInput,     output: Crm, transaction: "own", summary: "Connect a CRM" }),
+  update:   endpoint({ method: "PUT",    path: "/lead-prospection/integration",         access: "integrations.write", input: Versioned.extend(CrmInput.partial().shape), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a CRM; without a key the one that is kept stays" }),
+  remove:   endpoint({ method: "DELETE", path: "/lead-prospection/integration",         access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "End a CRM; what was sent to it stays in the leads' stories" }),
+  setState: endpoint({ method: "PUT",    path: "/lead-prospection/integration/state",   access: "integrations.write", input: Versioned.extend({ state: z.enum(["active", "paused"]) }), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Pause a CRM, or let it go on with all that waited" }),
+  refused:   endpoint({ method: "GET",  path: "/lead-prospection/integration/refused",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(RefusedLead), fails: ["INVALID_CURSOR"], summary: "Leads that a CRM refused, or the last change of, newest first" }),
+  waiting:   endpoint({ method: "GET",  path: "/lead-prospection/integration/waiting",    access: "integrations.read",  input: Paging.extend({ id: Id }), output: pageOf(WaitingLead), fails: ["INVALID_CURSOR"], summary: "Leads that wait for a CRM, with why and until when; first those that wait longest for their next attempt" }),
+  sendAgain: endpoint({ method: "POST", path: "/lead-prospection/integration/resend",     access: "integrations.write", input: CrmId.extend({ leadId: Id, reason: ResendReason }), output: z.object({}), transaction: "own", fails: ["LEAD_IN_PROCESS", "NOTHING_TO_SEND"], summary: "Send one of them to that CRM again" }),
+  sendAll:   endpoint({ method: "POST", path: "/lead-prospection/integration/resend/all", access: "integrations.write", input: CrmId.extend({ reason: ResendReason }), output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send all of them to that CRM again" }),
+  accounts: endpoint({ method: "GET",    path: "/lead-prospection/integration/account", access: "integrations.read",  input: z.object({ accountType: AccountType.optional() }), output: z.array(CrmAccount), summary: "CRMs by whose they are: the dealership's, or the platform's" }),
+  preview:  endpoint({ method: "POST",   path: "/lead-prospection/integration/preview", access: "integrations.read",  input: z.object({ config: CrmConfigInput, leadId: Id.optional() }), output: CrmPreview, transaction: "own", summary: "What a connector that is not saved would say of a lead, without sending it; without a lead, of the last one" }),
+  test:     endpoint({ method: "POST",   path: "/lead-prospection/integration/test",    access: "integrations.write", input: Trial,        output: CrmTestResult, transaction: "own", summary: "Send a lead that says that it is a test, and show what was answered" }),
+};

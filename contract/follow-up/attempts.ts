@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { ContactChannel } from "../kernel/contact-channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { PlannedMoment } from "../kernel/moments.ts";
+import { note } from "../kernel/records.ts";
+import { LeadDetail } from "../leads/leads.ts";
+
+/** Someone tried to reach a lead's person. Names as they were: a result may be renamed or go. */
+export const Attempt = z.object({
+  id: Id,
+  at: z.iso.datetime(),
+  actor: z.string(),
+  channel: ContactChannel,
+  result: z.string(),
+  note: z.string(),
+  isHumanContact: z.boolean(),
+  nextAction: ContactChannel.nullable(),
+  nextActionAt: z.iso.datetime().nullable(),
+});
+export type Attempt = z.infer<typeof Attempt>;
+
+/** What is not said of what comes next is nothing: an attempt takes the place of what was due. */
+export const AttemptInput = z.object({
+  dealId: Id,
+  channel: ContactChannel,
+  /** Of `/cct/typification`: one that is active. */
+  resultId: Id,
+  note: note(500).optional(),
+  nextAction: ContactChannel.optional(),
+  /** Owed where the result asks for a callback. */
+  nextActionAt: PlannedMoment.optional(),
+  /** Why the lead is lost, where the result closes it and its lost stage asks. */
+  reason: note(200).optional(),
+});
+export type AttemptInput = z.infer<typeof AttemptInput>;
+
+// biome-ignore format: a table is read by its columns
+export const attempts = {
+  list:   endpoint({ method: "GET",  path: "/lead-prospection/deals/:dealId/attempts", access: "leads.read", input: z.object({ dealId: Id }), output: z.array(Attempt), summary: "The last hundred attempts to reach a lead's person, newest first" }),
+  add:    endpoint({ method: "POST", path: "/lead-prospection/deals/:dealId/attempts", access: "leads.work", input: AttemptInput, output: LeadDetail, transaction: "own", fails: ["DO_NOT_CONTACT"], summary: "Keep an attempt with what came of it and what comes next; a result that asks for a callback needs when, one that closes the lead moves it to its lost stage" }),
+  usual:  endpoint({ method: "GET",  path: "/lead-prospection/attempts/results",       access: "leads.work", input: z.object({}), output: z.array(Id), summary: "Results that one gave oneself in the four weeks before today, the most given first, eight at most: the same all day" }),
+};

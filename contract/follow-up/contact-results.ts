@@ -1,0 +1,74 @@
+import * as z from "zod";
+import type { ContactChannel } from "../kernel/contact-channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { ChildrenOfRemoved, name, RecordToRemove, Versioned } from "../kernel/records.ts";
+
+/** What whoever gives a result is asked for with it: when to call back, or an appointment. */
+export const RESULT_ASKS = ["callback", "appointment"] as const;
+export const ResultAsk = z.enum(RESULT_ASKS);
+export type ResultAsk = z.infer<typeof ResultAsk>;
+
+/** What is done next, at a time that whoever gives the result has to say. What is not named here asks for no time. */
+const TIMED_ACTION = { callback: "call" } as const satisfies Partial<Record<ResultAsk, ContactChannel>>;
+/** What asks for a time. */
+export type TimedAsk = keyof typeof TIMED_ACTION;
+
+const isTimed = (ask: ResultAsk): ask is TimedAsk => ask in TIMED_ACTION;
+
+/** What can come of contacting a lead. Results hang below each other: "No contactado" has "No contesta" and "Buzón". */
+export const ContactResult = Versioned.extend({
+  parentId: Id.nullable(),
+  name: z.string(),
+  /** The names above it, the topmost first. */
+  above: z.array(z.string()),
+  /** A person spoke with a person; an automatic message never counts as contact. */
+  isHumanContact: z.boolean(),
+  /** It brought the sale further. */
+  isEffective: z.boolean(),
+  /** Nothing more is done with the lead. */
+  closesLead: z.boolean(),
+  /** What comes next; of one that closes the lead, nothing does. */
+  asks: ResultAsk.nullable(),
+  isActive: z.boolean(),
+});
+export type ContactResult = z.infer<typeof ContactResult>;
+
+/** What a result asks for: nothing where it closes the lead. */
+export function askOf({ asks, closesLead }: Pick<ContactResult, "asks" | "closesLead">): ResultAsk | null {
+  return closesLead ? null : asks;
+}
+
+/** What the result asks a time for; null where it asks for none. */
+export function timedAskOf(result: Pick<ContactResult, "asks" | "closesLead">): TimedAsk | null {
+  const ask = askOf(result);
+  return ask && isTimed(ask) ? ask : null;
+}
+
+/** What is to be done at a time that the result asks for. */
+export function askedAction(result: Pick<ContactResult, "asks" | "closesLead">): ContactChannel | null {
+  const ask = timedAskOf(result);
+  return ask && TIMED_ACTION[ask];
+}
+
+/** What is not said of a new one is no, and it is active; it stands last. */
+export const ContactResultInput = z.object({
+  name: name(),
+  parentId: Id.nullable().optional(),
+  isHumanContact: z.boolean().optional(),
+  isEffective: z.boolean().optional(),
+  closesLead: z.boolean().optional(),
+  asks: ResultAsk.nullable().optional(),
+  isActive: z.boolean().optional(),
+});
+
+const Order = z.object({ results: z.array(Id).min(1).max(500) });
+
+// biome-ignore format: a table is read by its columns
+export const typification = {
+  list:   endpoint({ method: "GET",    path: "/cct/typification",     access: "directory.read",      input: z.object({}), output: z.array(ContactResult), summary: "Results of contacts, each behind what it hangs below" }),
+  create: endpoint({ method: "POST",   path: "/cct/typification",     access: "configuration.write", input: ContactResultInput, output: ContactResult, transaction: "own", summary: "Add a result" }),
+  order:  endpoint({ method: "PUT",    path: "/cct/typification",     access: "configuration.write", input: Order, output: z.array(ContactResult), transaction: "own", summary: "Put all results in another order; one stays below what it hangs below" }),
+  update: endpoint({ method: "PUT",    path: "/cct/typification/:id", access: "configuration.write", input: Versioned.extend(ContactResultInput.partial().shape), output: ContactResult, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a result, or hang it elsewhere" }),
+  remove: endpoint({ method: "DELETE", path: "/cct/typification/:id", access: "configuration.write", input: RecordToRemove.extend({ children: ChildrenOfRemoved.optional() }), output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Remove a result; what is below it keeps it from that, or moves up" }),
+};

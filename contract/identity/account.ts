@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { Absence } from "../agenda/absences.ts";
+import { Role } from "../kernel/access.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { name } from "../kernel/records.ts";
+import { Phone } from "../kernel/validation.ts";
+import { LicenseName } from "../licenses/directory.ts";
+import { MailLocale } from "./users.ts";
+
+/** What a person sees of their own account. */
+export const Profile = z.object({
+  version: z.number().int(),
+  fullName: z.string(),
+  email: z.string(),
+  /** Blank where they gave none. */
+  phone: z.string(),
+  /** In which they last used the product: mails to them are in it. */
+  locale: MailLocale,
+  roles: z.array(Role),
+  licenses: z.array(LicenseName),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** What they may change of it themselves; the rest is an administrator's to say. */
+export const ProfileInput = z.object({
+  fullName: name(120, "name"),
+  phone: z.union([z.literal(""), Phone]),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+/** A sign-in that is still good, by where it was made and when it was last used. */
+export const OwnSession = z.object({
+  id: Id,
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  ip: z.string(),
+  userAgent: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+const Language = z.object({ locale: MailLocale });
+const Nothing = z.object({});
+const Ended = z.object({ ended: z.number().int() });
+
+// biome-ignore format: a table is read by its columns
+export const account = {
+  get:        endpoint({ method: "GET",    path: "/account/profile",      access: "session", input: Nothing, output: Profile, transaction: "own", summary: "One's own account" }),
+  save:       endpoint({ method: "PUT",    path: "/account/profile",      access: "session", input: ProfileInput.extend({ version: z.number().int() }), output: Profile, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change one's own name and phone" }),
+  speak:      endpoint({ method: "PUT",    path: "/account/language",     access: "session", input: Language, output: Language, transaction: "own", summary: "Say in which language one uses the product: mails to oneself are in it" }),
+  sessions:   endpoint({ method: "GET",    path: "/account/sessions",     access: "session", input: Nothing, output: z.array(OwnSession), transaction: "own", summary: "One's sessions that are still good, the one last used first" }),
+  endOthers:  endpoint({ method: "DELETE", path: "/account/sessions",     access: "session", input: Nothing, output: Ended, transaction: "own", summary: "End every session of one's own but this one" }),
+  endSession: endpoint({ method: "DELETE", path: "/account/sessions/:id", access: "session", input: z.object({ id: Id }), output: Ended, transaction: "own", summary: "End one of one's own sessions" }),
+  absences:   endpoint({ method: "GET",    path: "/account/absences",     access: "appointments.read", input: Nothing, output: z.array(Absence), summary: "Days on which one takes no leads, the latest first" }),
+};

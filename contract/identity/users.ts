@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { ROLES, Role } from "../kernel/access.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { name, Versioned } from "../kernel/records.ts";
+import { Email } from "../kernel/validation.ts";
+import { LicenseName, Person } from "../licenses/directory.ts";
+
+/** Who is invited has no password yet. */
+export const USER_STATES = ["active", "invited", "disabled"] as const;
+export const UserState = z.enum(USER_STATES);
+export type UserState = z.infer<typeof UserState>;
+
+const Ids = z
+  .array(Id)
+  .max(200, "tooLong")
+  .transform((ids) => [...new Set(ids)]);
+
+/** Someone who works in the licence, as far as the caller reaches. */
+export const User = Versioned.extend({
+  email: z.string(),
+  fullName: z.string(),
+  roles: z.array(Role),
+  state: UserState,
+  /** False only for who is disabled: an invited person may still accept. */
+  isEnabled: z.boolean(),
+  /** Of those that the caller has too. None for platform staff, who have all. */
+  licenses: z.array(Id),
+  /** Agencies of this licence; none means all. */
+  agencies: z.array(Id),
+  lastAccessAt: z.iso.datetime().nullable(),
+});
+export type User = z.infer<typeof User>;
+
+/** Languages that mails are written in. */
+export const MAIL_LOCALES = ["es", "en"] as const;
+export const MailLocale = z.enum(MAIL_LOCALES);
+export type MailLocale = z.infer<typeof MailLocale>;
+
+export const UserInput = z.object({
+  email: Email,
+  fullName: name(120, "name"),
+  roles: z
+    .array(Role)
+    .min(1, "required")
+    .max(ROLES.length, "tooLong")
+    .transform((roles) => [...new Set(roles)]),
+  /** Without one, the licence in force. */
+  licenses: Ids.optional(),
+  agencies: Ids.optional(),
+  /** Of the invitation; Spanish where none is said. */
+  locale: MailLocale.optional(),
+});
+export type UserInput = z.infer<typeof UserInput>;
+
+/** What may be typed of someone who is there already: their address stays. */
+export const UserPatch = UserInput.omit({ email: true, locale: true })
+  .partial()
+  .extend({ isEnabled: z.boolean().optional() });
+export type UserPatch = z.infer<typeof UserPatch>;
+
+/** What the caller may give. */
+export const Grants = z.object({ roles: z.array(Role), licenses: z.array(LicenseName) });
+export type Grants = z.infer<typeof Grants>;
+
+export const UserAgencies = z.object({ userId: Id, version: z.number().int(), agencies: z.array(Id) });
+export type UserAgencies = z.infer<typeof UserAgencies>;
+
+const Changed = ["VERSION_CONFLICT"] as const;
+
+// biome-ignore format: a table is read by its columns
+export const users = {
+  list:        endpoint({ method: "GET",  path: "/backoffice/user",                access: "users.read",  input: z.object({}), output: z.array(User), transaction: "own", summary: "Users of the licence, by name; for platform staff, the platform's too" }),
+  grants:      endpoint({ method: "GET",  path: "/backoffice/user/grants",         access: "users.read",  input: z.object({}), output: Grants, transaction: "own", summary: "Roles and licences that the caller may give" }),
+  invite:      endpoint({ method: "POST", path: "/backoffice/user",                access: "users.write", input: UserInput, output: User, transaction: "own", summary: "Invite someone by mail; the link works once, for seven days" }),
+  agencies:    endpoint({ method: "GET",  path: "/backoffice/user/agency",         access: "users.read",  input: z.object({ userId: Id }), output: UserAgencies, transaction: "own", summary: "Agencies of a user; none means all" }),
+  setAgencies: endpoint({ method: "PUT",  path: "/backoffice/user/agency",         access: "users.write", input: UserAgencies.extend({ agencies: Ids }), output: UserAgencies, transaction: "own", fails: Changed, summary: "Change the agencies of a user" }),
+  ofAgency:    endpoint({ method: "GET",  path: "/backoffice/agencies/user",       access: "directory.read", input: z.object({ agencyId: Id }), output: z.array(Person), summary: "Users of an agency, by name" }),
+  update:      endpoint({ method: "PUT",  path: "/backoffice/user/:id",            access: "users.write", input: Versioned.extend(UserPatch.shape), output: User, transaction: "own", fails: Changed, summary: "Change a user; one who is disabled is signed out at once" }),
+  inviteAgain: endpoint({ method: "POST", path: "/backoffice/user/:id/invitation", access: "users.write", input: z.object({ id: Id }), output: User, transaction: "own", fails: ["CONFLICT"], summary: "Mail a new invitation; the link of the one before is spent" }),
+};

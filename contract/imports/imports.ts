@@ -1,0 +1,153 @@
+import * as z from "zod";
+import { Source } from "../kernel/channels.ts";
+import { DELIMITERS, HEADER_ROWS } from "../kernel/csv.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { FieldError, FieldErrorCode } from "../kernel/errors.ts";
+import { Id } from "../kernel/ids.ts";
+import { Paging, pageOf } from "../kernel/paging.ts";
+import { INVISIBLE_SIGNS } from "../kernel/text/signs.ts";
+import { TEXT_ENCODINGS } from "../kernel/text/text-encodings.ts";
+import { Task } from "../tasks/tasks.ts";
+import { ConsentBasis, LoadChoices, LoadRepair, LoadTarget } from "./import-plan.ts";
+
+export const MOST_FILE_BYTES = 67_108_864;
+/** Rows that are shown of a file. */
+export const SAMPLE_ROWS = 20;
+
+export const LOAD_ENCODINGS = TEXT_ENCODINGS;
+export const LoadEncoding = z.enum(LOAD_ENCODINGS);
+export type LoadEncoding = z.infer<typeof LoadEncoding>;
+
+export const LOAD_DELIMITERS = DELIMITERS;
+export const LoadDelimiter = z.enum(LOAD_DELIMITERS);
+export type LoadDelimiter = z.infer<typeof LoadDelimiter>;
+
+/** A file of leads that belongs to a campaign. */
+export const Load = z.object({
+  id: Id,
+  campaign: z.object({ id: Id, name: z.string() }),
+  source: Source,
+  fileName: z.string(),
+  rows: z.number().int(),
+  createdAt: z.iso.datetime(),
+  /** Who loaded it. */
+  by: z.string(),
+  consent: ConsentBasis.nullable(),
+  /** Null until its loading began. */
+  task: Task.nullable(),
+});
+export type Load = z.infer<typeof Load>;
+
+/** What a person has to confirm of how a file was read, because its bytes can be read in another way too. */
+export const LOAD_QUESTIONS = ["encoding", "header"] as const;
+export const LoadQuestion = z.enum(LOAD_QUESTIONS);
+export type LoadQuestion = z.infer<typeof LoadQuestion>;
+
+/** How a file was read, and what its columns may be. */
+export const LoadFound = Load.extend({
+  encoding: LoadEncoding,
+  delimiter: LoadDelimiter,
+  /** The row with the names of the columns, as a spreadsheet counts; 0 where there is none. */
+  headerRow: z.number().int(),
+  headers: z.array(z.string()),
+  /** Not sure, and neither given with the file nor confirmed: the file is not loaded before. */
+  questions: z.array(LoadQuestion),
+  /** Its first rows, for who may load it: to others it names nobody. */
+  sample: z.array(z.array(z.string())),
+  suggested: z.array(LoadTarget),
+  /** The suggestion is how a file with the same headers was loaded before. */
+  isRemembered: z.boolean(),
+});
+export type LoadFound = z.infer<typeof LoadFound>;
+
+/** What the answer to a file shows besides, to decide by: it is not stored, and comes again with the file alone. */
+export const LoadUploaded = LoadFound.extend({
+  /** The same lines by the encoding that was taken and by the others that it may be; empty where it is sure. */
+  readings: z.array(z.object({ encoding: LoadEncoding, lines: z.array(z.string()) })),
+  firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+});
+export type LoadUploaded = z.infer<typeof LoadUploaded>;
+
+/** Rows with one and the same fault. */
+export const LoadProblem = z.object({
+  field: z.string(),
+  code: FieldErrorCode,
+  count: z.number().int(),
+  /** The first of them, as a spreadsheet counts rows. */
+  row: z.number().int(),
+  /** What it has there; of a fault of the whole row, its cells. */
+  example: z.string(),
+  /** What would mend them all; null where somebody has to look. */
+  repair: LoadRepair.nullable(),
+});
+export type LoadProblem = z.infer<typeof LoadProblem>;
+
+const Lead = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  identification: z.string(),
+  product: z.string(),
+  agency: z.string(),
+});
+
+/** What becomes of a row: a lead; or, of one that was handed back, its lead corrected, or left as it was corrected before. */
+export const LOAD_OUTCOMES = ["created", "changed", "duplicated", "failed", "known"] as const;
+export const LoadOutcome = z.enum(LOAD_OUTCOMES);
+export type LoadOutcome = z.infer<typeof LoadOutcome>;
+
+/** A model or an agency that the licence does not have: its rows are loaded with it as it was written. */
+export const UnknownName = z.object({
+  field: z.enum(["product", "agency"]),
+  name: z.string(),
+  count: z.number().int(),
+});
+export type UnknownName = z.infer<typeof UnknownName>;
+
+/** What would come of a file's rows, by the rules of now. Rows are counted as a spreadsheet does, the header and blank ones too. */
+export const LoadPreview = z.object({
+  counts: z.record(LoadOutcome, z.number().int()),
+  problems: z.array(LoadProblem),
+  unknown: z.array(UnknownName),
+  /** Rows with a cell of several lines, and the one whose cell has the most. */
+  severalLines: z.object({ count: z.number().int(), row: z.number().int(), lines: z.number().int() }).nullable(),
+  rows: z.array(z.object({ row: z.number().int(), outcome: LoadOutcome, errors: z.array(FieldError), lead: Lead })),
+});
+export type LoadPreview = z.infer<typeof LoadPreview>;
+
+const UNSHOWN = new RegExp(`[${INVISIBLE_SIGNS}\\p{Cc}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\ufffd]+`, "gu");
+
+/** One line that can be shown: no control, directional or other invisible signs, nor the mark of a NUL in an address. */
+const FileName = z
+  .string()
+  .overwrite((text) => text.replace(UNSHOWN, "").trim())
+  .min(1, "required")
+  .max(200, "tooLong");
+
+const Upload = z.object({
+  campaignId: Id,
+  fileName: FileName,
+  /** Found out, unless it is told. */
+  encoding: LoadEncoding.optional(),
+  delimiter: LoadDelimiter.optional(),
+  headerRow: z.coerce.number().int().min(0).max(HEADER_ROWS).optional(),
+});
+const OneLoad = z.object({ id: Id });
+const Choosing = OneLoad.extend(LoadChoices.shape);
+const Beginning = Choosing.extend({ confirms: z.array(LoadQuestion).max(LOAD_QUESTIONS.length).optional() });
+const FailedRows = OneLoad.extend({
+  locale: z.enum(["es", "en"]).default("es"),
+  separator: z.enum([";", ","]).default(";"),
+});
+
+// biome-ignore format: a table is read by its columns
+export const loads = {
+  upload:  endpoint({ method: "POST",   path: "/lead-prospection/campaigns/:campaignId/files", access: "campaigns.write", input: Upload,     output: LoadUploaded, body: "stream", maxBytes: MOST_FILE_BYTES, transaction: "own", summary: "Hand a CSV of leads over; its encoding, delimiter and header row are found out, what is not sure is a question, and nothing is loaded yet" }),
+  list:    endpoint({ method: "GET",    path: "/lead-prospection/campaign-files",              access: "campaigns.read",  input: Paging,     output: pageOf(Load), fails: ["INVALID_CURSOR"], summary: "Files whose loading began, newest first" }),
+  get:     endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id",          access: "campaigns.read",  input: OneLoad,    output: LoadFound, transaction: "own", summary: "A file, how it was read, and what its columns may be" }),
+  preview: endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/preview",  access: "campaigns.write", input: Choosing,   output: LoadPreview, transaction: "own", summary: "What would come of each row, by the rules of its channel; nothing is stored" }),
+  begin:   endpoint({ method: "POST",   path: "/lead-prospection/campaign-files/:id/load",     access: "campaigns.write", input: Beginning,  output: Load, transaction: "own", fails: ["CONFLICT"], summary: "Load a file as leads, as a task; each of its questions has to be confirmed" }),
+  discard: endpoint({ method: "DELETE", path: "/lead-prospection/campaign-files/:id",          access: "campaigns.write", input: OneLoad,    output: z.object({}), fails: ["CONFLICT"], summary: "Forget a file whose loading has not begun" }),
+  failed:  endpoint({ method: "GET",    path: "/lead-prospection/campaign-files/:id/failed",   access: "campaigns.write", input: FailedRows, output: z.string(), answer: "csv", transaction: "own", summary: "Rows that failed as they were in the file, with the reason and the lead that each failed as in columns of their own; loaded again they correct those leads" }),
+};

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { type FormSource, networkOf, SOURCES, type Source } from "../kernel/channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Receipt } from "./intake.ts";
+
+/** What a key may send: one source, or all. */
+export const API_KEY_SCOPES = ["leads:*", ...SOURCES.map((source) => `leads:${source}` as const)] as const;
+export const ApiKeyScope = z.enum(API_KEY_SCOPES);
+export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
+
+/** Sources that send by a key; the networks send test leads of their own forms. */
+export type SentSource = Exclude<Source, FormSource>;
+export const SENT_SOURCES = SOURCES.filter((source): source is SentSource => networkOf(source) === undefined);
+
+/** How many hours the key before may still be used after it was rotated. */
+export const GRACE_HOURS = [0, 1, 24] as const;
+export type GraceHours = (typeof GRACE_HOURS)[number];
+
+export const ApiKey = Versioned.extend({
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(ApiKeyScope),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+  /** The key before this one, while it is still good. */
+  previousPrefix: z.string().nullable(),
+  previousUntil: z.iso.datetime().nullable(),
+  /** Whether what is sent with it must be signed. */
+  isSigned: z.boolean(),
+  /** How long the secret before this one is taken too. */
+  previousSecretUntil: z.iso.datetime().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+const Scopes = z.array(ApiKeyScope).min(1, "required");
+
+export const NewApiKey = z.object({ name: name(), scopes: Scopes.default(["leads:*"]) });
+export type NewApiKey = z.infer<typeof NewApiKey>;
+
+/** What is not named stays, so nothing has a default here. */
+export const ApiKeyPatch = z.object({ name: name().optional(), scopes: Scopes.optional() });
+export type ApiKeyPatch = z.infer<typeof ApiKeyPatch>;
+
+/** The key itself is in this one answer and nowhere else. */
+export const IssuedApiKey = ApiKey.extend({ key: z.string() });
+export type IssuedApiKey = z.infer<typeof IssuedApiKey>;
+
+/** So is the secret, `whsec_` and base64, that its sender signs with. */
+export const IssuedSigningSecret = ApiKey.extend({ secret: z.string() });
+export type IssuedSigningSecret = z.infer<typeof IssuedSigningSecret>;
+
+const Rotation = Versioned.extend({ graceHours: z.union(GRACE_HOURS.map((hours) => z.literal(hours))) });
+
+// biome-ignore format: a table is read by its columns
+export const apiKeys = {
+  list:      endpoint({ method: "GET",    path: "/webhook/apikey",              access: "apiKeys.read",  input: z.object({}), output: z.array(ApiKey), summary: "API keys of the licence, also revoked ones" }),
+  ofLicense: endpoint({ method: "GET",    path: "/webhook/apikey/license",      access: "apiKeys.read",  input: z.object({ licenseId: Id.optional() }), output: z.array(ApiKey), summary: "Keys of the licence that may send now; a licenseId must be that of the header" }),
+  create:    endpoint({ method: "POST",   path: "/webhook/apikey",              access: "apiKeys.write", input: NewApiKey, output: IssuedApiKey, summary: "Issue a key; it is shown once" }),
+  update:    endpoint({ method: "PUT",    path: "/webhook/apikey/:id",          access: "apiKeys.write", input: Versioned.extend(ApiKeyPatch.shape), output: ApiKey, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Rename a key, or change what it may send" }),
+  rotate:    endpoint({ method: "POST",   path: "/webhook/apikey/:id/rotation", access: "apiKeys.write", input: Rotation, output: IssuedApiKey, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Replace a key; the one before works for the hours that are chosen" }),
+  sign:      endpoint({ method: "POST",   path: "/webhook/apikey/:id/signature", access: "apiKeys.write", input: Rotation, output: IssuedSigningSecret, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Take only what is signed by Standard Webhooks 1.0.0 from this key on, or change the secret; the one before works for the hours that are chosen" }),
+  unsign:    endpoint({ method: "DELETE", path: "/webhook/apikey/:id/signature", access: "apiKeys.write", input: RecordToRemove, output: ApiKey, transaction: "own", fails: ["VERSION_CONFLICT", "CONFLICT"], summary: "Take what is sent with this key unsigned again" }),
+  revoke:    endpoint({ method: "DELETE", path: "/webhook/apikey/:id",          access: "apiKeys.write", input: z.object({ id: Id }), output: ApiKey, transaction: "own", summary: "Revoke a key, and the one before it" }),
+  testLead:  endpoint({ method: "POST",   path: "/webhook/apikey/test-lead",    access: "apiKeys.write", input: z.object({ source: z.enum(SENT_SOURCES) }), output: Receipt, transaction: "own", fails: ["UNAVAILABLE"], summary: "Send a lead that is marked as a test the way that leads of a source go" }),
+};

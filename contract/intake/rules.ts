@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { Channel, ChannelInput, DealState } from "../kernel/channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { FieldError } from "../kernel/errors.ts";
+import { Id } from "../kernel/ids.ts";
+import { note } from "../kernel/records.ts";
+
+/** Fields that a channel may ask for or let go; channel, source and the kind of sale are filled in by the intake. */
+export const RULED_FIELDS = ["phone", "email", "identification", "product", "agency", "origin"] as const;
+
+/** What two leads of one person share. */
+export const DEDUP_KEYS = ["phone", "email", "identification"] as const;
+export const DedupKey = z.enum(DEDUP_KEYS);
+export type DedupKey = z.infer<typeof DedupKey>;
+
+/** Among which leads a repeated one is looked for: all of the licence, those of the same channel, or of the same agency. */
+export const DEDUP_SCOPES = ["licence", "channel", "agency"] as const;
+export const DedupScope = z.enum(DEDUP_SCOPES);
+export type DedupScope = z.infer<typeof DedupScope>;
+
+/**
+ * What is written anew before a lead is judged.
+ * - `phone`: as E.164. - `email`: its domain in lower case. - `identification`: without spaces, points and dashes.
+ * - `vehicle`: VIN and plate likewise. - `names`: Capitals where a name is all capitals or has none.
+ * - `catalogue`: product and agency by the names that the licence gives them, where they are recognised.
+ */
+export const NORMALISATIONS = ["phone", "email", "identification", "vehicle", "names", "catalogue"] as const;
+export const Normalisation = z.enum(NORMALISATIONS);
+export type Normalisation = z.infer<typeof Normalisation>;
+
+/** At how many open leads an advisor takes no more; null: never. */
+const MaxOpen = z.number().int("invalid").min(1).max(10_000).nullable();
+/** Whether a lead that is left without contact for longer than its stage grants goes to the next in turn. */
+const isPassedOn = z.boolean().optional();
+const Weight = z.number().int("invalid").min(1).max(20);
+
+/** Who receives a lead: nobody, one advisor, or several by turns, equal or in proportion to their weights. */
+export const Assignment = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none") }),
+  z.object({ kind: z.literal("fixed"), advisorId: z.uuid("required").toLowerCase() }),
+  z.object({
+    kind: z.literal("roundRobin"),
+    advisorIds: z.array(Id).max(500),
+    maxOpen: MaxOpen.optional(),
+    isPassedOn,
+  }),
+  z.object({
+    kind: z.literal("weighted"),
+    advisors: z.array(z.object({ id: Id, weight: Weight })).max(500),
+    maxOpen: MaxOpen.optional(),
+    isPassedOn,
+  }),
+]);
+export type Assignment = z.infer<typeof Assignment>;
+
+export const RuleInput = z.object({
+  requiredFields: z.array(z.enum(RULED_FIELDS)),
+  dedupKeys: z.array(DedupKey),
+  dedupWindowDays: z.number().int("invalid").min(1).max(365),
+  dedupScope: DedupScope,
+  isSameProductOnly: z.boolean(),
+  normalisations: z.array(Normalisation),
+  assignment: Assignment,
+  /** Where its leads start; null: in the default pipeline. */
+  pipelineId: Id.nullable(),
+  /** What post-sales lists call it. */
+  name: note(120),
+});
+export type RuleInput = z.infer<typeof RuleInput>;
+
+/** Version 0: nobody has changed the defaults. */
+export const Rule = RuleInput.extend({ channel: Channel, version: z.number().int() });
+export type Rule = z.infer<typeof Rule>;
+
+/** How one lead would fare, beside how it fared. */
+export const TrialLead = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  before: DealState,
+  after: DealState,
+  errors: z.array(FieldError),
+  original: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export type TrialLead = z.infer<typeof TrialLead>;
+
+export const Trial = z.object({
+  /** How many of the channel's newest leads were judged. */
+  tried: z.number().int(),
+  before: z.record(DealState, z.number().int()),
+  after: z.record(DealState, z.number().int()),
+  /** Those that would fare otherwise, newest first. */
+  changed: z.array(TrialLead),
+  /** Who would have received the leads that are unique, most first. */
+  shares: z.array(z.object({ advisor: z.string(), count: z.number().int() })),
+});
+export type Trial = z.infer<typeof Trial>;
+
+const OfChannel = z.object({ channel: ChannelInput });
+
+const Saved = OfChannel.extend({ version: z.number().int() }).extend(RuleInput.shape);
+const saved = { access: "configuration.write", output: Rule, transaction: "own", inQuery: ["channel"] } as const;
+
+// biome-ignore format: a table is read by its columns
+export const rules = {
+  get:  endpoint({ method: "GET",  path: "/lead-prospection/rules",       access: "configuration.read",  input: OfChannel, output: Rule, summary: "How a channel judges and assigns its leads" }),
+  create: endpoint({ ...saved, method: "POST", path: "/lead-prospection/rules", input: OfChannel.extend(RuleInput.partial().shape), fails: ["CONFLICT"], summary: "Give a channel its first rule; what is not given stays as the defaults have it" }),
+  save: endpoint({ ...saved, method: "PUT",  path: "/lead-prospection/rules", input: Saved, fails: ["VERSION_CONFLICT"], summary: "Judge and assign a channel's leads otherwise from now on" }),
+  try:  endpoint({ method: "POST", path: "/lead-prospection/rules/trial", access: "configuration.write", input: OfChannel.extend(RuleInput.shape), output: Trial, transaction: "own", summary: "Judge the channel's last 100 leads by a rule that is not saved" }),
+};

@@ -1,0 +1,59 @@
+import Papa from "papaparse";
+import { DELIMITERS, type Delimiter, HEADER_ROWS } from "../csv.ts";
+
+const SAMPLE_LINES = 100;
+const MAX_COUNTED_WIDTH = 100;
+
+/** What tells Excel the delimiter, before the header: `sep=;`. */
+const DECLARED = new RegExp(`^sep=([${DELIMITERS.join("")}])\\s*$`, "i");
+
+/** @returns what the first line of a text declares as its delimiter */
+export function declaredDelimiter(text: string): Delimiter | undefined {
+  return DECLARED.exec(text.split(/[\r\n]/, 1)[0] ?? "")?.[1] as Delimiter | undefined;
+}
+
+/** The one that the text declares, else the one by which most of the first lines have equally many cells, and more than one. */
+export function delimiterOf(sample: string): Delimiter {
+  const declared = declaredDelimiter(sample);
+  if (declared) return declared;
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }));
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+}
+
+function scoreOf(sample: string, delimiter: Delimiter): number {
+  const newline = newlineOf(sample, delimiter);
+  const { data } = Papa.parse<string[]>(sample, {
+    delimiter,
+    newline,
+    preview: SAMPLE_LINES,
+    skipEmptyLines: "greedy",
+  });
+  const width = usualWidth(data);
+  if (width < 2) return 0;
+  const alike = data.filter((cells) => cells.length === width).length / data.length;
+  return alike + Math.min(width, MAX_COUNTED_WIDTH) / 1000;
+}
+
+/** Windows ends lines with CR and LF, of which the last counts. Line breaks within quoted cells do not count. */
+export function newlineOf(text: string, delimiter: Delimiter): "\r" | "\n" {
+  const edge = `[${delimiter}\\r\\n]`;
+  const outside = text.replace(new RegExp(`(?<=^|${edge})"[^"]*(?:""[^"]*)*"(?=${edge}|$)`, "g"), "");
+  const counted = /[\r\n]/.test(outside) ? outside : text;
+  const [returns, feeds] = [/\r(?!\n)/g, /\n/g].map((sign) => counted.match(sign)?.length ?? 0) as [number, number];
+  return returns > feeds ? "\r" : "\n";
+}
+
+/** The most common number of cells of a row; of several the largest. */
+export function usualWidth(rows: readonly (readonly string[])[]): number {
+  const counts = [...Map.groupBy(rows, ({ length }) => length)].map(([width, { length }]) => ({ width, length }));
+  return counts.reduce(
+    (best, one) => (one.length > best.length || (one.length === best.length && one.width > best.width) ? one : best),
+    { width: 0, length: 0 },
+  ).width;
+}
+
+/** The row that names most fields among those where a header may stand, the first of several; rows above it are titles. */
+export function mostNamed<Row>(rows: readonly Row[], named: (row: Row) => number): number {
+  const counts = rows.slice(0, HEADER_ROWS).map(named);
+  return Math.max(0, counts.indexOf(Math.max(...counts)));
+}

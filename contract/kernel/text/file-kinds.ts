@@ -1,0 +1,58 @@
+import type { FieldErrorCode } from "../errors.ts";
+import { startsWith } from "./text-encodings.ts";
+
+/** Files that are no table of text, by what their person may do about it. */
+export const OTHER_FILES = [
+  "workbook",
+  "archive",
+  "htmlTable",
+  "jsonFile",
+  "xmlFile",
+] as const satisfies readonly FieldErrorCode[];
+export type OtherFile = (typeof OTHER_FILES)[number];
+
+const KINDS = new Set<string>(OTHER_FILES);
+
+export function isOtherFile(kind: string): kind is OtherFile {
+  return KINDS.has(kind);
+}
+
+/** How much of a file tells its kind. */
+export const KIND_BYTES = 4096;
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const ARCHIVES = [
+  [0x1f, 0x8b],
+  [0x52, 0x61, 0x72, 0x21],
+  [0x37, 0x7a, 0xbc, 0xaf],
+];
+/** First entries of the workbooks of Excel, LibreOffice and Numbers. */
+const WORKBOOK_ENTRY = /^(?:\[Content_Types\]|_rels\/|docProps\/|xl\/|mimetype|META-INF\/|Index\/|$)/;
+const HTML =
+  /^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|table|style|div)\b|^mime-version:/is;
+const XML_WORKBOOK = /^<\?xml.*(?:urn:schemas-microsoft-com:office:spreadsheet|progid="excel\.sheet")/is;
+const XML = /^<(?:\?xml|!doctype|\?adf|adf\b)/i;
+const JSON_TEXT = /^(?:\{\s*["}]|\[\s*[[{"\]])/;
+
+/**
+ * What a file is that is no table of text, whatever its name says; undefined where it may be one.
+ * @param first its first bytes, KIND_BYTES of them where it has as many
+ * @param text the same, as its encoding reads them
+ */
+export function otherFileOf(first: Uint8Array, text: string): OtherFile | undefined {
+  if (startsWith(first, OLE)) return "workbook";
+  if (startsWith(first, ZIP)) return WORKBOOK_ENTRY.test(entryNameOf(first)) ? "workbook" : "archive";
+  if (ARCHIVES.some((sign) => startsWith(first, sign))) return "archive";
+  const start = text.slice(0, KIND_BYTES).trimStart();
+  if (XML_WORKBOOK.test(start)) return "workbook";
+  if (HTML.test(start)) return "htmlTable";
+  if (XML.test(start)) return "xmlFile";
+  return JSON_TEXT.test(start) ? "jsonFile" : undefined;
+}
+
+/** The name of a ZIP's first entry: its length stands at 26, the name itself at 30. */
+function entryNameOf(zip: Uint8Array): string {
+  const length = (zip[26] ?? 0) + (zip[27] ?? 0) * 256;
+  return String.fromCharCode(...zip.subarray(30, 30 + Math.min(length, 200)));
+}

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { bareIdentification, isEmail, isPhone, normaliseEmail, tellsPerson, toE164 } from "../validation.ts";
+import { cleanText } from "./clean-text.ts";
+
+/**
+ * Why a contact is no sign of a person: its pattern is typed where there is none, it is the dealership's own, or people
+ * with different identifications share it.
+ */
+export const FILLER_REASONS = ["pattern", "dealership", "shared"] as const;
+export const FillerReason = z.enum(FILLER_REASONS);
+export type FillerReason = z.infer<typeof FillerReason>;
+
+export const FillerContact = z.object({ field: z.enum(["phone", "email"]), reason: FillerReason });
+export type FillerContact = z.infer<typeof FillerContact>;
+
+/** Fewer figures are an extension or a fragment. */
+const MIN_PHONE_FIGURES = 7;
+
+const IN_ORDER = ["01234567890123456789", "98765432109876543210"];
+/** Fewer figures in order are part of many numbers. */
+const MIN_IN_ORDER = 8;
+
+/**
+ * One figure repeated (0999999999, 0955555555, 022222222), also with another one at the end (0999999990), one pair
+ * repeated (0909090909, 0987878787), and figures in order, up or down (0987654321, 0912345678), with or without the prefix.
+ */
+export function isFillerPhone(value: string): boolean {
+  const figures = toE164(value).replace(/[^0-9]/g, "");
+  if (figures.length < MIN_PHONE_FIGURES) return true;
+  const [, national] = /^(?:593|00593)?0?([0-9]{8,9})$/.exec(figures) ?? [];
+  // A mobile is 9 and eight figures, a landline an area and seven.
+  return [figures, national, national?.slice(1)].some((part) => part !== undefined && isPattern(part));
+}
+
+/** One figure and another one at the end, or one pair, the last time perhaps by half. */
+const REPEATED = /^(?:([0-9])\1+[0-9]|([0-9])([0-9])(?:\2\3)+\2?)$/;
+
+function isPattern(figures: string): boolean {
+  if (/^([0-9])\1+$/.test(figures)) return true;
+  if (figures.length < MIN_IN_ORDER) return false;
+  return REPEATED.test(figures) || IN_ORDER.some((order) => order.includes(figures));
+}
+
+/** What a mailbox is called that says that there is none. */
+const NO_EMAIL = new Set(
+  (
+    "no1 ninguno ninguna nada nadie none null notiene notienen notienecorreo notienemail notieneemail " +
+    "notienecorreoelectronico notengo notengocorreo notengoemail noposee noposeecorreo nohay nocorreo noemail nomail " +
+    "nomeil notmail noregistra nodisponible nodispone noaplica noindica noinforma noentrega noquiere nodesea nosabe " +
+    "noexiste nousa sincorreo sinemail sinmail sinmeil sindato sindatos sinnombre sininformacion sinregistro pendiente " +
+    "porconfirmar poractualizar actualizar desconocido anonimo anonymous unknown ejemplo noreply noresponder " +
+    "consumidorfinal clientefinal nocontesta nulo tucorreo tuemail dummy fake asd asdf asdasd qwerty"
+  ).split(" "),
+);
+/** Mailboxes that say that there is none, in this spelling only: n.a@ may be initials. */
+const NO_MAILBOX = new Set(["na", "n/a", "s/n", "no", "xx", "test", "tests", "testing", "prueba", "pruebas"]);
+
+/** A word that is typed where there is no address, before or after the @, whatever stands between its letters. */
+export function isFillerEmail(value: string): boolean {
+  const [local = "", domain = ""] = normaliseEmail(value).split("@");
+  const [mailbox = ""] = local.split("+");
+  const bare = bareWord(mailbox);
+  const [label = ""] = domain.split(".");
+  const word = bareWord(label);
+  if (NO_MAILBOX.has(mailbox.replace(/(?<=\D{4})[0-9]+$/, "")) || /^(.)\1{2,}$/.test(bare) || isNoEmail(bare))
+    return true;
+  const isTwice = bare === word && (word.length === 2 || /^[0-9]+$/.test(word) || TWICE.has(word));
+  const isLetters = bare.length === 1 && word.length === 1;
+  return isTwice || isLetters || (word.length > 3 && isNoEmail(word) && !REAL_DOMAINS.has(word));
+}
+
+/** Labels of domains that are such words, and real. */
+const REAL_DOMAINS = new Set(["null", "none", "nada", "qwerty", "fake", "asdf"]);
+/** Words that are typed before and after the @ alike. */
+const TWICE = new Set(
+  "gmail hotmail yahoo outlook x a nn sn sc nd abc abcd cliente example correo email mail empresa".split(" "),
+);
+const bareWord = (text: string) => text.normalize("NFD").replace(/[^a-z0-9]/g, "");
+/** Figures after a longer word count its repetitions: notiene2. */
+const isNoEmail = (word: string) =>
+  NO_EMAIL.has(word) || (word.length > 4 && NO_EMAIL.has(word.replace(/[0-9]+$/, "")));
+
+export type ContactKind = "identification" | "phone" | "email";
+
+const IS_FILLER: Record<ContactKind, (value: string) => boolean> = {
+  identification: (value) => !tellsPerson(bareIdentification(value)),
+  phone: isFillerPhone,
+  email: isFillerEmail,
+};
+
+/** Whether a value alone says whose it is: an identification passes its rule, and none is a filler. */
+export function identifies(kind: ContactKind, value: string): boolean {
+  const text = cleanText(value, kind);
+  return text !== "" && !IS_FILLER[kind](text);
+}
+
+/** @returns valid contacts of a lead that are fillers by their pattern */
+export function fillersByPattern({ phone, email }: { phone: string; email: string }): FillerContact[] {
+  return [
+    ...(isPhone(phone) && isFillerPhone(phone) ? [{ field: "phone", reason: "pattern" } as const] : []),
+    ...(isEmail(email) && isFillerEmail(email) ? [{ field: "email", reason: "pattern" } as const] : []),
+  ];
+}

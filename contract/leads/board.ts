@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { DealState, Source } from "../kernel/channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { pageOf } from "../kernel/paging.ts";
+import { StageCount } from "../pipelines/pipelines.ts";
+import { LeadCountFilter, LeadFilter } from "./leads.ts";
+
+/** What a card shows of a lead. */
+export const BoardLead = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  isErased: z.boolean(),
+  source: Source,
+  dealState: DealState,
+  /** The model that was recognised, else what the sender wrote. */
+  product: z.string(),
+  advisor: z.string(),
+  /** Since when it stands in its stage. */
+  stageAt: z.iso.datetime(),
+});
+export type BoardLead = z.infer<typeof BoardLead>;
+
+/** Unique leads, unless others are asked for: what a board counts is what the homes and reports call unique. */
+const dealState = LeadFilter.shape.dealState.unwrap().default("new");
+
+// Layout alone is left as it is written; types and lint look at it as at all else.
+// biome-ignore format: a table is read by its columns
+export const board = {
+  cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ dealState, pipeline: Id, stage: Id }), output: pageOf(BoardLead), fails: ["INVALID_CURSOR"], summary: "Unique leads of a stage, unless others are asked for, the last that entered it first; none that was erased" }),
+  totals: endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/totals",        access: "leads.read", input: LeadCountFilter.extend({ dealState, pipeline: Id }), output: z.array(StageCount), summary: "How many leads match in each stage of a pipeline: unique ones, unless others are asked for, and none that was erased" }),
+};

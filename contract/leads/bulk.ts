@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { ResendReason } from "../deliveries/deliveries.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { MOST_CHOSEN } from "../kernel/paging.ts";
+import { Task } from "../tasks/tasks.ts";
+import { LeadCountFilter } from "./leads.ts";
+
+/** Leads that were named, or all that match a filter at the moment something begins. */
+export const LeadSelection = z.union([
+  z.strictObject({ ids: z.array(Id).min(1).max(MOST_CHOSEN) }),
+  z.strictObject({ filter: LeadCountFilter }),
+]);
+export type LeadSelection = z.infer<typeof LeadSelection>;
+
+/** Why one of many leads was left as it is, or did not come out well. People read it in the task's result. */
+export const BULK_REASONS = [
+  "stillFailed",
+  "notFailed",
+  "inProcess",
+  "erased",
+  "noLonger",
+  "noAdvisor",
+  "otherPipeline",
+  "missingFields",
+  "integrated",
+  "hasFaults",
+  "noCrm",
+] as const;
+export type BulkReason = (typeof BULK_REASONS)[number];
+
+export const BulkReprocess = z.object({ selection: LeadSelection, which: z.enum(["failed", "all"]) });
+export type BulkReprocess = z.infer<typeof BulkReprocess>;
+
+/** Without an advisor each lead goes to the next one of its channel's turns. */
+export const BulkAssignment = z.object({ selection: LeadSelection, advisorId: Id.nullable() });
+export type BulkAssignment = z.infer<typeof BulkAssignment>;
+
+export const BulkMove = z.object({
+  selection: LeadSelection,
+  to: Id,
+  /** Why they are lost: asked for by a lost stage, one of the stage's reasons where it has some. */
+  reason: z.string().trim().max(200, "tooLong").optional(),
+});
+export type BulkMove = z.infer<typeof BulkMove>;
+
+/** Only those that the CRM does not have are meant. */
+export const BulkIntegration = z.object({ selection: LeadSelection, reason: ResendReason });
+export type BulkIntegration = z.infer<typeof BulkIntegration>;
+
+// biome-ignore format: a table is read by its columns
+export const bulk = {
+  reprocess: endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/reprocess", access: "leads.reprocess", input: BulkReprocess,  output: Task, transaction: "own", summary: "Begin to judge many leads again by today's rules" }),
+  assign:    endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/assign",    access: "leads.assign",    input: BulkAssignment, output: Task, transaction: "own", summary: "Begin to give many leads to an advisor, or to those of their channel's turns" }),
+  integrate: endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/crm",       access: "leads.reprocess", input: BulkIntegration, output: Task, transaction: "own", summary: "Begin to send many leads that are not integrated to the CRM again" }),
+  move:      endpoint({ method: "POST", path: "/lead-prospection/deals/bulk/stage",     access: "leads.work",      input: BulkMove,       output: Task, transaction: "own", summary: "Begin to move many leads of a pipeline to one of its stages" }),
+};

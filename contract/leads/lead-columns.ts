@@ -1,0 +1,28 @@
+import { CHANNEL_OF, IS_POST_SALES, networkOf, SOURCES, type Source } from "../kernel/channels.ts";
+import type { LeadColumnName } from "./leads.ts";
+
+const IDENTITY: LeadColumnName[] = ["id", "firstName", "lastName", "source", "channel", "email", "identification"];
+const WITH_AGENCY: Source[] = ["showroom", "referred-code"];
+
+function columnsOf(source: Source): LeadColumnName[] {
+  const hasForm = networkOf(source) !== undefined;
+  return [
+    ...IDENTITY,
+    ...(hasForm ? [] : (["origin"] as const)),
+    ...(["createdAt", "dealState", "crmState"] as const),
+    ...(isPostSalesSource(source) ? (["vin", "carLicense", "rule"] as const) : []),
+    ...(WITH_AGENCY.includes(source) ? (["agency"] as const) : []),
+    ...(hasForm ? (["formName", "completion"] as const) : []),
+  ];
+}
+
+/** The columns of each source's list, in their order: on screen and in a file, unless someone chose others. */
+export const LEAD_COLUMNS_OF = Object.fromEntries(SOURCES.map((source) => [source, columnsOf(source)])) as Record<
+  Source,
+  LeadColumnName[]
+>;
+
+/** Whether the source's leads are of post-sales, whose CRM state has labels of its own. */
+export function isPostSalesSource(source: Source): boolean {
+  return IS_POST_SALES[CHANNEL_OF[source]];
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
+
+export const LIST_NAMES = ["leads", "audits"] as const;
+export const ListName = z.enum(LIST_NAMES);
+export type ListName = z.infer<typeof ListName>;
+
+const Scope = z.string().max(60);
+/** As the address says them. */
+const Filters = z.record(z.string().max(40), z.string().max(200));
+/** In their order. */
+const Columns = z.array(z.string().max(40)).min(1).max(60);
+
+/** What a list is narrowed to and what it shows, under a name. */
+export const View = Versioned.extend({
+  list: ListName,
+  scope: z.string(),
+  name: z.string(),
+  /** Whose it is; blank when it is one's own. */
+  owner: z.string(),
+  isOwn: z.boolean(),
+  isShared: z.boolean(),
+  filters: z.record(z.string(), z.string()),
+  /** Null: those that the list has. */
+  columns: z.array(z.string()).nullable(),
+});
+export type View = z.infer<typeof View>;
+
+/** How one person has a list: without a view its columns, and the view that it opens with. */
+export const ListChoice = z.object({
+  scope: z.string(),
+  columns: z.array(z.string()).nullable(),
+  viewId: Id.nullable(),
+});
+export type ListChoice = z.infer<typeof ListChoice>;
+
+/** All that someone has of a list in all its scopes: it comes with the page, so it is small. */
+export const ListViews = z.object({ views: z.array(View), choices: z.array(ListChoice) });
+export type ListViews = z.infer<typeof ListViews>;
+
+const NewView = z.object({
+  list: ListName,
+  scope: Scope,
+  name: name(60),
+  filters: Filters,
+  columns: Columns.nullable().optional(),
+});
+const ViewPatch = Versioned.extend(NewView.pick({ name: true, filters: true, columns: true }).partial().shape);
+const Choice = z.object({
+  list: ListName,
+  scope: Scope,
+  columns: Columns.nullable().optional(),
+  viewId: Id.nullable().optional(),
+});
+
+// biome-ignore format: a table is read by its columns
+export const views = {
+  list:   endpoint({ method: "GET",    path: "/views",             access: "leads.read",  input: z.object({ list: ListName }), output: ListViews, summary: "One's own views of a list and those shared in the licence, and how one has the list" }),
+  create: endpoint({ method: "POST",   path: "/views",             access: "leads.read",  input: NewView, output: View, transaction: "own", summary: "Save a view of one's own" }),
+  update: endpoint({ method: "PUT",    path: "/views/:id",         access: "leads.read",  input: ViewPatch, output: View, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a view: one's own, or a shared one by whoever may share" }),
+  remove: endpoint({ method: "DELETE", path: "/views/:id",         access: "leads.read",  input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a view: one's own, or a shared one by whoever may share" }),
+  share:  endpoint({ method: "PUT",    path: "/views/:id/sharing", access: "views.share", input: Versioned.extend({ isShared: z.boolean() }), output: View, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Share a view with the licence, or with nobody any more" }),
+  choose: endpoint({ method: "PUT",    path: "/list-choices",     access: "leads.read",  input: Choice, output: ListChoice, transaction: "own", summary: "Keep one's own columns of a list, and the view that it opens with" }),
+};

@@ -1,0 +1,64 @@
+import { Id } from "../kernel/ids.ts";
+import { cleanText } from "../kernel/text/clean-text.ts";
+import { foldForSearch } from "../kernel/text/fold.ts";
+import { severalContacts } from "../kernel/text/several-contacts.ts";
+
+export { fold } from "../kernel/text/fold.ts";
+
+const MOST_WORDS = 5;
+
+/**
+ * What a term looks for: the lead of a whole id, or words that must all be found. A phone or identification is its bare
+ * digits, a plate its bare characters, whatever stands between them.
+ */
+export function soughtBy(term: string): { id?: string; words: string[] } {
+  const id = Id.safeParse(term.trim());
+  if (id.success) return { id: id.data, words: [] };
+  const [one = term] = severalContacts(term, "phone") ?? severalContacts(term, "email") ?? [];
+  const folded = foldForSearch(cleanText(one, "term"));
+  const digits = folded.replace(/[^0-9]/g, "");
+  const isNumber = digits.length >= 4 && /^[+0-9\s.()-]+$/.test(folded);
+  if (isNumber) return { words: [phoneDigits(digits)] };
+  const words = joinedPhones(folded)
+    .split(/[\s,;]+/)
+    .map(withoutMarks)
+    .filter(Boolean);
+  const isContact = words.some((word) => /^[0-9]{9,}$|@/.test(word));
+  const telling = isContact ? words.filter((word) => !CONTACT_WORDS.has(word)) : words;
+  return { words: telling.map(plateOrWord).slice(0, MOST_WORDS) };
+}
+
+/** Labels of a contact, which are no name. */
+const CONTACT_WORDS = new Set(
+  "whatsapp wsp cel celular tel telefono movil phone mobile casa oficina trabajo mi numero es correo email mail ci cedula".split(
+    " ",
+  ),
+);
+
+/** A phone with its country among words, as it is pasted with a name, is one word of digits. */
+function joinedPhones(folded: string): string {
+  return folded.replace(/(?<![^\s,;])\+([0-9][0-9\s().-]{5,18}[0-9])(?![0-9])/g, (whole, phone: string) => {
+    const digits = phone.replace(/[^0-9]/g, "");
+    return digits.length <= 15 ? phoneDigits(digits) : whole;
+  });
+}
+
+/** Marks around a word are of the sentence that it was copied from. */
+function withoutMarks(word: string): string {
+  const bare = word.replace(/^[.:!?"()<>[\]¡¿«“]+/, "").replace(/[.:!?"()<>[\]»”]+$/, "");
+  return bare === "" && /[^.:!?"()<>[\]]/.test(word) ? word : bare;
+}
+
+/** One or two letters are looked for at the beginning of a word alone. */
+export function isShortWord(word: string): boolean {
+  return /^[\p{L}\p{N}]{1,2}$/u.test(word);
+}
+
+/** The country as 00593, and the zero that some write after it, as a phone is stored. */
+function phoneDigits(digits: string): string {
+  return digits.replace(/^(?:00)?(?:593)?5930?(?=[0-9]{9}$)/, "593");
+}
+
+function plateOrWord(word: string): string {
+  return /^[a-z]{2,3}-[0-9]{3,4}[a-z]?$/.test(word) ? word.replace("-", "") : word;
+}

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { alsoAt, endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+
+/** The short lists that forms and filters choose from. */
+export const Person = z.object({ id: Id, fullName: z.string() });
+export type Person = z.infer<typeof Person>;
+
+export const LicenseName = z.object({ licenseId: Id, licenseName: z.string() });
+export type LicenseName = z.infer<typeof LicenseName>;
+
+export const LicenseInfo = LicenseName.extend({ companyIdentification: z.string(), timeZone: z.string() });
+export type LicenseInfo = z.infer<typeof LicenseInfo>;
+
+const Nothing = z.object({});
+
+const advisors = endpoint({
+  method: "GET",
+  path: "/backoffice/user/role/sales-manager",
+  access: "directory.read",
+  input: Nothing,
+  output: z.array(Person),
+  summary: "Advisors of the licence",
+});
+
+// biome-ignore format: a table is read by its columns
+export const directory = {
+  advisors,
+  role:     alsoAt(advisors, "/role/sales-manager"),
+  hosts:    endpoint({ method: "GET", path: "/backoffice/user/role/host",         access: "directory.read", input: Nothing, output: z.array(Person), summary: "Hosts of the licence" }),
+  people:   endpoint({ method: "GET", path: "/backoffice/user/people",             access: "campaigns.read", input: Nothing, output: z.array(Person), summary: "Everyone who works in the licence" }),
+  agents:   endpoint({ method: "GET", path: "/backoffice/user/agents",             access: "reports.read",   input: Nothing, output: z.array(Person), summary: "Whoever may try to reach leads' people, and whoever has" }),
+  license:  endpoint({ method: "GET", path: "/backoffice/licenses",               access: "directory.read", input: z.object({ licenseId: Id.optional() }), output: LicenseInfo, summary: "The licence of the header; a licenseId must be the same one" }),
+};

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { name, Versioned } from "../kernel/records.ts";
+import { isRuc } from "../kernel/validation.ts";
+
+/** Where dealerships are. A licence's days and hours are those of its zone. */
+export const TIME_ZONES = [
+  "America/Guayaquil",
+  "Pacific/Galapagos",
+  "America/Bogota",
+  "America/Lima",
+  "America/La_Paz",
+  "America/Santiago",
+  "America/Asuncion",
+  "America/Argentina/Buenos_Aires",
+  "America/Montevideo",
+  "America/Caracas",
+  "America/Panama",
+  "America/Costa_Rica",
+  "America/Guatemala",
+  "America/Mexico_City",
+  "America/Santo_Domingo",
+  "America/New_York",
+  "Europe/Madrid",
+] as const;
+export const TimeZone = z.enum(TIME_ZONES);
+
+export const License = Versioned.extend({
+  name: z.string(),
+  companyId: Id,
+  companyName: z.string(),
+  companyIdentification: z.string(),
+  timeZone: z.string(),
+  /** False: nobody signs in to it, and its leads still come in. */
+  isActive: z.boolean(),
+});
+export type License = z.infer<typeof License>;
+
+/** Of a company that is known, or of a new one: then its name and identification are owed. */
+export const NewLicense = z.object({
+  name: name(),
+  companyId: Id.nullable().optional(),
+  companyName: z.string().trim().max(120, "tooLong").optional(),
+  companyIdentification: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || isRuc(text), "ruc")
+    .optional(),
+  timeZone: TimeZone,
+});
+export type NewLicense = z.infer<typeof NewLicense>;
+
+export const LicensePatch = NewLicense.pick({ name: true, timeZone: true })
+  .partial()
+  .extend({ isActive: z.boolean().optional() });
+export type LicensePatch = z.infer<typeof LicensePatch>;
+
+// biome-ignore format: a table is read by its columns
+export const licenses = {
+  list:   endpoint({ method: "GET",  path: "/backoffice/licenses/all", access: "licenses.manage", input: z.object({}), output: z.array(License), transaction: "own", summary: "Every licence, by company and name" }),
+  create: endpoint({ method: "POST", path: "/backoffice/licenses",     access: "licenses.manage", input: NewLicense, output: License, transaction: "own", summary: "Add a licence, with a pipeline to begin with" }),
+  update: endpoint({ method: "PUT",  path: "/backoffice/licenses/:id", access: "licenses.manage", input: Versioned.extend(LicensePatch.shape), output: License, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Rename a licence, suspend it or resume it" }),
+};

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "../kernel/errors.ts";
+import { name, note } from "../kernel/records.ts";
+import { identifies } from "../kernel/text/filler-contacts.ts";
+import { Email, Phone, spreadsheetDayNumber, spreadsheetFault, toE164 } from "../kernel/validation.ts";
+import { AffiliateCodeText, type CODE_ROW_FIELDS, type CodeRowField, codeOf, HolderIdentification } from "./codes.ts";
+import type { CodeKind } from "./referrals.ts";
+
+/** A row as it was typed. */
+export type TypedCodeRow = Record<(typeof CODE_ROW_FIELDS)[number], string>;
+
+/** What a row says; what is blank it does not say. Without a code of its own, a person's is made. */
+export type CodeRow = {
+  kind: CodeKind;
+  code?: string;
+  /** A partner's or a campaign's, or a person's first name. */
+  name: string;
+  lastName?: string;
+  identification?: string;
+  phone?: string;
+  email?: string;
+  isActive?: boolean;
+};
+
+const KINDS: Record<CodeKind, readonly string[]> = {
+  affiliate: ["afiliado", "aliado", "campana", "affiliate", "partner", "campaign"],
+  member: ["persona", "cliente", "member", "person", "customer"],
+};
+const YES = ["si", "s", "yes", "y", "x", "1", "true", "activo", "active"];
+const NO = ["no", "n", "0", "false", "inactivo", "inactive"];
+
+const Holder = {
+  identification: HolderIdentification.optional(),
+  phone: Phone.transform((typed) => typed.replace(/[\s.\-()]/g, "")).optional(),
+  email: Email.optional(),
+  isActive: z.boolean("invalid").optional(),
+};
+/** As the forms of either kind ask for them. */
+const RULES = {
+  affiliate: z.object({ kind: z.literal("affiliate"), code: AffiliateCodeText, name: name(120), ...Holder }),
+  member: z.object({
+    ...{ kind: z.literal("member"), code: AffiliateCodeText.optional(), name: name(), lastName: note(80).optional() },
+    ...Holder,
+  }),
+} satisfies Record<CodeKind, z.ZodType<CodeRow>>;
+
+/** Who a person without a code of their own is known by, so that the same file twice makes no second one. */
+const KNOWN_BY = ["identification", "phone", "email"] as const;
+
+/** What a typed row says, or all that is wrong with it. */
+export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: FieldError[] } {
+  const said = Object.fromEntries(
+    Object.entries(typed).flatMap(([field, cell]) => {
+      const text = cell.replace(/\s+/g, " ").trim();
+      return text ? [[field, text]] : [];
+    }),
+  ) as Partial<TypedCodeRow>;
+  const kind = kindOf(said.kind);
+  if (!kind) return { errors: [{ field: "kind", code: said.kind ? "invalid" : "required" }] };
+  const given = { ...said, kind, ...(said.isActive && { isActive: wordOf(said.isActive) }) };
+  const read = RULES[kind].safeParse(given, { reportInput: true });
+  const errors = firstOfEachField(
+    read.error?.issues.map((issue) => ({ field: String(issue.path[0]), code: fieldErrorCodeOf(issue) })) ?? [],
+  );
+  const mend = (field: CodeRowField, code: FieldError["code"] | undefined) => {
+    if (!code) return;
+    const at = errors.findIndex((one) => one.field === field);
+    errors.splice(at === -1 ? errors.length : at, at === -1 ? 0 : 1, { field, code });
+  };
+  for (const field of ["identification", "phone"] as const) mend(field, damageTo(said[field] ?? ""));
+  if (kind === "affiliate" && said.lastName) mend("lastName", "invalid");
+  const isKnown = KNOWN_BY.some((field) => (errors.length > 0 ? said[field] : identifies(field, said[field] ?? "")));
+  if (kind === "member" && !said.code && !isKnown) mend("code", "required");
+  return read.success && errors.length === 0 ? { row: read.data } : { errors };
+}
+
+function damageTo(text: string): FieldError["code"] | undefined {
+  return spreadsheetFault(text) ?? (spreadsheetDayNumber(text) === undefined ? undefined : "spreadsheetDate");
+}
+
+/** Rows of one key are about the same code. */
+export function codeRowKey({ kind, code, identification, phone, email }: CodeRow): string {
+  if (code) return `code ${codeOf(code)}`;
+  const isKnownBy = (field: (typeof KNOWN_BY)[number], value = "") => identifies(field, value);
+  if (isKnownBy("identification", identification)) return `${kind} ${identification}`;
+  return `${kind} ${isKnownBy("phone", phone) ? toE164(phone ?? "") : email?.toLowerCase()}`;
+}
+
+function kindOf(text = ""): CodeKind | undefined {
+  const said = plain(text);
+  return (Object.keys(KINDS) as CodeKind[]).find((kind) => KINDS[kind].includes(said));
+}
+
+/** Neither yes nor no is left as it is, which no rule takes. */
+function wordOf(text: string): boolean | string {
+  const said = plain(text);
+  return YES.includes(said) ? true : NO.includes(said) ? false : text;
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { CsvFormat } from "../kernel/csv.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { Paging, pageOf } from "../kernel/paging.ts";
+import { name, note, Versioned } from "../kernel/records.ts";
+import { LoadedRow, rowLoad } from "../kernel/row-loads.ts";
+import { Email, identificationFault, Phone, raiseIdentification } from "../kernel/validation.ts";
+import { Task } from "../tasks/tasks.ts";
+
+/** No 0 and O, no 1, I and L, no U and V: what is read aloud or off a card is typed right. */
+export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
+
+/** As a code is stored and compared: whoever types it may do so in small letters. */
+export function codeOf(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+/** What is typed by hand for a partner: letters and digits, dashes within. */
+export const AffiliateCodeText = z
+  .string()
+  .transform(codeOf)
+  .pipe(
+    z
+      .string()
+      .min(1, "required")
+      .max(24, "tooLong")
+      .regex(/^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/, "invalid")
+      .min(3, "tooShort"),
+  );
+
+const blankOr = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(""), schema]);
+export const HolderIdentification = z
+  .string()
+  .transform(raiseIdentification)
+  .superRefine((value, context) => {
+    const fault = identificationFault(value);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+
+/** How whoever holds a code is known: a referral of themselves is told by it. */
+const Contact = {
+  identification: z.string(),
+  phone: z.string(),
+  email: z.string(),
+};
+const ContactInput = {
+  identification: blankOr(HolderIdentification).optional(),
+  phone: blankOr(Phone).optional(),
+  email: blankOr(Email).optional(),
+};
+
+const Code = Versioned.extend({
+  code: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** Where it leads to, without the web's own address. */
+  path: z.string(),
+  ...Contact,
+});
+
+export const AffiliateCode = Code.extend({ name: z.string() });
+export type AffiliateCode = z.infer<typeof AffiliateCode>;
+
+export const AffiliateCodeInput = z.object({
+  code: AffiliateCodeText,
+  name: name(120),
+  isActive: z.boolean().optional(),
+  ...ContactInput,
+});
+
+export const MemberCode = Code.extend({ firstName: z.string(), lastName: z.string() });
+export type MemberCode = z.infer<typeof MemberCode>;
+
+/** The code itself is made. */
+export const MemberCodeInput = z.object({
+  firstName: name(),
+  lastName: note(80).optional(),
+  isActive: z.boolean().optional(),
+  ...ContactInput,
+});
+
+/** How a person is known who may have a code. */
+export const HolderContact = z.object(ContactInput);
+
+const searchTerm = z.string().trim().max(100).optional();
+export const MemberFilter = Paging.extend({ searchTerm });
+export type MemberFilter = z.infer<typeof MemberFilter>;
+export const MemberFile = CsvFormat.extend({ searchTerm });
+
+/** What a file of codes says in each row: the fields of either kind's form. */
+export const CODE_ROW_FIELDS = [
+  ...(["kind", "code", "name", "lastName", "identification", "phone", "email", "isActive"] as const),
+] as const;
+export type CodeRowField = (typeof CODE_ROW_FIELDS)[number];
+
+/** People who bought and have no code yet. */
+export const OwedCodes = z.object({ people: z.number().int() });
+
+const CodeId = z.object({ id: Id });
+const Svg = z.string();
+
+// biome-ignore format: a table is read by its columns
+export const referralCodes = {
+  affiliates:      endpoint({ method: "GET",  path: "/referreds/affiliate-code",     access: "referrals.read",  input: z.object({}), output: z.array(AffiliateCode), summary: "Codes of partners and campaigns, by name" }),
+  addAffiliate:    endpoint({ method: "POST", path: "/referreds/affiliate-code",     access: "referrals.write", input: AffiliateCodeInput, output: AffiliateCode, transaction: "own", summary: "Add a code of a partner" }),
+  changeAffiliate: endpoint({ method: "PUT",  path: "/referreds/affiliate-code/:id", access: "referrals.write", input: Versioned.extend(AffiliateCodeInput.partial().shape), output: AffiliateCode, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a code of a partner, or close it" }),
+  members:         endpoint({ method: "GET",  path: "/referreds/member/code",        access: "referrals.read",  input: MemberFilter, output: pageOf(MemberCode), fails: ["INVALID_CURSOR"], summary: "Codes of people, the newest first" }),
+  addMember:       endpoint({ method: "POST", path: "/referreds/member/code",        access: "referrals.write", input: MemberCodeInput, output: MemberCode, transaction: "own", summary: "Give a person a code of their own" }),
+  ofPerson:        endpoint({ method: "POST", path: "/referreds/member/holder",      access: "referrals.write", input: HolderContact, output: z.array(MemberCode), summary: "Codes of whoever has this identification, phone or email, by a call whose address names nobody" }),
+  member:          endpoint({ method: "GET",  path: "/referreds/member/code/:id",    access: "referrals.read",  input: CodeId, output: MemberCode, summary: "One person's code" }),
+  changeMember:    endpoint({ method: "PUT",  path: "/referreds/member/code/:id",    access: "referrals.write", input: Versioned.extend(MemberCodeInput.partial().shape), output: MemberCode, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change whose code it is, or close it" }),
+  owed:            endpoint({ method: "GET",  path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: OwedCodes, summary: "How many bought and have no code yet" }),
+  fromSales:       endpoint({ method: "POST", path: "/referreds/member/codes",       access: "referrals.write", input: z.object({}), output: Task, summary: "Give everyone who bought and has no code yet one: long work" }),
+  load:            endpoint({ method: "POST", path: "/referreds/codes/load",         access: "referrals.write", input: rowLoad(CODE_ROW_FIELDS), output: z.array(LoadedRow), maxBytes: 2_097_152, transaction: "own", summary: "Add and change codes by rows of a file, each judged on its own" }),
+  file:            endpoint({ method: "GET",  path: "/referreds/member/codes/file",  access: "referrals.read",  input: MemberFile, output: z.string(), answer: "csv", transaction: "own", summary: "People's codes and their links as CSV: UTF-8 with BOM, no formulas" }),
+  qr:              endpoint({ method: "GET",  path: "/referreds/code/:id/qr",        access: "referrals.read",  input: CodeId, output: Svg, answer: "text", summary: "The link of a code as a QR picture, SVG" }),
+};

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { Colour } from "../kernel/colours.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { BinaryFile } from "../kernel/files.ts";
+import { Id } from "../kernel/ids.ts";
+import { name } from "../kernel/records.ts";
+import { cleaned, Email, identificationFault, Phone, raiseIdentification } from "../kernel/validation.ts";
+import { BenefitAudience, TermsLanguage } from "./programme.ts";
+import { CodeKind } from "./referrals.ts";
+
+/** What a referral link says. */
+const Segment = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[^/\\]*$/, "invalid");
+
+/** What a landing's server counts together. */
+const Counting = z.object({
+  what: z.enum(["visits", "refused", "started"]),
+  times: z.number("invalid").int("invalid").min(1, "invalid").max(100_000, "invalid").optional(),
+});
+
+export const LinkParams = z.object({ company: Segment, code: Segment });
+
+/** How the token call names a link: its two parts with a point between them. */
+export function linkToken(company: string, code: string): string {
+  return `${company}.${code}`;
+}
+
+export const Availability = z.object({ available: z.boolean() });
+
+/** What the licence answers by its id; the landing also needs how it presents itself. */
+export const ReferralLicense = z.object({
+  licenseId: Id,
+  licenseName: z.string(),
+  companyIdentification: z.string(),
+  companyName: z.string(),
+  titleEs: z.string(),
+  titleEn: z.string(),
+  textEs: z.string(),
+  textEn: z.string(),
+  colour: Colour,
+  logoId: Id.nullable(),
+});
+export type ReferralLicense = z.infer<typeof ReferralLicense>;
+
+export const LandingBenefit = z.object({
+  id: Id,
+  audience: BenefitAudience,
+  titleEs: z.string(),
+  titleEn: z.string(),
+  textEs: z.string(),
+  textEn: z.string(),
+  imageId: Id.nullable(),
+});
+export type LandingBenefit = z.infer<typeof LandingBenefit>;
+
+export const LandingTerms = z.object({ id: Id, language: TermsLanguage, number: z.number().int() });
+export type LandingTerms = z.infer<typeof LandingTerms>;
+
+/** Who invites: of a person the first name and nothing else. */
+export const Inviter = z.object({ id: Id, kind: CodeKind, firstName: z.string() });
+export type Inviter = z.infer<typeof Inviter>;
+
+const Named = z.object({ id: Id, name: z.string() });
+export const LandingChoices = z.object({ models: z.array(Named), agencies: z.array(Named) });
+export type LandingChoices = z.infer<typeof LandingChoices>;
+
+/** What is known of a form when its page is made, and sealed into its ticket. */
+export const NewForm = z.object({
+  isPaidTraffic: z.boolean().optional(),
+  /** Of the same form before it was refused: it stays the one that it was, and as old. */
+  refusedTicket: z.string().max(2000).optional(),
+});
+export const Form = z.object({ leadId: Id, ticket: z.string() });
+export type Form = z.infer<typeof Form>;
+
+const Identification = z
+  .string()
+  .transform(raiseIdentification)
+  .superRefine((value, context) => {
+    const fault = value === "" ? "required" : identificationFault(value);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+
+/** Whoever is referred, as the landing's form has them. */
+export const Referred = z.object({
+  firstName: name(80, "name"),
+  lastName: name(80, "name"),
+  identification: Identification,
+  phone: cleaned("phone").min(1, "required").pipe(Phone),
+  email: cleaned("email").min(1, "required").pipe(Email),
+  modelId: z.string().trim().min(1, "required").pipe(Id),
+  agencyId: z.string().trim().min(1, "required").pipe(Id),
+  /** The terms that were shown, and the words that were agreed to. */
+  termsId: z.string().trim().min(1, "required").pipe(Id),
+  consentText: z.string().trim().min(1, "required").max(400, "tooLong"),
+});
+export type Referred = z.infer<typeof Referred>;
+
+export const NewReferred = z.object({
+  /** The lead that it becomes: the one that the ticket names. */
+  id: Id,
+  referred: Referred,
+  /** The landing always sends it. Without it the token's age counts as the form's, and the id is the client's own. */
+  ticket: z.string().max(2000).optional(),
+  /** A field that people do not see. Whoever fills it in is none. */
+  website: z.string().max(2000).optional(),
+});
+
+const Done = z.object({ done: z.literal(true) });
+const Nothing = z.object({});
+const One = z.object({ id: Id });
+
+// biome-ignore format: a table is read by its columns
+export const referralLanding = {
+  validate: endpoint({ method: "GET",  path: "/referreds/code/:code",              access: "public",   input: LinkParams, output: Availability, transaction: "own", summary: "Whether a code of a company may be used, and nothing else of it" }),
+  token:    endpoint({ method: "GET",  path: "/referral-from-token/:token",        access: "public",   input: z.object({ token: z.string().min(1).max(161).regex(/^[^/\\]*$/, "invalid"), includeToken: z.stringbool().default(false) }), output: z.object({ license: Id, codeId: Id }), isForwarded: false, transaction: "own", summary: "The licence and the code of a link (company.code); with includeToken a referral token in the header x-firebase-token" }),
+  license:  endpoint({ method: "GET",  path: "/referral/license-info",             access: "referral", input: Nothing, output: ReferralLicense, summary: "The licence of the token; one in x-license-id must be the same" }),
+  benefits: endpoint({ method: "GET",  path: "/referral/benefits",                 access: "referral", input: Nothing, output: z.array(LandingBenefit), summary: "What referrers and friends get" }),
+  terms:    endpoint({ method: "GET",  path: "/referral/terms-and-conditions",     access: "referral", input: Nothing, output: z.array(LandingTerms), summary: "The terms that hold, one of a language" }),
+  member:   endpoint({ method: "GET",  path: "/referral/member/:codeId",           access: "referral", input: z.object({ codeId: Id }), output: Inviter, summary: "Who invites by the token's code" }),
+  choices:  endpoint({ method: "GET",  path: "/referral/choices",                  access: "referral", input: Nothing, output: LandingChoices, summary: "Models that are sold and agencies that take such leads" }),
+  file:     endpoint({ method: "GET",  path: "/referral/files/:id",                access: "referral", input: One, output: BinaryFile, answer: "file", summary: "Terms that hold, as a download" }),
+  image:    endpoint({ method: "GET",  path: "/referral/images/:id",               access: "referral", input: One, output: BinaryFile, answer: "file", summary: "A picture that the landing shows" }),
+  form:     endpoint({ method: "POST", path: "/referral/form",                     access: "referral", input: NewForm, output: Form, transaction: "own", fails: ["CONFLICT"], summary: "A ticket for one form, and the id of the lead that comes of it; for one that was refused, its own, as long as no lead came of it. None once the code may not be used any more" }),
+  count:    endpoint({ method: "POST", path: "/referral/count",                    access: "referral", input: Counting, output: Done, summary: "Count visits, those whose code was closed meanwhile, or forms that were begun, by code and day and by nothing else" }),
+  create:   endpoint({ method: "POST", path: "/referral/create-lead/:id",          access: "referral", input: NewReferred, output: Done, transaction: "own", fails: ["CONFLICT"], summary: "Hand a referred person over; the ticket is good once, from 2 s to a day after it was made, and what is no person's is thanked for as well. Without a ticket the id is one that the client makes, and the token takes the place of the ticket" }),
+};

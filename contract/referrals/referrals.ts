@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { Day } from "../kernel/moments.ts";
+import { Paging, pageOf } from "../kernel/paging.ts";
+import { note, Versioned } from "../kernel/records.ts";
+
+/** Whose code it is: a partner's or a campaign's, or one person's. */
+export const CODE_KINDS = ["affiliate", "member"] as const;
+export const CodeKind = z.enum(CODE_KINDS);
+export type CodeKind = z.infer<typeof CodeKind>;
+
+/** Why somebody should look at a referral before anything is given for it. */
+export const REFERRAL_FLAGS = [
+  "ownIdentification",
+  "ownPhone",
+  "ownEmail",
+  "staff",
+  "openLead",
+  "disposableEmail",
+  "burst",
+  "paidTraffic",
+  "alreadyReferred",
+  "tooQuick",
+] as const;
+export const ReferralFlag = z.enum(REFERRAL_FLAGS);
+export type ReferralFlag = z.infer<typeof ReferralFlag>;
+
+/** `refused` earns nothing: by someone's verdict, or because another code was first. */
+export const REFERRAL_STATES = ["accepted", "review", "refused"] as const;
+export const ReferralState = z.enum(REFERRAL_STATES);
+export type ReferralState = z.infer<typeof ReferralState>;
+
+/** `void` is what a lead leaves behind that is no longer won, whose referral was refused, or what a hand took back. */
+export const REWARD_STATES = ["pending", "approved", "delivered", "void"] as const;
+export const RewardState = z.enum(REWARD_STATES);
+export type RewardState = z.infer<typeof RewardState>;
+
+const Word = z.string();
+
+/** A lead that came by a code, as the programme sees it. */
+export const Referral = Versioned.extend({
+  createdAt: z.iso.datetime(),
+  leadId: Id,
+  leadName: Word,
+  code: Word,
+  codeId: Id,
+  kind: CodeKind,
+  /** Whose code it is. */
+  referrer: Word,
+  state: ReferralState,
+  flags: z.array(ReferralFlag),
+  /** Where its own lead stands, as its panel says it; blank where it stands nowhere. */
+  stage: Word,
+  reward: RewardState.nullable(),
+  /** Which terms were accepted, in which words, when. */
+  termsVersion: Word,
+  consentText: Word,
+  consentAt: z.iso.datetime(),
+});
+export type Referral = z.infer<typeof Referral>;
+
+export const Reward = Versioned.extend({
+  earnedAt: z.iso.datetime(),
+  referralId: Id,
+  leadId: Id,
+  leadName: Word,
+  code: Word,
+  referrer: Word,
+  /** What it is, as it was called when it was earned; blank where the programme said nothing. */
+  benefit: Word,
+  /** In English; blank where it has no name in it. */
+  benefitEn: Word,
+  state: RewardState,
+  /** The referral is still to be looked at: until then nothing is given. */
+  isHeld: z.boolean(),
+  /** Made void by somebody's hand, which alone brings it back. */
+  isWithdrawn: z.boolean(),
+  /** Of whoever was an open lead already, which earns nothing since. */
+  isOfOpenLead: z.boolean(),
+  note: Word,
+});
+export type Reward = z.infer<typeof Reward>;
+
+/** First and last day, in the licence's zone. */
+export const Period = z.object({ from: Day.optional(), to: Day.optional() });
+export type Period = z.infer<typeof Period>;
+
+export const ReferralFilter = Paging.extend({
+  state: ReferralState.optional(),
+  codeId: Id.optional(),
+  ...Period.shape,
+});
+export type ReferralFilter = z.infer<typeof ReferralFilter>;
+export const RewardFilter = Paging.extend({ state: RewardState.optional() });
+export type RewardFilter = z.infer<typeof RewardFilter>;
+
+/** One that was decided on is looked at again once it is in review. */
+export const Review = Versioned.extend({ state: ReferralState });
+/** A reward that its lead lost comes back by its lead alone. */
+export const RewardChange = Versioned.extend({
+  state: z.enum(["pending", "approved", "delivered", "void"]),
+  note: note().optional(),
+});
+
+const count = z.number().int();
+/** What came of a code in a period: leads by when they came, the won and the due among them. */
+export const CodeNumbers = z.object({
+  codeId: Id.nullable(),
+  code: Word,
+  kind: CodeKind.nullable(),
+  referrer: Word,
+  /** Each opening of the link, whatever became of it, and those of them while the code could be used. */
+  visits: count,
+  validVisits: count,
+  started: count,
+  sent: count,
+  leads: count,
+  won: count,
+  due: count,
+});
+export type CodeNumbers = z.infer<typeof CodeNumbers>;
+
+// biome-ignore format: a table is read by its columns
+export const referrals = {
+  list:         endpoint({ method: "GET", path: "/referred",              access: "referrals.read",  input: ReferralFilter, output: pageOf(Referral), fails: ["INVALID_CURSOR"], summary: "Leads that came by a code, newest first" }),
+  review:       endpoint({ method: "PUT", path: "/referred/:id",          access: "referrals.write", input: Review,         output: Referral, fails: ["VERSION_CONFLICT"], summary: "Say of a referral that waits whether it counts, or have it looked at again" }),
+  rewards:      endpoint({ method: "GET", path: "/referreds/rewards",     access: "referrals.read",  input: RewardFilter,   output: pageOf(Reward), fails: ["INVALID_CURSOR"], summary: "What referrers earned, newest first" }),
+  changeReward: endpoint({ method: "PUT", path: "/referreds/rewards/:id", access: "referrals.write", input: RewardChange,   output: Reward, fails: ["VERSION_CONFLICT", "IN_USE"], summary: "Approve a reward, say that it was handed over, or void it; one whose referral waits for review is held" }),
+  numbers:      endpoint({ method: "GET", path: "/referreds/numbers",     access: "referrals.read",  input: Period,         output: z.array(CodeNumbers), summary: "Visits, those of them while the code could be used, forms, leads, sales and rewards due, by code; the last 30 days unless told" }),
+};

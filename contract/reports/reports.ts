@@ -1,0 +1,211 @@
+import * as z from "zod";
+import { ChannelInput, CrmState, DealState, Source } from "../kernel/channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { Day, PastMoment } from "../kernel/moments.ts";
+import { Paging, pageOf } from "../kernel/paging.ts";
+
+/** As many days as a report looks at: a leap year. */
+export const MOST_REPORT_DAYS = 366;
+/** Of a dimension without an end, such as forms; what is left becomes one row, `others`, where there are no columns. */
+export const MOST_REPORT_ROWS = 50;
+/** A period of more days is told by month. */
+export const MOST_BY_DAY = 92;
+
+/** What a lead has none of, such as an advisor; and the rows beyond the largest ones. */
+export const NONE = "none";
+export const OTHERS = "others";
+
+/**
+ * The period before: of a month, or months, that run until today the same days of as many months before; of whole months
+ * as many months; of any other days as many just before them. Or the same days a year ago, or nothing.
+ */
+export const COMPARISONS = ["previous", "lastYear", "none"] as const;
+/** The same days a week or a month ago: what a home looks at. */
+const OF_HOMES = ["lastWeek", "lastMonth"] as const;
+
+const IdOrNone = z.union([z.literal(NONE), Id]);
+
+/** Days are those of the licence's time zone, both included. */
+export const ReportFilter = z.object({
+  from: Day,
+  to: Day,
+  /** Nothing, unless it is said. */
+  compare: z.enum([...COMPARISONS, ...OF_HOMES]).optional(),
+  /** What it is compared with goes no further than the period itself has come by now, and neither does what became of it. */
+  soFar: z.stringbool().optional(),
+  agency: IdOrNone.optional(),
+  product: IdOrNone.optional(),
+  advisor: IdOrNone.optional(),
+  channel: ChannelInput.optional(),
+  source: Source.optional(),
+});
+export type ReportFilter = z.infer<typeof ReportFilter>;
+
+/** A rate is 0 to 1. Minutes are those that pass, unless the measure speaks of business hours. Money is in dollars. */
+export const MEASURE_KINDS = ["count", "rate", "minutes", "money"] as const;
+export type MeasureKind = (typeof MEASURE_KINDS)[number];
+
+/** What a count counts: where it is not leads, the leads behind it may be fewer. Behind openings of a page stands none. */
+export const COUNTED = ["leads", "attempts", "appointments", "visits", "stays", "openings"] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** Null where there is nothing to divide by, or nothing to take the middle of. */
+const Values = z.array(z.number().nullable());
+
+const ReportRow = z.object({
+  /** What the mark stands for: a day, a month, a weekday and an hour ("3-14", Monday is 1), a word, an id, or "none". */
+  key: z.string(),
+  /** Only where it is the customer's own word. */
+  label: z.string().nullable(),
+  /** Of a report with two dimensions, the second. */
+  column: z.object({ key: z.string(), label: z.string().nullable() }).nullable(),
+  /** In the order of the measures. */
+  values: Values,
+  previous: Values.nullable(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const Report = z.object({
+  measures: z.array(z.object({ key: z.string(), kind: z.enum(MEASURE_KINDS), of: z.enum(COUNTED) })),
+  rows: z.array(ReportRow),
+  total: z.object({ values: Values, previous: Values.nullable() }),
+  asOf: z.iso.datetime(),
+});
+export type Report = z.infer<typeof Report>;
+
+export const REPORTS = [
+  "overview",
+  "daily",
+  "due",
+  "received",
+  "byChannel",
+  "bySource",
+  "trendBySource",
+  "byOrigin",
+  "byForm",
+  "byCampaign",
+  "costBySource",
+  "referrals",
+  "byAgency",
+  "byModel",
+  "byHour",
+  "failures",
+  "rates",
+  "completion",
+  "integration",
+  "refusals",
+  "attempts",
+  "contactBySource",
+  "typification",
+  "firstAttempt",
+  "response",
+  "responseBuckets",
+  "attemptsPerLead",
+  "agents",
+  "appointmentsSet",
+  "attemptsByHour",
+  "funnel",
+  "cohorts",
+  "closeBySource",
+  "closeByAgency",
+  "closeByModel",
+  "closeByAdvisor",
+  "appointments",
+  "meetings",
+  "ageing",
+  "lostReasons",
+  "advisors",
+  "trendByAdvisor",
+  "mix",
+  "showroom",
+] as const;
+export const ReportName = z.enum(REPORTS);
+export type ReportName = z.infer<typeof ReportName>;
+
+/** The leads that a mark counted; without a key, those of the total. */
+export const MarkFilter = ReportFilter.omit({ compare: true, soFar: true })
+  .extend(Paging.shape)
+  .extend({
+    report: ReportName,
+    measure: z.string().min(1).max(40),
+    key: z.string().min(1).max(400).optional(),
+    column: z.string().min(1).max(400).optional(),
+    /** Nothing from this moment on, and all as it stood then: what a period that is not over is compared with. */
+    until: PastMoment.optional(),
+  });
+export type MarkFilter = z.infer<typeof MarkFilter>;
+
+/** A lead behind a mark. */
+export const CountedLead = z.object({
+  id: Id,
+  createdAt: z.iso.datetime(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isErased: z.boolean(),
+  source: Source,
+  product: z.string(),
+  agency: z.string(),
+  advisor: z.string(),
+  stage: z.string(),
+  dealState: DealState,
+  crmState: CrmState,
+});
+export type CountedLead = z.infer<typeof CountedLead>;
+
+const asked = {
+  method: "GET",
+  access: "reports.read",
+  input: ReportFilter,
+  output: Report,
+  isHeavy: true,
+} as const;
+
+// biome-ignore format: a table is read by its columns
+export const reports = {
+  overview:        endpoint({ ...asked, path: "/filters/bi/general/overview", summary: "How many leads came, how good they are and what came of them; the row `today` says the same of today" }),
+  daily:           endpoint({ ...asked, path: "/filters/bi/general/daily", summary: "The main numbers of the overview, day by day" }),
+  due:             endpoint({ ...asked, path: "/filters/bi/general/due", summary: "What was due by the end of the period, or is by now: leads that nobody had spoken with, what was agreed on and not done, appointments" }),
+  received:        endpoint({ ...asked, path: "/filters/bi/capture/received", summary: "Leads by the day on which they came: unique, duplicated, failed" }),
+  byChannel:       endpoint({ ...asked, path: "/filters/bi/capture/byChannel", summary: "Leads by channel" }),
+  bySource:        endpoint({ ...asked, path: "/filters/bi/capture/bySource", summary: "Leads by source" }),
+  trendBySource:   endpoint({ ...asked, path: "/filters/bi/capture/trendBySource", summary: "Leads by source and, in columns, by the day on which they came" }),
+  byOrigin:        endpoint({ ...asked, path: "/filters/bi/capture/byOrigin", summary: "Leads by origin" }),
+  byForm:          endpoint({ ...asked, path: "/filters/bi/capture/byForm", summary: "Leads of ad networks by form" }),
+  byCampaign:      endpoint({ ...asked, path: "/filters/bi/capture/byCampaign", summary: "Leads whose campaign is known, by campaign" }),
+  costBySource:    endpoint({ ...asked, path: "/filters/bi/capture/costBySource", summary: "Leads of campaigns for which something was spent, by source: what they cost, by lead, appointment and sale" }),
+  referrals:       endpoint({ ...asked, path: "/filters/bi/capture/referrals", summary: "Referrals by code: openings of its link, forms, leads, sales and rewards due. Openings and forms are kept by day and known of no agency, model or advisor" }),
+  byAgency:        endpoint({ ...asked, path: "/filters/bi/capture/byAgency", summary: "Leads by agency" }),
+  byModel:         endpoint({ ...asked, path: "/filters/bi/capture/byModel", summary: "Leads by model" }),
+  byHour:          endpoint({ ...asked, path: "/filters/bi/capture/byHour", summary: "Leads by the weekday and the hour in which they came" }),
+  failures:        endpoint({ ...asked, path: "/filters/bi/capture/failures", summary: "Failed leads by the first field that is at fault" }),
+  rates:           endpoint({ ...asked, path: "/filters/bi/capture/rates", summary: "Of the leads of each day, how many are duplicated, failed and integrated" }),
+  completion:      endpoint({ ...asked, path: "/filters/bi/capture/completion", summary: "Leads of forms by source: whether every question is matched" }),
+  integration:     endpoint({ ...asked, path: "/filters/bi/capture/integration", summary: "Leads that a CRM was to have, by source: whether it has them" }),
+  refusals:        endpoint({ ...asked, path: "/filters/bi/capture/refusals", summary: "Leads that their CRM is still to have, by the status of its last answer or what was wrong with sending" }),
+  attempts:        endpoint({ ...asked, path: "/filters/bi/cct/attempts", summary: "Attempts by day, and the contact rate of the leads that came on it" }),
+  contactBySource: endpoint({ ...asked, path: "/filters/bi/cct/contactBySource", summary: "Contact rate of the unique leads that came, by source" }),
+  typification:    endpoint({ ...asked, path: "/filters/bi/cct/typification", summary: "Attempts by the topmost result that theirs hangs below, as results hang now, and, in columns, by their result as it was called then; `none` is of results that were removed" }),
+  firstAttempt:    endpoint({ ...asked, path: "/filters/bi/cct/firstAttempt", summary: "Time until a person first tried to reach a unique lead's person, whatever came of it, by the day on which it came: median, P90, and how many were tried" }),
+  response:        endpoint({ ...asked, path: "/filters/bi/cct/response", summary: "Time until a person spoke with a lead's person, by day: median, P90 and shares in time, and the same in business hours" }),
+  responseBuckets: endpoint({ ...asked, path: "/filters/bi/cct/responseBuckets", summary: "Unique leads by how fast they were answered; `none` were not" }),
+  attemptsPerLead: endpoint({ ...asked, path: "/filters/bi/cct/attemptsPerLead", summary: "Unique leads by the attempts until somebody was spoken with" }),
+  agents:          endpoint({ ...asked, path: "/filters/bi/cct/agents", summary: "Attempts by whose they were" }),
+  appointmentsSet: endpoint({ ...asked, path: "/filters/bi/cct/appointmentsSet", summary: "Appointments by the day on which they were made, and by type" }),
+  attemptsByHour:  endpoint({ ...asked, path: "/filters/bi/cct/attemptsByHour", summary: "Attempts by weekday and hour" }),
+  funnel:          endpoint({ ...asked, path: "/filters/bi/sales/funnel", summary: "Unique leads by stage: how many reached it, stand there, and how long those stayed that left" }),
+  cohorts:         endpoint({ ...asked, path: "/filters/bi/sales/cohorts", summary: "Close rate by the month in which leads came: whole months until that of the last day, twelve at least, and none before the licence's first lead" }),
+  closeBySource:   endpoint({ ...asked, path: "/filters/bi/sales/closeBySource", summary: "Close rate by source" }),
+  closeByAgency:   endpoint({ ...asked, path: "/filters/bi/sales/closeByAgency", summary: "Close rate by agency" }),
+  closeByModel:    endpoint({ ...asked, path: "/filters/bi/sales/closeByModel", summary: "Close rate by model" }),
+  closeByAdvisor:  endpoint({ ...asked, path: "/filters/bi/sales/closeByAdvisor", summary: "Close rate by advisor" }),
+  appointments:    endpoint({ ...asked, path: "/filters/bi/sales/appointments", summary: "Set, show and test-drive rates by day" }),
+  meetings:        endpoint({ ...asked, path: "/filters/bi/sales/meetings", summary: "Unique leads that were contacted, by advisor: how many have an appointment, came to it and drove" }),
+  ageing:          endpoint({ ...asked, path: "/filters/bi/sales/ageing", summary: "Open leads by their age in days, as they stand now, whatever the period" }),
+  lostReasons:     endpoint({ ...asked, path: "/filters/bi/sales/lostReasons", summary: "Leads lost in the period and lost still, by reason" }),
+  advisors:        endpoint({ ...asked, path: "/filters/bi/sales/advisors", summary: "Ranking of advisors: leads, contact, set, show and close rates, median response, overdue now" }),
+  trendByAdvisor:  endpoint({ ...asked, path: "/filters/bi/sales/trendByAdvisor", summary: "Unique leads by whose they are and, in columns, by the day on which they came" }),
+  mix:             endpoint({ ...asked, path: "/filters/bi/sales/mix", summary: "Unique leads and sales by agency and model" }),
+  showroom:        endpoint({ ...asked, path: "/filters/bi/sales/showroom", summary: "Visits by day: how many, open at closing, wait and minutes in store" }),
+  leads:     endpoint({ ...asked, input: MarkFilter, output: pageOf(CountedLead), path: "/filters/bi/leads", fails: ["INVALID_CURSOR"], summary: "The leads that a mark of a report counted, newest first" }),
+};

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { Month } from "../kernel/moments.ts";
+
+/** How many sales are aimed at; null: nobody has said. */
+export const TargetSales = z.number().int("invalid").min(0).max(100_000).nullable();
+
+/** What an agency or an advisor aims at in a month, and how far it is. */
+export const Target = z.object({
+  /** Of the agency or the advisor. */
+  id: Id,
+  name: z.string(),
+  /** 0: nobody ever set one. */
+  version: z.number().int(),
+  sales: TargetSales,
+  /** Sales so far: leads of sales that came to a won stage in that month and still stand in one, each once. */
+  actual: z.number().int(),
+});
+export type Target = z.infer<typeof Target>;
+
+export const MonthOfTargets = z.object({
+  month: Month,
+  /** The month that it now is in the licence's time zone. */
+  current: Month,
+  agencies: z.array(Target),
+  /** Those who are active. */
+  advisors: z.array(Target),
+  /** All sales of the licence in that month, also those of nobody who is named here. */
+  actual: z.number().int(),
+});
+export type MonthOfTargets = z.infer<typeof MonthOfTargets>;
+
+const Saved = z.array(Target.pick({ id: true, version: true, sales: true })).max(1000);
+
+// Layout alone is left as it is written; types and lint look at it as at all else.
+// biome-ignore format: a table is read by its columns
+export const targets = {
+  get:  endpoint({ method: "GET", path: "/backoffice/targets", access: "configuration.read",  input: z.object({ month: Month.optional() }), output: MonthOfTargets, summary: "Targets and sales of a month, by agency and by advisor; of the present month unless one is named" }),
+  save: endpoint({ method: "PUT", path: "/backoffice/targets", access: "configuration.write", input: z.object({ month: Month, agencies: Saved, advisors: Saved }), output: MonthOfTargets, fails: ["VERSION_CONFLICT"], summary: "Set the targets that are named, all of them or none; the others stay" }),
+};

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { Source } from "../kernel/channels.ts";
+import { Colour } from "../kernel/colours.ts";
+import { ContactChannel } from "../kernel/contact-channels.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { Paging, pageOf, Total } from "../kernel/paging.ts";
+import { StageType } from "../pipelines/pipelines.ts";
+import { MonthOfTargets } from "./targets.ts";
+
+/** A lead that somebody of the team should have worked by now, or soon. */
+export const TeamLead = z.object({
+  id: Id,
+  version: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isErased: z.boolean(),
+  source: Source,
+  product: z.string(),
+  stage: z.string(),
+  advisor: z.object({ id: Id, name: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  nextAction: ContactChannel.nullable(),
+  /** Overdue: when it was due. Waiting: when its stage's time runs out; null: its stage grants none. Of the month: what was agreed on. */
+  dueAt: z.iso.datetime().nullable(),
+});
+export type TeamLead = z.infer<typeof TeamLead>;
+
+/** Of the leads that came this month: how many stand in a stage by now. */
+export const FunnelStage = z.object({
+  id: Id,
+  name: z.string(),
+  type: StageType,
+  colour: Colour,
+  pipelineId: Id,
+  pipeline: z.string(),
+  count: z.number().int(),
+});
+export type FunnelStage = z.infer<typeof FunnelStage>;
+
+const Funnel = z.object({
+  month: z.string(),
+  /** Unique leads that came in it. */
+  total: z.number().int(),
+  stages: z.array(FunnelStage),
+});
+
+const Nothing = z.object({});
+
+// biome-ignore format: a table is read by its columns
+export const team = {
+  waiting:      endpoint({ method: "GET", path: "/lead-prospection/team/waiting",       access: "reports.read", input: Paging, output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "Leads that nobody has spoken with yet, the longest in their stage first" }),
+  waitingTotal: endpoint({ method: "GET", path: "/lead-prospection/team/waiting/total", access: "reports.read", input: Nothing, output: Total, summary: "How many leads nobody has spoken with yet, counted to 10,000" }),
+  overdue:      endpoint({ method: "GET", path: "/lead-prospection/team/overdue",       access: "reports.read", input: Paging, output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "Open leads that were due by now: what was agreed on, the next try or their stage's time is over; the longest over first" }),
+  overdueTotal: endpoint({ method: "GET", path: "/lead-prospection/team/overdue/total", access: "reports.read", input: Nothing, output: Total, summary: "How many open leads were due by now, counted to 10,000" }),
+  funnel:       endpoint({ method: "GET", path: "/lead-prospection/team/funnel",        access: "reports.read", input: Nothing, output: Funnel, summary: "Where the leads of this month stand" }),
+  funnelLeads:  endpoint({ method: "GET", path: "/lead-prospection/team/funnel/:stage", access: "reports.read", input: Paging.extend({ stage: Id }), output: pageOf(TeamLead), fails: ["INVALID_CURSOR"], summary: "The leads of this month that stand in a stage: those that the funnel counts there, the first that came first" }),
+  targets:      endpoint({ method: "GET", path: "/lead-prospection/team/targets",       access: "configuration.read", input: Nothing, output: MonthOfTargets, summary: "Targets and sales of this month" }),
+};

@@ -1,0 +1,145 @@
+import * as z from "zod";
+import {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryFault,
+  DeliveryState,
+  DestinationState,
+  ResendReason,
+  SentAgain,
+  StopReason,
+} from "../deliveries/deliveries.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+import { PastMoment } from "../kernel/moments.ts";
+import { Paging, pageOf, Total } from "../kernel/paging.ts";
+import { name, note, RecordToRemove, Versioned } from "../kernel/records.ts";
+import { Task } from "../tasks/tasks.ts";
+import { SENT_EVENTS, WEBHOOK_EVENTS } from "./events.ts";
+
+export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const SentEvent = z.enum(SENT_EVENTS);
+export type SentEvent = z.infer<typeof SentEvent>;
+
+/** What every message is, as Standard Webhooks 1.0.0 has it; what is in `data` says `messages.ts`. At most 20 kB. */
+export const WebhookMessage = z.object({
+  type: SentEvent,
+  /** Of what `data` is, in this type. */
+  version: z.number().int(),
+  timestamp: z.iso.datetime(),
+  /** Nothing happened: somebody tries the webhook, and `data` is made up. */
+  isTest: z.literal(true).optional(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type WebhookMessage = z.infer<typeof WebhookMessage>;
+
+/** For so long after a change of the secret, messages carry a signature by each. */
+export const SECRET_OVERLAP_HOURS = 24;
+
+export const Webhook = Versioned.extend({
+  name: z.string(),
+  address: z.string(),
+  description: z.string(),
+  events: z.array(WebhookEvent),
+  state: DestinationState,
+  disabledFor: StopReason.nullable(),
+  /** It fails so steadily that it is only asked now and then whether it is back; what is for it waits. */
+  isDegraded: z.boolean(),
+  /** The last four characters of the secret. */
+  secretEnd: z.string(),
+  previousSecretUntil: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSuccessAt: z.iso.datetime().nullable(),
+  lastErrorAt: z.iso.datetime().nullable(),
+  lastFault: DeliveryFault.nullable(),
+  /** What arrived of the last 24 hours, tests left out; counted to 10,000. */
+  inDay: z.number().int(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** What came right since is no error any more. */
+export const isFailing = ({ lastErrorAt, lastSuccessAt }: Pick<Webhook, "lastErrorAt" | "lastSuccessAt">) =>
+  lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt >= lastSuccessAt);
+
+const Address = z.string().trim().min(1, "required").max(2000, "tooLong");
+const Events = z
+  .array(WebhookEvent)
+  .min(1, "required")
+  .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event)));
+
+export const NewWebhook = z.object({
+  name: name(),
+  address: Address,
+  events: Events,
+  description: note().optional(),
+});
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+/** The secret, `whsec_` and base64, is in this one answer and nowhere else. */
+export const IssuedWebhook = Webhook.extend({ secret: z.string() });
+export type IssuedWebhook = z.infer<typeof IssuedWebhook>;
+
+export const WebhookDelivery = Delivery.pick({
+  ...{ id: true, leadId: true, state: true, attempts: true, createdAt: true },
+  ...{ nextAt: true, endedAt: true, status: true, fault: true },
+}).extend({
+  webhookId: z.uuid(),
+  webhook: z.string(),
+  event: SentEvent,
+  /** Whom it is about, or else their phone; null where it is about no lead, or who it was is erased. */
+  leadName: z.string().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const WebhookDeliveryDetail = WebhookDelivery.extend({
+  /** What is sent, byte for byte. */
+  body: z.string(),
+  tries: z.array(DeliveryAttempt),
+  /** Each time that somebody had it sent again, the first one first. */
+  sentAgain: z.array(SentAgain),
+});
+export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
+
+export const WebhookDeliveryNarrowing = z.object({
+  webhook: Id.optional(),
+  deliveryState: DeliveryState.optional(),
+  event: SentEvent.optional(),
+});
+export type WebhookDeliveryNarrowing = z.infer<typeof WebhookDeliveryNarrowing>;
+
+export const WebhookDeliveryFilter = Paging.extend(WebhookDeliveryNarrowing.shape);
+export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
+
+/** What is sent again: all that happened from then on, until a moment or until now, or what never arrived of it. */
+const Stretch = z.object({
+  ...{ id: Id, since: PastMoment, until: PastMoment.optional() },
+  what: z.enum(["failed", "all"]).optional(),
+});
+const isForward = ({ since, until }: z.infer<typeof Stretch>) => !until || Date.parse(since) < Date.parse(until);
+const BACKWARD = { path: ["until"], message: "beforeStart" };
+const ReplayNarrowing = Stretch.refine(isForward, BACKWARD);
+const Replay = Stretch.extend({ reason: ResendReason }).refine(isForward, BACKWARD);
+
+const WebhookId = z.object({ id: Id });
+/** Without a type it only says that it is a test. */
+const Trial = WebhookId.extend({ event: SentEvent.optional() });
+
+// biome-ignore format: a table is read by its columns
+export const webhooks = {
+  list:   endpoint({ method: "GET",    path: "/webhook/config",              access: "integrations.read",  input: z.object({}), output: z.array(Webhook), summary: "Webhooks of the licence, by name" }),
+  create: endpoint({ method: "POST",   path: "/webhook/config",              access: "integrations.write", input: NewWebhook, output: IssuedWebhook, transaction: "own", summary: "Add a webhook; its secret is shown once" }),
+  update: endpoint({ method: "PUT",    path: "/webhook/config/:id",          access: "integrations.write", input: Versioned.extend(NewWebhook.partial().shape), output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a webhook" }),
+  remove: endpoint({ method: "DELETE", path: "/webhook/config/:id",          access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove a webhook; what waits for it is not sent any more" }),
+  rotate: endpoint({ method: "POST",   path: "/webhook/config/:id/rotation", access: "integrations.write", input: Versioned, output: IssuedWebhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change the secret; for 24 hours messages are signed by both" }),
+  pause:  endpoint({ method: "POST",   path: "/webhook/config/:id/pause",    access: "integrations.write", input: Versioned, output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Send nothing more; what happens meanwhile waits" }),
+  resume: endpoint({ method: "POST",   path: "/webhook/config/:id/resume",   access: "integrations.write", input: Versioned, output: Webhook, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Send again, also after it was disabled" }),
+  test:   endpoint({ method: "POST",   path: "/webhook/config/:id/test",     access: "integrations.write", input: Trial, output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a webhook.test message, or the example of a type, the way that all go; its delivery tells what came of it" }),
+  replay: endpoint({ method: "POST",   path: "/webhook/config/:id/replay",   access: "integrations.write", input: Replay, output: Task, transaction: "own", fails: ["CONFLICT"], summary: "Send again what failed in a stretch of time, or everything, as it was sent; without an end, until now" }),
+  replayTotal: endpoint({ method: "GET", path: "/webhook/config/:id/replay/total", access: "integrations.write", input: ReplayNarrowing, output: Total, summary: "How many a replay of that stretch of time would send now, counted to 10,000" }),
+  deliveries: endpoint({ method: "GET",  path: "/webhook/deliveries",              access: "integrations.read",  input: WebhookDeliveryFilter, output: pageOf(WebhookDelivery), fails: ["INVALID_CURSOR"], summary: "What was sent, or waits to be, newest first" }),
+  total:      endpoint({ method: "GET",  path: "/webhook/deliveries/total",        access: "integrations.read",  input: WebhookDeliveryNarrowing, output: Total, summary: "How many deliveries match, counted to 10,000" }),
+  delivery:   endpoint({ method: "GET",  path: "/webhook/deliveries/:id",          access: "integrations.read",  input: WebhookId, output: WebhookDeliveryDetail, summary: "A delivery with its body and every attempt" }),
+  sendAgain:  endpoint({ method: "POST", path: "/webhook/deliveries/:id/replay",   access: "integrations.write", input: WebhookId.extend({ reason: ResendReason }), output: WebhookDelivery, transaction: "own", fails: ["CONFLICT"], summary: "Send a delivery again, as it was sent, under its own id" }),
+};

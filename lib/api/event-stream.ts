@@ -1,0 +1,85 @@
+import { goToSignIn } from "@/lib/session/go-to-sign-in.ts";
+import { EventParser, type ServerEvent } from "./sse-parser.ts";
+
+/** Milliseconds. A stream that is silent for three heartbeats is dead, whatever the network says. */
+const SILENCE_MS = 45_000;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+type Stream = {
+  url: string;
+  lastId: () => string | undefined;
+  onEvent: (event: ServerEvent) => void;
+  /** The stream is open, for the first time or again: what came while it was not has not been told. */
+  onOpen: () => void;
+  /** The stream was cut or could not be opened, and will be tried again. */
+  onCut: () => void;
+  signal: AbortSignal;
+};
+
+/** Listens until told to stop: opens again where it was cut, after waits that grow to half a minute. */
+export async function listen(stream: Stream): Promise<void> {
+  const { signal } = stream;
+  let wait = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    const isOver = await listenOnce({
+      ...stream,
+      onOpen: () => {
+        wait = FIRST_WAIT_MS;
+        stream.onOpen();
+      },
+    }).catch(() => false);
+    if (isOver || signal.aborted) return;
+    stream.onCut();
+    await pause(wait * (0.75 + Math.random() / 2), signal);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+/** @returns true when there is no use in asking again. */
+async function listenOnce({ url, lastId, onEvent, onOpen, signal }: Stream): Promise<boolean> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const id = lastId();
+  const response = await fetch(url, {
+    headers: { accept: "text/event-stream", ...(id && { "last-event-id": id }) },
+    cache: "no-store",
+    signal: AbortSignal.any([signal, silence.signal]),
+  }).finally(() => clearTimeout(timer));
+  if (response.status === 401) {
+    const { code, details } = (await response.json()) as { code: string; details?: { signIn?: string } };
+    if (details?.signIn) goToSignIn(code);
+    return true;
+  }
+  if (response.status === 403 || response.status === 404) return true;
+  if (!response.ok || !response.body) return false;
+  onOpen();
+
+  const parser = new EventParser();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      for (const event of parser.push(read.value)) onEvent(event);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  return false;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import {
+  hashKey,
+  type InfiniteData,
+  QueryClient,
+  type UseInfiniteQueryResult,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import type * as z from "zod";
+import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
+import { type ApiError, isApiError } from "./api-error.ts";
+import { call } from "./call.ts";
+import { readKey } from "./query-key.ts";
+
+type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, ApiError>, "queryKey" | "queryFn">;
+type WriteOptions<E extends Endpoint, Context> = Omit<
+  UseMutationOptions<OutputOf<E>, ApiError, ArgumentsOf<E>, Context>,
+  "mutationFn"
+>;
+
+/** Reads an endpoint and keeps its answer. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+  options?: ReadOptions<E>,
+): UseQueryResult<OutputOf<E>, ApiError> {
+  return useQuery<OutputOf<E>, ApiError>({
+    ...options,
+    queryKey: readKey(endpoint, args),
+    queryFn: ({ signal }) => call(endpoint, args, { signal }),
+  });
+}
+
+/** Reads an endpoint whose contract is loaded when it is asked, without arguments; its answer is kept by a name. */
+export function useReadLater<E extends Endpoint>(
+  name: string,
+  load: () => Promise<E>,
+  options?: ReadOptions<E>,
+): UseQueryResult<OutputOf<E>, ApiError> {
+  return useQuery<OutputOf<E>, ApiError>({
+    ...options,
+    queryKey: [name],
+    queryFn: async ({ signal }) => call(await load(), {} as ArgumentsOf<E>, { signal }),
+  });
+}
+
+type PagedEndpoint = Endpoint<Endpoint["input"], z.ZodType<{ cursor: { next: string | null } }>>;
+
+/** Reads a paged endpoint, one page after the other. */
+export function useReadPages<E extends PagedEndpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+  options?: { refetchOnWindowFocus?: boolean; refetchOnMount?: "always"; refetchInterval?: number; enabled?: boolean },
+): UseInfiniteQueryResult<InfiniteData<OutputOf<E>>, ApiError> {
+  return useInfiniteQuery({
+    ...options,
+    queryKey: [...readKey(endpoint, args), "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, pageParam === null ? args : { ...args, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor.next,
+  });
+}
+
+/**
+ * Writes by an endpoint. Never repeated on its own: whoever pressed the button decides. The same again before the answer
+ * is the same press, which came before the button was shown as busy; `Button` says what else is.
+ */
+export function useWrite<E extends Endpoint, Context = unknown>(
+  endpoint: E,
+  options?: WriteOptions<E, Context>,
+): UseMutationResult<OutputOf<E>, ApiError, ArgumentsOf<E>, Context> {
+  const underWay = useRef<{ key: string; answer: Promise<OutputOf<E>> }>(undefined);
+  const write = useMutation<OutputOf<E>, ApiError, ArgumentsOf<E>, Context>({
+    ...options,
+    mutationFn: (args) => call(endpoint, args),
+  });
+  const { mutateAsync } = write;
+  const writeOnce = useCallback<typeof mutateAsync>(
+    (...given) => {
+      const key = hashKey([given[0]]);
+      if (underWay.current?.key === key) return underWay.current.answer;
+      const answer = mutateAsync(...given);
+      const own = { key, answer };
+      underWay.current = own;
+      const end = () => {
+        if (underWay.current === own) underWay.current = undefined;
+      };
+      answer.then(end, end);
+      return answer;
+    },
+    [mutateAsync],
+  );
+  const begin = useCallback<typeof write.mutate>((...given) => void writeOnce(...given).catch(() => {}), [writeOnce]);
+  return { ...write, mutate: begin, mutateAsync: writeOnce };
+}
+
+/** One per browser tab. A read is asked again once, and only where the web did not already wait its full time. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Without a network too: what fails at once is said, what waits for it looks as if it worked.
+        networkMode: "always",
+        staleTime: 30_000,
+        // Nobody has to ask again for what failed while there was none.
+        refetchOnReconnect: ({ state }) => state.status === "error",
+        retry: (failures, cause) => failures < 1 && isApiError(cause) && isPassing(cause),
+        retryDelay: 800,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+}
+
+function isPassing({ code }: ApiError): boolean {
+  return code === "PROVIDER_UNREACHABLE" || code === "UNAVAILABLE";
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
+import { useSession } from "@/lib/session/client.ts";
+import { whenIdle } from "../browser/when-idle.ts";
+import { type StreamState, shareStream } from "./shared-stream.ts";
+
+/**
+ * Hears an endpoint's events while the component is shown; the tabs of a browser share one stream. `onOpen` runs
+ * whenever the stream opens, and at once where it is open already: what was read before may lack what came between.
+ * Without an endpoint there is nothing to hear.
+ */
+export function useEvents<E extends Endpoint>(
+  endpoint: E | undefined,
+  onEvent: (event: OutputOf<E>) => void,
+  onOpen?: () => void,
+): void {
+  const path = endpoint?.path;
+  const owner = useOwner();
+  const handler = useRef({ onEvent, onOpen });
+  useEffect(() => {
+    handler.current = { onEvent, onOpen };
+  });
+
+  useEffect(() => {
+    if (owner === undefined || path === undefined) return;
+    return subscribe(path, owner, {
+      onData: (data) => handler.current.onEvent(JSON.parse(data) as OutputOf<E>),
+      onOpen: () => handler.current.onOpen?.(),
+    });
+  }, [path, owner]);
+}
+
+/** @returns whether the endpoint's stream has been away for so long that what is on screen may be old. */
+export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
+  return useStreamState(endpoint, isDown);
+}
+
+const isDown = (state: StreamState) => state === "down";
+const isSettled = (state: StreamState) => state !== "opening";
+
+const OPENS_WITHIN_MS = 2000;
+
+/**
+ * @returns whether the endpoint's stream has opened: what is read from then on misses nothing and need not be read again.
+ * Nothing waits for it long.
+ */
+export function useIsStreamSettled(endpoint: Endpoint): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), OPENS_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const settled = useStreamState(endpoint, isSettled);
+  return settled || hasWaited;
+}
+
+/** Who asks is rendered again only when the answer changes, which it seldom does when the state does. */
+function useStreamState(endpoint: Endpoint | undefined, say: (state: StreamState) => boolean): boolean {
+  const path = endpoint?.path;
+  const owner = useOwner();
+  return useSyncExternalStore(
+    useCallback(
+      (onState: () => void) =>
+        owner === undefined || path === undefined ? () => {} : subscribe(path, owner, { onState }),
+      [path, owner],
+    ),
+    () => say((owner !== undefined && path !== undefined && shared.get(nameOf(path, owner))?.state) || "opening"),
+    () => say("opening"),
+  );
+}
+
+function useOwner(): string | undefined {
+  const { data: session } = useSession();
+  return session && session.licenseId !== null ? `${session.user.userId}:${session.licenseId}` : undefined;
+}
+
+type Hearer = { onData?: (data: string) => void; onOpen?: () => void; onState?: () => void };
+type Stream = { hearers: Set<Hearer>; state: StreamState; stop: () => void };
+
+const shared = new Map<string, Stream>();
+const nameOf = (path: string, owner: string) => `events:${path}:${owner}`;
+
+/** Within a tab too there is one stream, however many components hear it. */
+function subscribe(path: string, owner: string, hearer: Hearer): () => void {
+  const name = nameOf(path, owner);
+  const stream = shared.get(name) ?? start(name, path);
+  stream.hearers.add(hearer);
+  if (stream.state === "open") hearer.onOpen?.();
+  return () => {
+    stream.hearers.delete(hearer);
+    if (stream.hearers.size > 0) return;
+    stream.stop();
+    shared.delete(name);
+  };
+}
+
+function start(name: string, path: string): Stream {
+  const hearers = new Set<Hearer>();
+  const stream: Stream = { hearers, state: "opening", stop: () => {} };
+  shared.set(name, stream);
+  const open = () => {
+    stream.stop = shareStream(name, `/api${path}`, {
+      onData: (data) => {
+        for (const { onData } of hearers) onData?.(data);
+      },
+      onOpen: () => {
+        for (const { onOpen } of hearers) onOpen?.();
+      },
+      onState: (state) => {
+        stream.state = state;
+        for (const { onState } of hearers) onState?.();
+      },
+    });
+  };
+  stream.stop = whenIdle(open);
+  return stream;
+}

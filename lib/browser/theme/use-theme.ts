@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect, useSyncExternalStore } from "react";
+import { keepPreference, keptPreference } from "@/lib/browser/preference.ts";
+import { isTheme, THEME_KEY, type Theme, themeAttribute } from "./themes.ts";
+
+const CHANGED = "theme-changed";
+
+function paint(theme: Theme) {
+  const attribute = themeAttribute(theme);
+  if (attribute) document.documentElement.dataset.theme = attribute;
+  else delete document.documentElement.dataset.theme;
+}
+
+function subscribe(notify: () => void) {
+  window.addEventListener(CHANGED, notify);
+  return () => window.removeEventListener(CHANGED, notify);
+}
+
+function painted(): Theme {
+  const attribute = document.documentElement.dataset.theme;
+  return isTheme(attribute) ? attribute : "system";
+}
+
+function show(theme: Theme) {
+  paint(theme);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** The theme chosen and how to change it, here and in the other tabs. */
+export function useTheme(): { theme: Theme; changeTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore<Theme>(subscribe, painted, () => "system");
+
+  function changeTheme(next: Theme) {
+    keepPreference(THEME_KEY, next);
+    show(next);
+  }
+
+  return { theme, changeTheme };
+}
+
+/** Brings the page to the stored theme when the cookie was lost, and when another tab changes it. */
+export function useKeptTheme(): void {
+  useEffect(() => {
+    function follow(kept: string | null) {
+      if (!isTheme(kept) || kept === painted()) return;
+      keepPreference(THEME_KEY, kept);
+      show(kept);
+    }
+    function onStorage(event: StorageEvent) {
+      if (event.key === THEME_KEY) follow(event.newValue);
+    }
+
+    const kept = keptPreference(THEME_KEY);
+    if (isTheme(kept)) follow(kept);
+    else keepPreference(THEME_KEY, painted());
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, []);
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import type { Source } from "@/contract/kernel/channels.ts";
+
+/** How many leads came since they were last looked at, by source. */
+export type Arrived = Partial<Record<Source, number>>;
+
+const NONE: Arrived = {};
+const listeners = new Set<() => void>();
+let arrived = NONE;
+
+/** What the lists of this tab have not shown yet. */
+export function useArrived(): Arrived {
+  return useSyncExternalStore(
+    subscribe,
+    () => arrived,
+    () => NONE,
+  );
+}
+
+export function addArrived(news: Arrived): void {
+  const sum = { ...arrived };
+  for (const [source, count] of entriesOf(news)) sum[source] = (sum[source] ?? 0) + count;
+  become(sum);
+}
+
+/** Someone saw so many of a source's new leads, or all of them. */
+export function seeArrived(source: Source, count: number | "all" = "all"): void {
+  const { [source]: before = 0, ...others } = arrived;
+  if (before === 0) return;
+  const left = count === "all" ? 0 : Math.max(0, before - count);
+  become(left > 0 ? { ...others, [source]: left } : others);
+}
+
+/** Nothing is waiting: all was looked at, or another licence is in force. */
+export function forgetArrived(): void {
+  if (arrived !== NONE) become(NONE);
+}
+
+export function entriesOf(counts: Arrived): [Source, number][] {
+  return Object.entries(counts) as [Source, number][];
+}
+
+function become(next: Arrived): void {
+  arrived = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

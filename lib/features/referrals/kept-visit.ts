@@ -1,0 +1,58 @@
+import type { NextRequest } from "next/server";
+import { referralLanding } from "@/contract/referrals/landing.ts";
+import { isTheme, THEME_KEY } from "@/lib/browser/theme/themes.ts";
+import { clientAddress } from "@/lib/http/client-address.ts";
+import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { isProviderReady } from "@/lib/http/readiness.ts";
+import { beforeDeadline } from "@/lib/session/deadline.ts";
+import { type Link, linkOf } from "./address.ts";
+import { countVisit } from "./count.ts";
+import { fillIn, findPage } from "./kept-pages.ts";
+import { SENT_COOKIE } from "./sent.ts";
+import { referralToken } from "./token.ts";
+import { TYPED_COOKIE } from "./typed.ts";
+import { visitLocale } from "./visit-locale.ts";
+import { WHOLE_PAGE } from "./whole-page.ts";
+
+const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
+
+type Visit = Response | "unanswered" | undefined;
+
+/**
+ * A landing as it was made for another visitor a moment ago, with this one's nonce and ticket. Whether the link may
+ * still be used is asked each time, together with the ticket; whatever is not as it should be is left to the page.
+ * "unanswered" where the provider does not answer: the page says so, and asks no second time.
+ */
+export async function keptVisit(request: NextRequest, nonce: string, until: number): Promise<Visit> {
+  const [, company, referralCode] = LANDING.exec(request.nextUrl.pathname) ?? [];
+  const link = company && referralCode ? linkOf({ company, referralCode }) : undefined;
+  if (!link) return undefined;
+  const kept = await visitAsKept(request, link, nonce, until);
+  if (kept) return kept;
+  return (await isProviderReady(until - Date.now())) ? undefined : "unanswered";
+}
+
+async function visitAsKept(request: NextRequest, link: Link, nonce: string, until: number): Promise<Visit> {
+  const { pathname, search } = request.nextUrl;
+  if (search || request.method !== "GET") return undefined;
+  const isOwn = request.cookies.has(TYPED_COOKIE) || request.cookies.has(SENT_COOKIE);
+  if (!request.headers.has(WHOLE_PAGE) || isOwn) return undefined;
+  const page = await findPage(`${variantOf(request)} ${pathname}`, nonce, until);
+  if (page === "late") return "unanswered";
+  if (!page) return undefined;
+  try {
+    const token = referralToken(link.company, link.code, clientAddress(request.headers));
+    const held = await beforeDeadline(until, token);
+    const form = await ask(referralLanding.form, { isPaidTraffic: false }, { ...held, until });
+    countVisit(held);
+    return new Response(fillIn(page, { ...form, nonce }), { headers: { "content-type": "text/html; charset=utf-8" } });
+  } catch (cause) {
+    return cause instanceof ProviderFault && cause.code === "PROVIDER_TIMEOUT" ? "unanswered" : undefined;
+  }
+}
+
+/** All that a landing's page takes from a visitor's request. */
+function variantOf(request: NextRequest): string {
+  const theme = request.cookies.get(THEME_KEY)?.value;
+  return `${visitLocale(request)} ${isTheme(theme) ? theme : "system"}`;
+}

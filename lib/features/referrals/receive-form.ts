@@ -1,0 +1,123 @@
+import type { NextRequest } from "next/server";
+import { FIELD_ERRORS, type FieldError } from "@/contract/kernel/errors.ts";
+import { Id } from "@/contract/kernel/ids.ts";
+import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { referralLanding } from "@/contract/referrals/landing.ts";
+import { clientAddress } from "@/lib/http/client-address.ts";
+import { NEVER_STORED, refuse } from "@/lib/http/error-response.ts";
+import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { bodyOf } from "@/lib/http/request-body.ts";
+import { isForeign } from "@/lib/http/same-origin.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import { getT } from "@/lib/i18n/server.ts";
+import { newDeadline } from "@/lib/session/deadline.ts";
+import type { Link } from "./address.ts";
+import { readLanding, termsIn, versionOf } from "./link.ts";
+import { newForm } from "./new-form.ts";
+import { keepSent } from "./sent.ts";
+import { keepTyped, TYPED, type Typed } from "./typed.ts";
+import { visitLocale } from "./visit-locale.ts";
+
+const MOST_BYTES = 16_384;
+
+/**
+ * The landing's form, as a browser sends it by itself or as the page's script does. The first is led back to the page,
+ * which says how it went, with what was typed; the second is answered.
+ */
+export async function receiveForm(request: NextRequest, link: Link | undefined): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
+  const lead = (to: string, ...cookies: string[]) => {
+    const headers = new Headers({ ...NEVER_STORED, location: to });
+    for (const cookie of cookies) headers.append("set-cookie", cookie);
+    return new Response(null, { status: 303, headers });
+  };
+  if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
+  if (!link) return refuse("NOT_FOUND", { requestId });
+  const { company, code, path: page } = link;
+  let typed: Typed = {};
+  let ticket = "";
+  try {
+    const form = await readForm(request);
+    typed = Object.fromEntries(TYPED.map((name) => [name, (form.get(name) ?? "").slice(0, 254)]));
+    ticket = form.get("ticket") ?? "";
+    const address = clientAddress(request.headers);
+    await hand(form, { company, code, address, requestId, locale: visitLocale(request) });
+    if (!isScript) return lead(page, keepTyped({}), keepSent(page));
+    const headers = new Headers(NEVER_STORED);
+    for (const cookie of [keepTyped({}), keepSent(page)]) headers.append("set-cookie", cookie);
+    return Response.json({ done: true }, { headers });
+  } catch (cause) {
+    const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
+    const fields = (fault.details.fields ?? []).map((one) => ({ ...one, field: one.field.replace("referred.", "") }));
+    if (isScript) return refuse(fault.code, { requestId, details: { ...fault.details, fields } });
+    if (fault.code === "TOO_MANY_REQUESTS") return refuse(fault.code, { requestId, details: fault.details });
+    return lead(`${page}?${faultsAsQuery(fault.code, fields)}#form`, keepTyped(typed, ticket));
+  }
+}
+
+/** @throws ProviderFault */
+async function readForm(request: Request): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new ProviderFault("MEDIA_TYPE_UNSUPPORTED");
+  }
+  const body = await bodyOf(request, MOST_BYTES);
+  return new URLSearchParams("kept" in body ? body.kept?.toString("utf8") : "");
+}
+
+type Sender = { company: string; code: string; address: string | undefined; requestId: string; locale: Locale };
+
+/**
+ * A form left open for longer than its ticket is good is renewed and handed over all the same: nobody is asked again.
+ * @throws ProviderFault CONFLICT where its page is to be made anew
+ */
+async function hand(form: URLSearchParams, { company, code, address, requestId, locale }: Sender): Promise<void> {
+  const id = Id.safeParse(form.get("leadId"));
+  const { held, terms } = await readLanding(company, code, address);
+  const { t } = await getT(locale);
+  const inForce = termsIn(terms, locale);
+  const version = versionOf(inForce);
+  const said = Object.fromEntries(TYPED.map((name) => [name, form.get(name) ?? ""]));
+  const referred = {
+    ...(said as Record<(typeof TYPED)[number], string>),
+    termsId: form.get("accept") ? (form.get("termsId") ?? "") : "",
+    consentText: t("referral.consent", { version }),
+  };
+  // The page was made while no form could be: it is made anew, and what was typed is still there.
+  if (!form.get("leadId")) throw new ProviderFault("CONFLICT");
+  // It is no form of ours: the same answer as for a ticket that is none.
+  if (!id.success) return;
+  const given = { id: id.data, referred, ticket: form.get("ticket") ?? "", website: form.get("website") ?? "" };
+  const create = (ticket: string) =>
+    ask(
+      referralLanding.create,
+      { ...given, ticket },
+      { ...held, requestId, ...(address && { clientAddress: address }) },
+    );
+  await create(given.ticket).catch(async (cause) => {
+    const isOutdated = cause instanceof ProviderFault && cause.code === "CONFLICT";
+    const renewed = isOutdated ? await newForm(held, new URLSearchParams(), newDeadline(), given.ticket) : null;
+    // One that is another's was spent by a lead, or is none of ours: the page is made anew, and nothing comes twice.
+    if (renewed === null || renewed === "closed" || renewed.leadId !== given.id) throw cause;
+    await create(renewed.ticket);
+  });
+}
+
+function faultsAsQuery(code: string, fields: readonly FieldError[]): URLSearchParams {
+  return new URLSearchParams(fields.length > 0 ? fields.map((one) => [one.field, one.code]) : [["fault", code]]);
+}
+
+/** What an address says of a form that was not taken, and of none of its fields. */
+export function faultIn(search: URLSearchParams): "failed" | "outdated" | undefined {
+  const fault = search.get("fault");
+  return fault === null ? undefined : fault === "CONFLICT" ? "outdated" : "failed";
+}
+
+/** What an address says was wrong, where it says so in our words. */
+export function faultsIn(search: URLSearchParams): Partial<Record<string, (typeof FIELD_ERRORS)[number]>> {
+  const named = [...search].flatMap(([field, said]) => {
+    const code = FIELD_ERRORS.find((one) => one === said);
+    return code ? [[field, code] as const] : [];
+  });
+  return Object.fromEntries(named);
+}

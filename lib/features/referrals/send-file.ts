@@ -1,0 +1,32 @@
+import { Id } from "@/contract/kernel/ids.ts";
+import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import type { referralLanding } from "@/contract/referrals/landing.ts";
+import { clientAddress } from "@/lib/http/client-address.ts";
+import { addressOf } from "@/lib/http/endpoint-url.ts";
+import { refuse } from "@/lib/http/error-response.ts";
+import { ProviderFault, send, TIMEOUTS } from "@/lib/http/provider-client.ts";
+import { reply } from "@/lib/http/provider-response.ts";
+import { referralToken } from "./token.ts";
+
+type Files = Pick<typeof referralLanding, "file" | "image">;
+
+/** A file of a landing, to whoever opens its link. */
+export async function sendFile(
+  request: Request,
+  endpoint: Files[keyof Files],
+  { company, referralCode, id: given }: { company: string; referralCode: string; id: string },
+): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const id = Id.safeParse(given);
+  if (!id.success) return refuse("NOT_FOUND", { requestId });
+  try {
+    const { accessToken } = await referralToken(company, referralCode, clientAddress(request.headers));
+    const { path } = addressOf(endpoint, { id: id.data });
+    const headers = { authorization: `Bearer ${accessToken}`, "x-request-id": requestId };
+    const until = Date.now() + TIMEOUTS.read;
+    const answer = await send({ path, method: "GET", headers, bodyTimeout: TIMEOUTS.stream }, { until });
+    return reply(answer, endpoint, requestId);
+  } catch (cause) {
+    return refuse(cause instanceof ProviderFault ? cause.code : "INTERNAL", { requestId });
+  }
+}

@@ -1,0 +1,24 @@
+import { NEVER_STORED } from "@/lib/http/error-response.ts";
+import { env } from "@/lib/runtime/env.ts";
+
+export const SENT_COOKIE = "referral-sent";
+const SECONDS = 600;
+
+/** Thanks are for whoever sent the form, for a while, and for nobody to whom its address is handed on. */
+export function keepSent(page: string): string {
+  return cookie(encodeURIComponent(page), SECONDS);
+}
+
+export function isSent(cookies: { get(name: string): { value: string } | undefined }, page: string): boolean {
+  const sent = cookies.get(SENT_COOKIE)?.value;
+  return sent === page || sent === encodeURIComponent(page);
+}
+
+/** For who sent a form and has another one to send. */
+export function leadToNewForm(page: string): Response {
+  return new Response(null, { status: 303, headers: { ...NEVER_STORED, location: page, "set-cookie": cookie("", 0) } });
+}
+
+function cookie(value: string, seconds: number): string {
+  return `${SENT_COOKIE}=${value}; Path=/ref; Max-Age=${seconds}; HttpOnly; SameSite=Lax${env().isSecure ? "; Secure" : ""}`;
+}

@@ -1,0 +1,57 @@
+import { fetch } from "undici";
+import { linkToken } from "@/contract/referrals/landing.ts";
+import { agent, ProviderFault, TIMEOUTS, unlessSilent } from "@/lib/http/provider-client.ts";
+import { env } from "@/lib/runtime/env.ts";
+import { log } from "@/lib/runtime/log.ts";
+
+/** What the landing's server holds for a link. The browser sees none of it. `codeId` is null where nobody said it. */
+export type HeldToken = { licenseId: string; codeId: string | null; accessToken: string };
+
+/** Well below what a token is good for. */
+const KEPT_MS = 300_000;
+const MOST = 5000;
+/** For whoever is limited by one that does not say how long. */
+const USUAL_WAIT_SECONDS = 60;
+
+const shared = globalThis as typeof globalThis & {
+  prospectaReferralTokens?: Map<string, { until: number; held: Promise<HeldToken> }>;
+};
+
+/** @throws ProviderFault NOT_FOUND for a link that is none, REFERRAL_TOKEN_INCOMPLETE for an answer that lacks a part */
+export function referralToken(company: string, code: string, clientAddress?: string): Promise<HeldToken> {
+  shared.prospectaReferralTokens ??= new Map();
+  const known = shared.prospectaReferralTokens;
+  const key = linkToken(company, code);
+  const found = known.get(key);
+  if (found && found.until > performance.now()) return found.held;
+  if (known.size >= MOST) known.clear();
+  const asked = { until: performance.now() + KEPT_MS, held: askForToken(key, clientAddress) };
+  known.set(key, asked);
+  asked.held.catch(() => known.get(key) === asked && known.delete(key));
+  return asked.held;
+}
+
+type Body = { license?: string; codeId?: string };
+
+async function askForToken(token: string, clientAddress: string | undefined): Promise<HeldToken> {
+  const url = `${env().referralTokenUrl}/referral-from-token/${encodeURIComponent(token)}?includeToken=true`;
+  const answer = await unlessSilent(new URL(url).origin, (silence) =>
+    fetch(url, {
+      headers: { "content-type": "application/json", ...(clientAddress && { "x-forwarded-for": clientAddress }) },
+      dispatcher: agent(),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUTS.page), silence]),
+    }),
+  );
+  if (answer.status === 404 || answer.status === 400) throw new ProviderFault("NOT_FOUND");
+  if (answer.status === 429) {
+    const retryAfterSeconds = Number(answer.headers.get("retry-after")) || USUAL_WAIT_SECONDS;
+    throw new ProviderFault("TOO_MANY_REQUESTS", { retryAfterSeconds });
+  }
+  if (!answer.ok) throw new ProviderFault("UNAVAILABLE");
+  const { license, codeId } = (await answer.json()) as Body;
+  const accessToken = answer.headers.get("x-firebase-token");
+  if (license && accessToken) return { licenseId: license, codeId: codeId ?? null, accessToken };
+  const fault = new ProviderFault("REFERRAL_TOKEN_INCOMPLETE");
+  log().error({ hasLicense: Boolean(license), hasToken: Boolean(accessToken) }, fault.code);
+  throw fault;
+}

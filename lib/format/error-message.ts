@@ -1,0 +1,18 @@
+import type { TFunction } from "i18next";
+import { isCrmField } from "@/contract/deliveries/crm-config.ts";
+import { type DeliveryFault, namesWhatIsMissing } from "@/contract/deliveries/deliveries.ts";
+
+const OWN_FIELD = "extraProperties.";
+
+/** What is said beside a fault: what is missing, in words where it is a part of the lead, or what the destination said. Blank where nothing is. */
+export function faultMessage(t: TFunction, fault: DeliveryFault | null, message: string): string {
+  if (!fault || !message) return "";
+  if (!namesWhatIsMissing(fault)) return t("deliveries.said", { message });
+  // A path of the CRM's answer may be called as a part of the lead is.
+  return t("deliveries.missing", { part: fault === "noId" ? message : partOf(t, message) });
+}
+
+function partOf(t: TFunction, name: string): string {
+  if (isCrmField(name)) return t(`deliveries.parts.${name}`);
+  return name.startsWith(OWN_FIELD) ? name.slice(OWN_FIELD.length) : name;
+}

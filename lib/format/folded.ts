@@ -1,4 +1,0 @@
-import { foldLetters } from "@/contract/fold.ts";
-
-/** Without accents or capitals: "Búsqueda" is found by "busq". */
-export const folded = foldLetters;

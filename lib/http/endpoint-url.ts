@@ -1,0 +1,27 @@
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+
+/** Arguments as they travel: path filled in, the rest in query or body. */
+export type Address = { path: string; query: string; body: Record<string, unknown> | undefined };
+
+type Addressed = Pick<Endpoint, "method" | "path"> & Partial<Pick<Endpoint, "body">>;
+
+/** Every path parameter and query value is encoded, `+` as %2B, a space as %20. */
+export function addressOf(endpoint: Addressed, args: Record<string, unknown>): Address {
+  const rest = { ...args };
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const isWrite = endpoint.method === "POST" || endpoint.method === "PUT";
+  const takesBody = isWrite && (endpoint.body ?? "json") === "json";
+  return { path, query: takesBody ? "" : queryOf(rest), body: takesBody ? rest : undefined };
+}
+
+/** @returns "" or "?…" */
+export function queryOf(values: Record<string, unknown>): string {
+  const pairs = Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}

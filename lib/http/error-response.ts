@@ -1,0 +1,27 @@
+import { ERROR_MESSAGES } from "@/contract/kernel/error-messages.ts";
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
+
+/** Nothing that a session decides is kept by a cache between. */
+export const NEVER_STORED = {
+  "cache-control": "private, no-store",
+} as const;
+
+type Refusal = { requestId: string; details?: ErrorDetails; httpStatus?: number; headers?: Record<string, string> };
+
+/** An answer that is not 2xx, in the contract's form. */
+export function refuse(
+  code: ErrorCode,
+  { requestId, details = {}, httpStatus = ERRORS[code], headers }: Refusal,
+): Response {
+  const body: ErrorBody = { code, message: ERROR_MESSAGES[code], httpStatus, details, requestId };
+  const retryAfter = details.retryAfterSeconds;
+  return Response.json(body, {
+    status: httpStatus,
+    headers: {
+      ...NEVER_STORED,
+      "x-request-id": requestId,
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,224 @@
+import { Agent, type Dispatcher } from "undici";
+import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint.ts";
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
+import { env } from "@/lib/runtime/env.ts";
+import { Breaker } from "./breaker.ts";
+import { addressOf } from "./endpoint-url.ts";
+import { type Answer, exchange, NoAnswerInTime } from "./http-request.ts";
+
+/**
+ * Milliseconds. `page` is for all reads of a page together; `read` for a read of a browser, the renewal of its session
+ * included; `report` for one that counts many rows; `own` for a write of the web's own server. A host that answers
+ * nothing for `silence` is probed.
+ */
+export const TIMEOUTS = {
+  connect: 3000,
+  silence: 3000,
+  page: 4000,
+  read: 4500,
+  report: 10_000,
+  own: 10_000,
+  write: 30_000,
+  stream: 60_000,
+} as const;
+const PROBE_MS = 900;
+
+const shared = globalThis as typeof globalThis & { prospectaAgent?: Agent; prospectaBreakers?: Map<string, Breaker> };
+
+/** One pool of connections for the whole process, pages, middleware and handlers alike. */
+export function agent(): Agent {
+  shared.prospectaAgent ??= new Agent({
+    connections: 128,
+    pipelining: 1,
+    keepAliveTimeout: 4000,
+    connect: { timeout: TIMEOUTS.connect },
+    maxResponseSize: -1,
+  });
+  return shared.prospectaAgent;
+}
+
+/** The provider refused, or could not be asked (`PROVIDER_UNREACHABLE`, `PROVIDER_TIMEOUT`). Server only. */
+export class ProviderFault extends Error {
+  override readonly name = "ProviderFault";
+  readonly code: ErrorCode;
+  readonly httpStatus: number;
+  readonly details: ErrorDetails;
+
+  // Middleware, pages and handlers are bundled apart and share what they remember: the class of one, thrown to another,
+  // is told by its name.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "ProviderFault";
+  }
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+    this.httpStatus = ERRORS[code];
+    this.details = details;
+  }
+
+  /** The provider itself said who the caller is not. Anything else says nothing about the session. */
+  get isRefusal(): boolean {
+    return this.httpStatus === 401 || this.httpStatus === 403;
+  }
+}
+
+export type AskOptions = {
+  accessToken?: string;
+  licenseId?: string | null;
+  clientAddress?: string;
+  requestId?: string;
+  /** Milliseconds since 1970 by which the answer is there, where that is sooner than the endpoint's own limit. */
+  until?: number;
+  /** The call has one effect, however often it is sent: a silent provider ends it as it ends a read. */
+  isRepeatable?: boolean;
+};
+
+/** Calls the provider from the web's own server, outside any forwarding. @throws ProviderFault */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+  { accessToken, licenseId, clientAddress, requestId, until, isRepeatable }: AskOptions = {},
+): Promise<OutputOf<E>> {
+  const { path, query, body } = addressOf(endpoint, args as Record<string, unknown>);
+  const limitMs = limitOf(endpoint);
+  const options = {
+    path: `${path}${query}`,
+    method: endpoint.method,
+    headers: {
+      accept: "application/json",
+      ...(body && { "content-type": "application/json" }),
+      ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+      ...(licenseId && { "x-license-id": licenseId }),
+      ...(clientAddress && { "x-forwarded-for": clientAddress }),
+      ...(requestId && { "x-request-id": requestId }),
+    },
+    body: body && JSON.stringify(body),
+    bodyTimeout: TIMEOUTS.silence,
+  };
+  const answer = await send(options, { until: Math.min(until ?? Infinity, Date.now() + limitMs), isRepeatable });
+  const text = await textOf(answer);
+  if (answer.status >= 200 && answer.status < 300) return readJson<OutputOf<E>>(text);
+  throw faultOf(answer.status, text);
+}
+
+type Sending = Omit<Dispatcher.DispatchOptions, "origin">;
+
+/** How long an answer in JSON may take. */
+export function limitOf({ method, isHeavy }: Endpoint): number {
+  if (method !== "GET") return TIMEOUTS.own;
+  return isHeavy ? TIMEOUTS.report : TIMEOUTS.read;
+}
+
+/**
+ * One request of the provider, wherever its path leads on that host; its failures told apart. A read ends as soon as the
+ * provider is known to be silent; a write, whose effect nobody knows, waits on.
+ * @throws ProviderFault
+ */
+export async function send(
+  options: Sending,
+  { until, isRepeatable = options.method === "GET" }: Pick<AskOptions, "until" | "isRepeatable"> = {},
+): Promise<Answer> {
+  const { origin, base } = providerAddress();
+  return unlessSilent(origin, (silence) => {
+    const timeoutMs = until === undefined ? undefined : Math.max(0, until - Date.now());
+    const signal = isRepeatable ? silence : undefined;
+    return exchange(agent(), { ...options, origin, path: base + options.path }, { timeoutMs, signal });
+  });
+}
+
+const TIMEOUT_CODES = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/**
+ * Fails at once while the host is known to be silent.
+ * @param request may end by the signal, which says that the host turned out to be silent
+ * @throws ProviderFault PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE
+ */
+export async function unlessSilent<Value>(
+  origin: string,
+  request: (silence: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const breaker = breakerOf(origin);
+  if (breaker.isOpen && !(await breaker.lets())) throw new ProviderFault("PROVIDER_UNREACHABLE");
+  const endWatch = breaker.watch(TIMEOUTS.silence);
+  try {
+    const value = await request(breaker.silence);
+    breaker.answered();
+    return value;
+  } catch (cause) {
+    const { code = "", name = "" } = cause as { code?: string; name?: string };
+    const isTimeout = cause instanceof NoAnswerInTime || TIMEOUT_CODES.has(code) || name === "TimeoutError";
+    if (isTimeout) breaker.timedOut();
+    throw new ProviderFault(isTimeout ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE", {}, cause);
+  } finally {
+    endWatch();
+  }
+}
+
+function breakerOf(origin: string): Breaker {
+  shared.prospectaBreakers ??= new Map();
+  const known = shared.prospectaBreakers.get(origin);
+  if (known) return known;
+  const probe = { origin, path: "/readyz", method: "GET" as const };
+  const breaker = new Breaker(() =>
+    exchange(agent(), probe, { timeoutMs: PROBE_MS }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  shared.prospectaBreakers.set(origin, breaker);
+  return breaker;
+}
+
+let address: { from: string; origin: string; base: string } | undefined;
+
+function providerAddress() {
+  const { providerUrl } = env();
+  if (address?.from !== providerUrl) {
+    const { origin, pathname } = new URL(providerUrl);
+    address = { from: providerUrl, origin, base: pathname.replace(/\/$/, "") };
+  }
+  return address;
+}
+
+/** @throws ProviderFault when the connection breaks in the middle */
+export async function textOf({ body }: Answer): Promise<string> {
+  if (!(body instanceof ReadableStream)) return body.toString("utf8");
+  try {
+    return await new Response(body).text();
+  } catch (cause) {
+    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
+  }
+}
+
+function readJson<Value>(text: string): Value {
+  try {
+    return JSON.parse(text) as Value;
+  } catch (cause) {
+    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
+  }
+}
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: "INVALID_INPUT",
+  401: "UNAUTHENTICATED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  429: "TOO_MANY_REQUESTS",
+};
+
+function faultOf(status: number, text: string): ProviderFault {
+  const given = safeBody(text);
+  if (given.code && given.code in ERRORS && ERRORS[given.code] === status) {
+    return new ProviderFault(given.code, given.details);
+  }
+  return new ProviderFault(BY_STATUS[status] ?? "UNAVAILABLE");
+}
+
+function safeBody(text: string): Partial<ErrorBody> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<ErrorBody>;
+  } catch {
+    return {};
+  }
+}

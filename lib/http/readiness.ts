@@ -1,0 +1,29 @@
+import { send } from "./provider-client.ts";
+
+/** A good answer counts this long. A bad one is for those alone that wait for it. */
+const FRESH_MS = 2000;
+
+type Known = { until: number; isReady: Promise<boolean> };
+const shared = globalThis as typeof globalThis & { prospectaReadiness?: Known };
+
+/** Whether the provider can do its work, as of at most two seconds ago. @param timeoutMs for the answer */
+export function isProviderReady(timeoutMs: number): Promise<boolean> {
+  const known = shared.prospectaReadiness;
+  if (known && known.until > performance.now()) return known.isReady;
+  const asked: Known = { until: performance.now() + FRESH_MS, isReady: readiness(timeoutMs) };
+  shared.prospectaReadiness = asked;
+  asked.isReady.then((isReady) => {
+    if (!isReady && shared.prospectaReadiness === asked) delete shared.prospectaReadiness;
+  });
+  return asked.isReady;
+}
+
+function readiness(timeoutMs: number): Promise<boolean> {
+  return send({ path: "/readyz", method: "GET" }, { until: Date.now() + timeoutMs }).then(
+    ({ status, body }) => {
+      if (body instanceof ReadableStream) void body.cancel();
+      return status < 500;
+    },
+    () => false,
+  );
+}

@@ -1,0 +1,37 @@
+import { can, isOfMachines, type Permission } from "@/contract/kernel/access.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import type { WebToken } from "@/lib/session/web-token.ts";
+import { isForeign, isVouchedFor } from "../http/same-origin.ts";
+import type { Passing } from "./forward-request.ts";
+
+/** `/api` has no way in to what only the web's own server or a machine calls. */
+export function isReachable({ isForwarded, access }: Endpoint): boolean {
+  return isOfMachines(access) || (isForwarded && access !== "referral");
+}
+
+/** Why a write is not taken from where it comes from, or in the form in which it comes. */
+export function writesFrom({ headers, body }: Request, endpoint: Endpoint): ErrorCode | undefined {
+  if (endpoint.method === "GET") return undefined;
+  if (isForeign(headers)) return "ORIGIN_FORBIDDEN";
+  const type = headers.get("content-type");
+  const isJson = type !== null && /^application\/json\s*(;|$)/i.test(type);
+  // A form of another site sends a POST without asking, and an old browser does not say where it is from.
+  if (!isVouchedFor(headers) && !isJson && (type !== null || endpoint.method === "POST")) return "ORIGIN_FORBIDDEN";
+  // Next hands a DELETE without a body over with an empty one; what it has is not read anyway.
+  const hasBody = type !== null || (body !== null && endpoint.method !== "DELETE");
+  if (endpoint.body === "json" && !isJson && hasBody) return "MEDIA_TYPE_UNSUPPORTED";
+  if (endpoint.body === "stream" && !/^text\/csv\s*(;|$)/i.test(type ?? "")) return "MEDIA_TYPE_UNSUPPORTED";
+  return undefined;
+}
+
+/** What the provider would refuse anyway, by the tables that both have. */
+export function refusedInPlace({ request, endpoint, search }: Passing, token: WebToken): ErrorCode | undefined {
+  if (endpoint.access === "session") return undefined;
+  if (!can(token.role, endpoint.access as Permission)) return "FORBIDDEN";
+  if (token.licenseId === null) return "LICENSE_FORBIDDEN";
+  const asked = [request.headers.get("x-license-id"), search ? new URLSearchParams(search).get("licenseId") : null];
+  return asked.some((licenseId) => licenseId !== null && licenseId !== token.licenseId)
+    ? "LICENSE_FORBIDDEN"
+    : undefined;
+}

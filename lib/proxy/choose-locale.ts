@@ -1,0 +1,27 @@
+import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { A_YEAR } from "@/lib/browser/preference.ts";
+import { NEVER_STORED, refuse } from "@/lib/http/error-response.ts";
+import { isForeign } from "@/lib/http/same-origin.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
+import { safeCallback } from "@/lib/session/safe-callback.ts";
+import { CHOSEN_FROM, isLocale, LOCALE_KEY } from "../i18n/locales.ts";
+
+/** Where a browser without a script asks for a language: it is led back to the page that it came from, in that one. */
+export function chooseLocale(request: Request): Response {
+  const requestId = requestIdOf(request.headers);
+  if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
+  const { searchParams } = new URL(request.url);
+  const chosen = searchParams.get(LOCALE_KEY);
+  if (!isLocale(chosen)) return refuse("INVALID_INPUT", { requestId });
+  const { origin, origins, isSecure } = env();
+  const from = URL.parse(request.headers.get("referer") ?? "");
+  // Whole, for a path that begins with two slashes would lead away. Some browsers do not say where they come from.
+  const location =
+    from && origins.has(from.origin)
+      ? from.origin + from.pathname + from.search
+      : safeCallback(searchParams.get(CHOSEN_FROM), origin, routes.login);
+  // The script that changes it again must be able to: it is no secret.
+  const cookie = `${LOCALE_KEY}=${chosen}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return new Response(null, { status: 303, headers: { ...NEVER_STORED, location, "set-cookie": cookie } });
+}

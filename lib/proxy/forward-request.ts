@@ -1,0 +1,92 @@
+import { isOfMachines } from "@/contract/kernel/access.ts";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import type { WebToken } from "@/lib/session/web-token.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { addressOf, queryOf } from "../http/endpoint-url.ts";
+import { limitOf, ProviderFault, send, TIMEOUTS } from "../http/provider-client.ts";
+import type { Body } from "../http/request-body.ts";
+
+/** A request on its way to an endpoint, its path parameters taken out. */
+export type Passing = {
+  request: Request;
+  requestId: string;
+  endpoint: Endpoint;
+  params: Record<string, string>;
+  search: string;
+  /** Milliseconds since 1970 by which a read is answered, the renewal of its session included. */
+  until: number | undefined;
+};
+
+/** The moment at which a read in JSON ends. What else is answered, and a write, has limits of its own. */
+export function readDeadline(endpoint: Endpoint): number | undefined {
+  return endpoint.method === "GET" && endpoint.answer === "json" ? Date.now() + limitOf(endpoint) : undefined;
+}
+
+/** One call of the provider: its address built from the contract's template, its headers made anew. @throws ProviderFault */
+export async function sendOn(passing: Passing, body: Body, token?: WebToken) {
+  const { request, endpoint, params, search, until } = passing;
+  const { path } = addressOf(endpoint, params);
+  const isRead = endpoint.method === "GET";
+  const options = {
+    path: `${path}${search && queryFrom(search, endpoint)}`,
+    method: endpoint.method,
+    headers: headersOf(passing, token),
+    body: isRead ? undefined : "streamed" in body ? body.streamed : body.kept,
+    headersTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : TIMEOUTS.write,
+    bodyTimeout: endpoint.answer !== "json" ? TIMEOUTS.stream : isRead ? TIMEOUTS.silence : TIMEOUTS.own,
+  };
+  try {
+    return await send(options, { until });
+  } catch (cause) {
+    const mayAgain = isRead && cause instanceof ProviderFault && cause.code === "PROVIDER_UNREACHABLE";
+    if (!mayAgain || request.signal.aborted) throw cause;
+    return send(options, { until });
+  }
+}
+
+/** The endpoint's own parameters, encoded anew. */
+function queryFrom(search: string, endpoint: Endpoint): string {
+  const given = new URLSearchParams(search);
+  const known = [...given].filter(([name]) => Object.hasOwn(endpoint.input.shape, name));
+  return queryOf(Object.fromEntries(known));
+}
+
+/** What a sender's own adapter may need; nobody else's headers travel. */
+const SENDER_HEADERS = [
+  "authorization",
+  "x-api-key",
+  "x-hub-signature-256",
+  "x-open-signature",
+  "tiktok-signature",
+  "webhook-id",
+  "webhook-timestamp",
+  "webhook-signature",
+];
+const HARMLESS: Record<string, RegExp> = {
+  "content-type": /^[\x20-\x7e]{1,200}$/,
+  "idempotency-key": /^[\x21-\x7e]{1,200}$/,
+  "last-event-id": /^[\x21-\x7e]{1,200}$/,
+  "if-none-match": /^[\x20-\x7e]{1,1000}$/,
+  traceparent: /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/,
+};
+
+function headersOf({ request, requestId, endpoint }: Passing, token: WebToken | undefined): Record<string, string> {
+  const headers: Record<string, string> = { "x-request-id": requestId };
+  for (const name in HARMLESS) {
+    const value = request.headers.get(name);
+    if (value && HARMLESS[name]?.test(value)) headers[name] = value;
+  }
+  const address = clientAddress(request.headers);
+  if (address) headers["x-forwarded-for"] = address;
+  if (isOfMachines(endpoint.access)) {
+    for (const name of SENDER_HEADERS) {
+      const value = request.headers.get(name);
+      if (value) headers[name] = value;
+    }
+  }
+  if (token) {
+    headers.authorization = `Bearer ${token.accessToken}`;
+    if (token.licenseId) headers["x-license-id"] = token.licenseId;
+  }
+  return headers;
+}

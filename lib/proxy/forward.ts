@@ -1,0 +1,134 @@
+import { endpoints } from "@/contract/index.ts";
+import { isOfMachines } from "@/contract/kernel/access.ts";
+import type { ErrorBody, ErrorCode } from "@/contract/kernel/errors.ts";
+import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import { type DownloadOutcome, receiptCookie, receiptIn } from "@/lib/http/download-receipt.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { env } from "@/lib/runtime/env.ts";
+import { log } from "@/lib/runtime/log.ts";
+import { beforeDeadline } from "@/lib/session/deadline.ts";
+import { forgetIntrospection } from "@/lib/session/introspect.ts";
+import { refresher } from "@/lib/session/refresh.ts";
+import { clearedCookie, sessionCookie, tokenFromCookies, type WebToken } from "@/lib/session/web-token.ts";
+import { refuse } from "../http/error-response.ts";
+import type { Answer } from "../http/http-request.ts";
+import { ProviderFault, textOf } from "../http/provider-client.ts";
+import { reply } from "../http/provider-response.ts";
+import { bodyOf } from "../http/request-body.ts";
+import { isReachable, refusedInPlace, writesFrom } from "./authorise-request.ts";
+import { EndpointTable } from "./endpoint-table.ts";
+import { type Passing, readDeadline, sendOn } from "./forward-request.ts";
+
+const table = new EndpointTable(endpoints.filter(isReachable));
+const PREFIX = "/api";
+
+/**
+ * Sends a request for `/api/…` on to the provider: contract endpoints alone, with the session's token and licence,
+ * renewed once when the provider refuses. Answers in the contract's error form, a session that is over with 401 and
+ * the address of `/signin` in `details.signIn`.
+ */
+export async function forward(request: Request): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const started = performance.now();
+  const { pathname, search } = new URL(request.url);
+  const match = table.find(request.method, pathname.slice(PREFIX.length));
+  if (match.kind === "unknown") return refuse("NOT_FOUND", { requestId });
+  if (match.kind === "otherMethod") {
+    return refuse("METHOD_NOT_ALLOWED", { requestId, headers: { allow: match.methods.join(", ") } });
+  }
+  const { endpoint, params } = match;
+  const until = readDeadline(endpoint);
+  const response = await pass({ request, requestId, endpoint, params, search, until }).catch((cause) => {
+    if (request.signal.aborted) return refuse("TIMED_OUT", { requestId });
+    const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
+    log().error({ requestId, path: endpoint.path, cause: causeOf(fault) }, fault.code);
+    return refuse(fault.code, { requestId, details: fault.details });
+  });
+  const receipt = endpoint.answer === "csv" && receiptIn(new URL(request.url));
+  if (receipt) response.headers.append("set-cookie", receiptFor(receipt, response.ok));
+  const ms = Math.round(performance.now() - started);
+  log().info({ requestId, method: endpoint.method, path: endpoint.path, status: response.status, ms }, "forwarded");
+  return response;
+}
+
+/** Whoever asked for a file reads whether it is on its way; it says nothing else, so scripts may read it. */
+function receiptFor(receipt: string, isBegun: boolean): string {
+  const outcome: DownloadOutcome = isBegun ? "begun" : "failed";
+  return `${receiptCookie(receipt)}=${outcome}; Max-Age=60; Path=/; SameSite=Strict${env().isSecure ? "; Secure" : ""}`;
+}
+
+async function pass(passing: Passing): Promise<Response> {
+  const { request, requestId, endpoint } = passing;
+  if (isOfMachines(endpoint.access))
+    return reply(await sendOn(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
+
+  const unwelcome = writesFrom(request, endpoint);
+  if (unwelcome) {
+    const accepted = [endpoint.body === "stream" ? "text/csv" : "application/json"];
+    const details = unwelcome === "MEDIA_TYPE_UNSUPPORTED" ? { reason: "type", accepted } : {};
+    return refuse(unwelcome, { requestId, details });
+  }
+  if (endpoint.access === "public") {
+    return reply(await sendOn(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
+  }
+
+  const cookie = tokenFromCookies(request.headers.get("cookie"));
+  if (!cookie) return signInAgain("UNAUTHENTICATED", requestId);
+  const forbidden = refusedInPlace(passing, cookie);
+  if (forbidden) return refuse(forbidden, { requestId });
+  return withSession(passing, cookie);
+}
+
+async function withSession(passing: Passing, cookie: WebToken): Promise<Response> {
+  const { request, requestId, endpoint, until } = passing;
+  const body = await bodyOf(request, endpoint.maxBytes);
+  const inTime = <Value>(answer: Promise<Value>) => (until === undefined ? answer : beforeDeadline(until, answer));
+  try {
+    const token = await inTime(refresher().fresh(cookie));
+    const first = await sendOn(passing, body, token);
+    // Which licences there are is what a session tells: whoever made one finds it there.
+    if (endpoint.access === "licenses.manage" && endpoint.method !== "GET") forgetIntrospection(token.accessToken);
+    if (!isRefusal(first.status)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
+
+    if (first.body instanceof ReadableStream) await first.body.cancel();
+    const renewed = await inTime(refresher().renew(token));
+    if ("streamed" in body)
+      return refuse("TOKEN_EXPIRED", { requestId, headers: { "set-cookie": sessionCookie(renewed) } });
+    const second = await sendOn(passing, body, renewed);
+    if (!isRefusal(second.status)) return reply(second, endpoint, requestId, sessionCookie(renewed));
+    return signInAgain(await codeOf(second), requestId, sessionCookie(renewed));
+  } catch (cause) {
+    if (cause instanceof ProviderFault && cause.isRefusal) return signInAgain(cause.code, requestId, clearedCookie());
+    throw cause;
+  }
+}
+
+function isRefusal(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
+function renewedCookie(cookie: WebToken, token: WebToken): string | undefined {
+  return token.accessToken === cookie.accessToken ? undefined : sessionCookie(token);
+}
+
+/** Refused, renewed and refused again: the browser goes to /signin, which decides. */
+function signInAgain(code: ErrorCode, requestId: string, cookie?: string): Response {
+  return refuse(code, {
+    requestId,
+    httpStatus: 401,
+    details: { signIn: routes.signIn },
+    ...(cookie && { headers: { "set-cookie": cookie } }),
+  });
+}
+
+async function codeOf(answer: Answer): Promise<ErrorCode> {
+  try {
+    return (JSON.parse(await textOf(answer)) as Partial<ErrorBody>).code ?? "UNAUTHENTICATED";
+  } catch {
+    return "UNAUTHENTICATED";
+  }
+}
+
+function causeOf({ cause }: Error): string | undefined {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined;
+}

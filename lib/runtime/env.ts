@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { IssuerAddress } from "@/contract/identity/issuer.ts";
+
+const Environment = z.object({
+  NODE_ENV: z.string().default("production"),
+  PORT: z.coerce.number().int().default(3000),
+  NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NEXTAUTH_SECRET: z.string().min(32).optional(),
+  PROVIDER_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REFERRAL_TOKEN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PROVIDER_PORT: z.coerce.number().int().default(4000),
+  WEB_TRUSTED_PROXIES: z.string().default(""),
+  SESSION_ABSOLUTE_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(7 * 86_400),
+  WEB_LIMIT_PER_10_SECONDS: z.coerce.number().positive().default(200),
+  TERMS_URL: z.url().default("https://prospecta.example/terminos"),
+  PRIVACY_URL: z.url().default("https://prospecta.example/privacidad"),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  OIDC_ISSUER: IssuerAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).optional(),
+});
+
+/** The issuer that people may sign in by, and what it gave this web. */
+export type CompanyIdentity = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+/** The web's settings. Servers only; `.env.example` explains each. */
+export type Env = {
+  /** Where people reach the web: no header of a request decides it. */
+  origin: string;
+  /** Origins whose pages may write: the web's own, and for a loopback address its other names. */
+  origins: ReadonlySet<string>;
+  isSecure: boolean;
+  isDevelopment: boolean;
+  /** Undefined: nobody can sign in. */
+  secret: string | undefined;
+  providerUrl: string;
+  /** Whose call it is that names the licence of a referral link. */
+  referralTokenUrl: string;
+  trustedProxies: ReadonlySet<string>;
+  sessionSeconds: number;
+  limitPerTenSeconds: number;
+  termsUrl: string;
+  privacyUrl: string;
+  logLevel: string;
+  /** Undefined: by password alone. */
+  companyIdentity: CompanyIdentity | undefined;
+};
+
+let known: Env | undefined;
+
+/** Read when first asked for, not when imported: a build has no settings. @throws when a setting cannot be read */
+export function env(): Env {
+  known ??= readEnv(process.env);
+  return known;
+}
+
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Environment.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
+  const { origin, protocol } = new URL(given.NEXTAUTH_URL ?? `http://localhost:${given.PORT}`);
+  const isDevelopment = given.NODE_ENV !== "production";
+  const providerUrl = new URL(given.PROVIDER_API_URL ?? `http://127.0.0.1:${given.PROVIDER_PORT}`).href.replace(
+    /\/$/,
+    "",
+  );
+  return {
+    origin,
+    origins: new Set(namesOf(origin)),
+    isSecure: protocol === "https:",
+    isDevelopment,
+    secret: given.NEXTAUTH_SECRET ?? (isDevelopment ? "for development only" : undefined),
+    providerUrl,
+    referralTokenUrl: given.REFERRAL_TOKEN_URL?.replace(/\/$/, "") ?? providerUrl,
+    trustedProxies: new Set(
+      given.WEB_TRUSTED_PROXIES.split(",")
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
+    sessionSeconds: given.SESSION_ABSOLUTE_SECONDS,
+    limitPerTenSeconds: given.WEB_LIMIT_PER_10_SECONDS,
+    termsUrl: given.TERMS_URL,
+    privacyUrl: given.PRIVACY_URL,
+    logLevel: given.LOG_LEVEL,
+    companyIdentity: companyIdentityOf(given),
+  };
+}
+
+function companyIdentityOf(given: z.infer<typeof Environment>): CompanyIdentity | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = given;
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret) {
+    throw new Error("OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: each needs the others");
+  }
+  return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).host };
+}
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+function namesOf(origin: string): string[] {
+  const url = new URL(origin);
+  if (!LOOPBACK.includes(url.hostname)) return [origin];
+  return LOOPBACK.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`);
+}

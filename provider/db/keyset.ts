@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Paging } from "@/contract/kernel/paging.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { type Edge, readCursor, writeCursor } from "./cursor.ts";
+
+/** From where a page is read, and which way: rows are ordered by a time and an id, the newest first. */
+export type Walk = { from: Edge | undefined; isOlder: boolean; isInclusive: boolean; take: number };
+
+type Keyset<Row> = {
+  config: Config;
+  licenseId: string;
+  paging: Paging;
+  read: (walk: Walk) => Promise<Row[]>;
+  edgeOf: (row: Row) => Edge;
+};
+
+/** A page by keyset: page one thousand costs what page one costs. @throws Problem INVALID_CURSOR */
+export async function readPage<Row>({ config, licenseId, paging, read, edgeOf }: Keyset<Row>) {
+  const { limit, cursor, actualCursor, direction } = paging;
+  const place = cursor ?? actualCursor;
+  const from = place === undefined ? undefined : readCursor(config, licenseId, place);
+  const isOlder = cursor === undefined || direction === "next";
+  let rows = await read({ from, isOlder, isInclusive: cursor === undefined, take: limit + 1 });
+  let isFirst = from === undefined;
+  // Going back ends at the newest: show a whole first page, with what has come since, not the rest of one.
+  if (!isOlder && rows.length < limit) {
+    isFirst = true;
+    rows = await read({ from: undefined, isOlder: true, isInclusive: true, take: limit + 1 });
+  }
+  const isBack = !isOlder && !isFirst;
+
+  const hasMore = rows.length > limit;
+  const items = rows.slice(0, limit);
+  if (isBack) items.reverse();
+  const cursorAt = (row: Row | undefined) => (row ? writeCursor(config, licenseId, edgeOf(row)) : null);
+  const actual = cursorAt(items[0]);
+  const hasNewer = isBack ? hasMore : !isFirst;
+  const hasOlder = isBack || hasMore;
+  return {
+    items,
+    cursor: {
+      actual,
+      // Where no row is left, what was before is before where it was asked from.
+      prev: hasNewer ? (actual ?? place ?? null) : null,
+      next: hasOlder ? cursorAt(items.at(-1)) : null,
+    },
+  };
+}
+
+/** What of a table lies on the walk's way; undefined from its end. */
+export function beyond({ from, isOlder, isInclusive }: Walk, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined {
+  if (!from) return;
+  const sign = sql.raw(`${isOlder ? "<" : ">"}${isInclusive ? "=" : ""}`);
+  return sql`(${at}, ${id}) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)`;
+}

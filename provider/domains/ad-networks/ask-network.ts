@@ -1,0 +1,76 @@
+import http from "node:http";
+import https from "node:https";
+import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
+import { NetworkFault } from "./network.ts";
+
+/** For all of it: connecting, sending, and reading the answer. */
+const TIMEOUT_MS = 10_000;
+/** More than a page of leads or a form's file comes to. */
+const MOST_BYTES = 33_554_432;
+
+export type NetworkRequest = {
+  method: "GET" | "POST" | "DELETE";
+  headers: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+};
+
+export type NetworkAnswer = { status: number; text: string; retryAfter: number | undefined };
+
+const plain = new http.Agent({ keepAlive: true });
+const secure = new https.Agent({ keepAlive: true });
+
+/**
+ * One exchange with an ad network, at the address that the settings give. Not by fetch: at the rate at which leads come,
+ * what it leaves behind of each exchange until the next full collection makes every small collection a long one.
+ * @throws NetworkFault where no whole answer came, or one that leads elsewhere
+ */
+export async function askNetwork(address: URL, request: NetworkRequest): Promise<NetworkAnswer> {
+  try {
+    return await exchange(address, request).catch((cause) => {
+      // A connection that the other side had closed as it was taken: nobody has read what was asked.
+      if (cause instanceof ClosedBefore && request.method === "GET") return exchange(address, request);
+      throw cause;
+    });
+  } catch (cause) {
+    throw new NetworkFault("unreachable", { cause });
+  }
+}
+
+class ClosedBefore extends Error {}
+
+function exchange(address: URL, { method, headers, body, signal }: NetworkRequest): Promise<NetworkAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<NetworkAnswer>();
+  const isSecure = address.protocol === "https:";
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const options = { method, headers: { ...headers, ...length }, agent: isSecure ? secure : plain };
+  const asked = (isSecure ? https : http).request(address, options, (answer) => {
+    const { statusCode: status = 0, headers: said } = answer;
+    if (status >= 300 && status < 400) return asked.destroy(new Error(`Sent elsewhere with ${status}`));
+    const pieces: Buffer[] = [];
+    let size = 0;
+    answer.on("data", (piece: Buffer) => {
+      size += piece.length;
+      if (size > MOST_BYTES) asked.destroy(new Error(`An answer of more than ${MOST_BYTES} bytes`));
+      else pieces.push(piece);
+    });
+    answer.once("error", reject);
+    answer.once("end", () => {
+      const text = Buffer.concat(pieces).toString("utf8");
+      resolve({ status, text, retryAfter: retryAfterOf({ "retry-after": said["retry-after"] ?? "" }) });
+    });
+  });
+  const interrupt = () => asked.destroy(new Error("Nobody waits for it any longer", { cause: signal?.reason }));
+  const deadline = setTimeout(() => asked.destroy(new Error(`No answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+  asked.once("error", (cause: NodeJS.ErrnoException) => {
+    const isClosedBefore = asked.reusedSocket && cause.code === "ECONNRESET";
+    reject(isClosedBefore ? new ClosedBefore("closed", { cause }) : cause);
+  });
+  signal?.addEventListener("abort", interrupt, { once: true });
+  if (signal?.aborted) interrupt();
+  else asked.end(body);
+  return promise.finally(() => {
+    clearTimeout(deadline);
+    signal?.removeEventListener("abort", interrupt);
+  });
+}

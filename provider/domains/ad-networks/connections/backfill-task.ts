@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod";
+import type { Network } from "@/contract/kernel/channels.ts";
+import { Id } from "@/contract/kernel/ids.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { networkEvent } from "@/provider/db/schema/connections.ts";
+import { type FormLeads, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { networks } from "@/provider/domains/ad-networks/networks.ts";
+import { defineTask } from "@/provider/tasks/define-task.ts";
+import { reachForm } from "./forms.ts";
+import { keepingFaults } from "./reach.ts";
+
+const Backfill = z.object({ formId: Id, since: z.iso.datetime() });
+
+type Found = FormLeads & Omit<Of, "licenseId" | "requestId">;
+
+/**
+ * What a form brought since a moment and nobody told us of. Each step keeps a page of its network's answer as events,
+ * and the worker makes leads of them as of any others. Its place is the network's own.
+ */
+export const backfillTask = defineTask({
+  permission: "integrations.write",
+  input: Backfill,
+  async ask({ services, actor: { licenseId }, signal }, { formId, since }, place: string | null): Promise<Found> {
+    const { form, account, connection, token } = await reachForm(services, licenseId, formId);
+    const { network } = form;
+    const accountExternalId = account.externalId;
+    const asked = { accountExternalId, form, since, token, place, signal };
+    const leads = await keepingFaults(services, licenseId, connection.id, () =>
+      networks[network].readFormLeads(services.config, asked),
+    );
+    return { ...leads, network, accountExternalId, formExternalId: form.externalId };
+  },
+  async step({ db, services, actor, requestId }, _input, _place, { items, next, ...of }: Found) {
+    const { licenseId } = actor;
+    const created = await keepLeads(db, { ...of, licenseId, requestId }, items);
+    const { network } = of;
+    if (created > 0) await services.jobs.send(db, "network-leads", { licenseId, network }, { requestId });
+    return {
+      next,
+      done: items.length,
+      counts: { created, known: items.length - created },
+      afterCommit: () => services.jobs.wake("network-leads"),
+    };
+  },
+});
+
+type Of = {
+  licenseId: string;
+  requestId: string;
+  network: Network;
+  accountExternalId: string;
+  formExternalId: string;
+};
+
+/**
+ * One that waits in vain, or was given up, gets the lead that its network has now. One that is new stands at the moment
+ * in which its person sent it: fetching it is no sign that the form's leads come. @returns how many are to be made leads of
+ */
+async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<number> {
+  const at = new Date().toISOString();
+  const unique = new Map(found.map((lead) => [lead.id, lead]));
+  const rows = [...unique.values()].map(({ id, body }) => ({
+    ...{ ...of, id: uuidv7(), externalId: id, body, headers: {}, dueAt: at },
+    receivedAt: sentAt(of.network, body, at),
+  }));
+  if (rows.length === 0) return 0;
+  const kept = await db
+    .insert(networkEvent)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [networkEvent.licenseId, networkEvent.network, networkEvent.externalId],
+      set: { state: "waiting", fault: null, body: sql`excluded.body`, dueAt: sql`excluded.due_at` },
+      setWhere: sql`${networkEvent.state} <> 'stored'`,
+    })
+    .returning({ id: networkEvent.id });
+  return kept.length;
+}
+
+function sentAt(network: Network, body: string, now: string): string {
+  try {
+    const sent = networks[network].reread(body).sentAt;
+    return sent && sent < now ? sent : now;
+  } catch (cause) {
+    // What it cannot be read for is said when it is made a lead.
+    if (cause instanceof NetworkFault) return now;
+    throw cause;
+  }
+}

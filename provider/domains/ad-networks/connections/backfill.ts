@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Network } from "@/contract/kernel/channels.ts";
+import type { Task } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { leadForm } from "@/provider/db/schema/connections.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { beginTask, findUnderWay, goOn } from "@/provider/tasks/start.ts";
+import { findForm } from "./forms.ts";
+
+/** Two who begin it at once share one; one that waits for its network asks it again. @throws Problem NOT_FOUND */
+export async function beginBackfill(
+  db: Db,
+  services: Services,
+  actor: LicensedActor,
+  origin: Origin,
+  network: Network,
+  { id, since }: { id: string; since: string },
+): Promise<Task> {
+  const form = await findForm(db, id, network);
+  await db.select({ id: leadForm.id }).from(leadForm).where(eq(leadForm.id, id)).for("update");
+  const underWay = await findUnderWay(db, "backfill", id);
+  if (underWay) return goOn(db, services, actor, origin.requestId, underWay);
+  const input = { formId: id, since };
+  const told = { name: form.name, since };
+  return beginTask(db, services, actor, origin, { kind: "backfill", input, title: form.name, subjectId: id, told });
+}

@@ -1,0 +1,136 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Connection } from "@/contract/ad-networks/connections.ts";
+import type { Network } from "@/contract/kernel/channels.ts";
+import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { connectedAccount, connection, networkEvent } from "@/provider/db/schema/connections.ts";
+import { networks } from "@/provider/domains/ad-networks/networks.ts";
+import { changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { aboutAccount, aboutConnection } from "../events/network-context.ts";
+import { connectionOf, isLive } from "./queries.ts";
+
+type Doing = { tx: OwnTransaction; actor: LicensedActor; origin: Origin; services: Services };
+
+const CONNECTION: RecordKind<typeof connection, Connection> = {
+  table: connection,
+  subject: "connection",
+  constraints: {},
+  show: connectionOf,
+};
+
+/** Pauses it, or lets it go on with all that waited. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function setConnectionState(
+  { tx, actor, origin, services }: Doing,
+  change: Versioned & Pick<Connection, "state">,
+): Promise<Connection> {
+  const changed = await tx(async (db) => {
+    await holdLive(db, change);
+    const after = await changeRecord(db, actor, origin, CONNECTION, change);
+    if (after.state === "active") await makeDue(services, db, actor.licenseId, after, origin);
+    return after;
+  });
+  services.jobs.wake("network-leads");
+  return changed;
+}
+
+/**
+ * Its token is forgotten and its accounts send no more; leads, forms and events stay, and connecting again takes the
+ * accounts up. Of Meta it is a person who connected it: they are forgotten too. The network is told first, as far as it listens: a token that died is no reason to keep it.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT
+ */
+export async function endConnection({ tx, actor, origin, services }: Doing, given: RecordToRemove): Promise<void> {
+  const { network } = await tx((db) => holdLive(db, given));
+  await leaveAccounts(services, actor.licenseId, network, given.id);
+  await tx(async (db) => {
+    const before = await holdLive(db, given);
+    await db
+      .update(connectedAccount)
+      .set({ isSubscribed: false, secret: null, subscriptionId: null })
+      .where(eq(connectedAccount.connectionId, given.id));
+    await db
+      .update(connection)
+      .set({
+        ...{ state: "ended", secret: "", scopes: [], tokenExpiresAt: null },
+        ...(network === "meta" && { name: "", externalId: given.id }),
+        ...{ fault: null, faultDetail: "", faultAt: null, version: sql`${connection.version} + 1` },
+      })
+      .where(eq(connection.id, given.id));
+    const told = { subject: "connection", subjectId: given.id, before: connectionOf(before) } as const;
+    await writeAudit(db, actor, origin, { action: "connection.removed", ...told });
+  });
+  services.subscribers.forget();
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
+async function holdLive(db: Db, which: Versioned) {
+  const [live] = await db
+    .select({ id: connection.id })
+    .from(connection)
+    .where(and(eq(connection.id, which.id), isLive));
+  if (!live) throw new Problem("NOT_FOUND");
+  return holdRecord(db, CONNECTION, which);
+}
+
+async function leaveAccounts(services: Services, licenseId: string, network: Network, connectionId: string) {
+  const { database, secrets, config, log } = services;
+  const { leave } = networks[network];
+  if (!leave) return;
+  const subscribed = await database.read({ role: "tenant", licenseId }, (db) =>
+    db
+      .select({ account: connectedAccount, secret: connection.secret })
+      .from(connectedAccount)
+      .innerJoin(connection, eq(connection.id, connectedAccount.connectionId))
+      .where(and(eq(connectedAccount.connectionId, connectionId), eq(connectedAccount.isSubscribed, true))),
+  );
+  for (const { account, secret } of subscribed) {
+    if (await isOthersToo(services, licenseId, network, account.externalId)) continue;
+    const token = account.secret
+      ? secrets.open(account.secret, aboutAccount(licenseId, account.id))
+      : secrets.open(secret, aboutConnection(licenseId, connectionId));
+    await leave(config, { externalId: account.externalId, token }).catch((cause: unknown) =>
+      log.warn({ network, account: account.externalId, reason: reasonOf(cause) }, "not unsubscribed"),
+    );
+  }
+}
+
+/** A network knows one subscription of our app, whichever licences share it: the last one ends it. */
+export async function isOthersToo(
+  { subscribers }: Services,
+  licenseId: string,
+  network: Network,
+  externalId: string,
+): Promise<boolean> {
+  subscribers.forget();
+  return (await subscribers.ofAccount(network, externalId)).some((other) => other !== licenseId);
+}
+
+/** All that waits for this connection is seen to now. */
+export async function makeDue(
+  { jobs }: Services,
+  db: Db,
+  licenseId: string,
+  { id, network }: Pick<Connection, "id" | "network">,
+  { requestId }: Pick<Origin, "requestId">,
+): Promise<void> {
+  const own = db
+    .select({ externalId: connectedAccount.externalId })
+    .from(connectedAccount)
+    .where(eq(connectedAccount.connectionId, id));
+  await db
+    .update(networkEvent)
+    .set({ dueAt: sql`now()` })
+    .where(
+      and(
+        eq(networkEvent.network, network),
+        eq(networkEvent.state, "waiting"),
+        inArray(networkEvent.accountExternalId, own),
+      ),
+    );
+  await jobs.send(db, "network-leads", { licenseId, network }, { requestId });
+}

@@ -1,0 +1,46 @@
+import { and, eq, ne } from "drizzle-orm";
+import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
+import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { networks } from "@/provider/domains/ad-networks/networks.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { nameLeads } from "../forms/name-leads.ts";
+import { reachForm } from "./forms.ts";
+
+/** Forms that were first met by a lead while their network did not say what they are called. */
+export const nameForms: Handler<"form-names"> = async (services, { licenseId, network }, { signal }) => {
+  const { readForm } = networks[network];
+  if (!readForm) return;
+  const tenant = { role: "tenant", licenseId } as const;
+  const unnamed = await services.database.read(tenant, (db) =>
+    db
+      .select({ id: leadForm.id })
+      .from(leadForm)
+      .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
+      .innerJoin(connection, eq(connection.id, connectedAccount.connectionId))
+      .where(and(eq(leadForm.network, network), eq(leadForm.name, leadForm.externalId), ne(connection.state, "ended"))),
+  );
+  const faults: unknown[] = [];
+  for (const { id } of unnamed) await nameForm(id, readForm).catch((cause) => faults.push(cause));
+  // The others have their names by now; the queue comes back for these.
+  if (faults.length > 0) throw faults[0];
+
+  async function nameForm(id: string, read: typeof readForm & {}): Promise<void> {
+    const { form, token } = await reachForm(services, licenseId, id, network);
+    const asked = { config: services.config, formExternalId: form.externalId, accountToken: token, signal };
+    const told = await read(asked).catch((cause: unknown) => {
+      // What somebody has to mend is asked again on another day; what passes, by the queue.
+      if (cause instanceof NetworkFault && !cause.isPassing) return undefined;
+      throw cause;
+    });
+    if (!told || told.name === form.externalId) return;
+    const renamed = await services.database.transaction(tenant, async (db) => {
+      const [named] = await db
+        .update(leadForm)
+        .set({ name: told.name, ...(told.questions.length > 0 && { questions: told.questions }) })
+        .where(and(eq(leadForm.id, id), eq(leadForm.name, leadForm.externalId)))
+        .returning();
+      return named ? nameLeads(db, named) : [];
+    });
+    for (const changed of renamed) services.live.tell(licenseId, { changed });
+  }
+};

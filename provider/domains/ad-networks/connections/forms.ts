@@ -1,0 +1,76 @@
+import { and, eq, max, sql } from "drizzle-orm";
+import type { LeadArrival } from "@/contract/ad-networks/connections.ts";
+import type { LeadForm } from "@/contract/ad-networks/forms.ts";
+import type { Network } from "@/contract/kernel/channels.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { reachAccount } from "./reach.ts";
+
+export function formOf(row: typeof leadForm.$inferSelect, connectionId: string): LeadForm {
+  const { licenseId: _license, testLeads: _tests, ...form } = row;
+  return { ...form, connectionId };
+}
+
+/** A form of the licence whose connection lives. @throws Problem NOT_FOUND */
+export async function reachForm(services: Services, licenseId: string, id: string, network?: Network) {
+  const form = await services.database.read({ role: "tenant", licenseId }, (db) => findForm(db, id, network));
+  return { form, ...(await reachAccount(services, licenseId, form.network, form.accountId)) };
+}
+
+/** @throws Problem NOT_FOUND, also for one of another network than the one that is asked for */
+export async function findForm(db: Db, id: string, network?: Network) {
+  const isOne = and(eq(leadForm.id, id), network && eq(leadForm.network, network));
+  const [form] = await db.select().from(leadForm).where(isOne);
+  if (!form) throw new Problem("NOT_FOUND");
+  return form;
+}
+
+const TESTS_KEPT = 100;
+
+/** A test is no sign that the form's leads come, neither from now on nor where it came before its network had answered. */
+export async function keepAsTest(
+  db: Db,
+  { id, network, externalId: form }: typeof leadForm.$inferSelect,
+  externalId: string,
+): Promise<void> {
+  const testLeads = sql`(array[${externalId}]::text[] || ${leadForm.testLeads})[1:${sql.raw(String(TESTS_KEPT))}]`;
+  await db.update(leadForm).set({ testLeads }).where(eq(leadForm.id, id));
+  const isStored = and(eq(networkEvent.network, network), eq(networkEvent.state, "stored"));
+  const [came] = await db
+    .select({ id: networkEvent.id })
+    .from(networkEvent)
+    .where(and(isStored, eq(networkEvent.externalId, externalId)));
+  if (!came) return;
+  const others = db
+    .select({ at: max(networkEvent.receivedAt) })
+    .from(networkEvent)
+    .where(
+      and(
+        isStored,
+        eq(networkEvent.formExternalId, form),
+        sql`${networkEvent.externalId} <> all(${leadForm.testLeads})`,
+      ),
+    );
+  await db
+    .update(leadForm)
+    .set({ lastLeadAt: sql`(${others})` })
+    .where(eq(leadForm.id, id));
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getArrival(db: Db, network: Network, id: string, externalId: string): Promise<LeadArrival> {
+  const form = await findForm(db, id, network);
+  const [event] = await db
+    .select({ state: networkEvent.state, fault: networkEvent.fault, leadId: networkEvent.leadId })
+    .from(networkEvent)
+    .where(
+      and(
+        eq(networkEvent.network, network),
+        eq(networkEvent.externalId, externalId),
+        eq(networkEvent.formExternalId, form.externalId),
+      ),
+    );
+  return event ?? { state: "none", fault: null, leadId: null };
+}

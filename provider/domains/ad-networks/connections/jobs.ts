@@ -1,0 +1,62 @@
+import { and, eq, sql } from "drizzle-orm";
+import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
+import { type KnownToken, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { networks } from "@/provider/domains/ad-networks/networks.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { aboutConnection } from "../events/network-context.ts";
+import { faultOfToken } from "./last-fault.ts";
+import { isLive } from "./queries.ts";
+import { OF_TOKENS } from "./reach.ts";
+
+/** A job for each licence and network that something is subscribed in: none waits for the network of another. */
+export const askForTokens: Handler<"connection-health"> = (services) =>
+  services.database.transaction({ role: "identity" }, async (db) => {
+    const found = await db
+      .selectDistinct({ licenseId: connectedAccount.licenseId, network: connectedAccount.network })
+      .from(connectedAccount)
+      .where(eq(connectedAccount.isSubscribed, true));
+    for (const one of found) {
+      await services.jobs.send(db, "connection-tokens", one);
+      await services.jobs.send(db, "form-names", one);
+    }
+  });
+
+/** Whether the tokens of a licence live, until when, and what they may: told before the leads stop coming. */
+export const checkTokens: Handler<"connection-tokens"> = async (services, { licenseId, network }) => {
+  const { database, secrets, config } = services;
+  const { readToken } = networks[network];
+  if (!readToken) return;
+  const tenant = { role: "tenant", licenseId } as const;
+  const rows = await database.read(tenant, (db) =>
+    db
+      .select()
+      .from(connection)
+      .where(and(eq(connection.network, network), isLive)),
+  );
+  for (const { id, secret } of rows) {
+    const known = await readToken(config, secrets.open(secret, aboutConnection(licenseId, id))).catch(
+      (cause: unknown) => {
+        if (cause instanceof NetworkFault && OF_TOKENS.includes(cause.code)) return cause;
+        throw cause;
+      },
+    );
+    // A token that was exchanged meanwhile is another one, of which this says nothing.
+    const same = and(eq(connection.id, id), eq(connection.secret, secret));
+    await database.transaction(tenant, (db) => db.update(connection).set(standingOf(known)).where(same));
+  }
+};
+
+function standingOf(known: KnownToken | NetworkFault) {
+  if (known instanceof NetworkFault) return faultOfToken(known.code, known.detail);
+  const { scopes, expiresAt, missing } = known;
+  const lives = { scopes, tokenExpiresAt: expiresAt };
+  if (missing.length > 0) return { ...lives, ...faultOfToken("permissionMissing", missing.join(", ")) };
+  // What leads were refused for is told by leads alone.
+  const { fault, faultDetail, faultAt, isFaultOfLeads } = connection;
+  return {
+    ...lives,
+    fault: sql`case when ${isFaultOfLeads} then ${fault} end`,
+    faultDetail: sql`case when ${isFaultOfLeads} then ${faultDetail} else '' end`,
+    faultAt: sql`case when ${isFaultOfLeads} then ${faultAt} end`,
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import type { Network } from "@/contract/kernel/channels.ts";
+import { spentIdentity } from "@/provider/db/schema/users.ts";
+import { keyFor } from "@/provider/domains/identity/tokens.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { hashOf, type LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+
+const audienceOf = (network: Network) => `${network}-login`;
+const LIVES_SECONDS = 600;
+
+/** What a network's page brings back, so that nobody connects an account of theirs in the name of somebody else. */
+export function makeLoginState(
+  { config }: Services,
+  { userId, licenseId }: LicensedActor,
+  network: Network,
+): Promise<string> {
+  return new SignJWT({ licenseId })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(userId)
+    .setJti(randomUUID())
+    .setExpirationTime(`${LIVES_SECONDS}s`)
+    .setAudience(audienceOf(network))
+    .sign(keyFor(config, audienceOf(network)));
+}
+
+/** Good for the person and the licence that it was made for, and once. @throws Problem LOGIN_STATE_INVALID */
+export async function spendLoginState(
+  services: Services,
+  actor: LicensedActor,
+  network: Network,
+  state: string,
+): Promise<void> {
+  const { payload } = await jwtVerify(state, keyFor(services.config, audienceOf(network)), {
+    algorithms: ["HS256"],
+    audience: audienceOf(network),
+    subject: actor.userId,
+    requiredClaims: ["exp", "jti"],
+  }).catch((cause) => {
+    throw new Problem("LOGIN_STATE_INVALID", {}, { cause });
+  });
+  if (payload.licenseId !== actor.licenseId) throw new Problem("LOGIN_STATE_INVALID");
+  const expiresAt = new Date((payload.exp ?? 0) * 1000).toISOString();
+  const spent = await services.database.transaction({ role: "identity" }, (db) =>
+    db
+      .insert(spentIdentity)
+      .values({ tokenHash: hashOf(state), expiresAt })
+      .onConflictDoNothing()
+      .returning({ tokenHash: spentIdentity.tokenHash }),
+  );
+  if (spent.length === 0) throw new Problem("LOGIN_STATE_INVALID");
+}

@@ -1,0 +1,52 @@
+import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { Network } from "@/contract/kernel/channels.ts";
+import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { networks } from "@/provider/domains/ad-networks/networks.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import type { TakenEvent } from "./jobs.ts";
+import type { Ground } from "./network-context.ts";
+
+/** What a network also says of one lead alone, in the same words. */
+const AMBIGUOUS: readonly ConnectionFault[] = ["leadAccessRevoked", "permissionMissing"];
+
+type Refused = { event: TakenEvent; fault: NetworkFault };
+/** `isOfLead`: nothing is wrong but with this one. */
+export type Told = Refused & { isOfLead: boolean };
+
+/** Whether refused leads are to blame or their connection: of each form its network is asked once for other leads. */
+export async function tellWhoseFault(
+  { config }: Services,
+  ground: Ground,
+  network: Network,
+  refused: readonly Refused[],
+  signal: AbortSignal,
+): Promise<Told[]> {
+  const { reachesForm } = networks[network];
+  const asked = new Map<string, Promise<boolean | NetworkFault>>();
+  const reaches = (event: TakenEvent) => {
+    const accountToken = ground.tokenOf(event);
+    if (!reachesForm || accountToken === null) return false;
+    const { formExternalId } = event;
+    const known = asked.get(formExternalId);
+    if (known) return known;
+    const asking = reachesForm({ config, formExternalId, accountToken, signal }).catch(passing);
+    asked.set(formExternalId, asking);
+    return asking;
+  };
+  return Promise.all(
+    refused.map(async ({ event, fault }): Promise<Told> => {
+      if (!AMBIGUOUS.includes(fault.code)) return { event, fault, isOfLead: false };
+      const told = await reaches(event);
+      if (told instanceof NetworkFault) return { event, fault: told, isOfLead: false };
+      if (!told) return { event, fault, isOfLead: false };
+      const isGone = fault.code === "leadAccessRevoked";
+      return { event, fault: isGone ? new NetworkFault("leadGone", { cause: fault }) : fault, isOfLead: true };
+    }),
+  );
+}
+
+/** What passes says nothing of either: the lead is asked for again soon. */
+function passing(cause: unknown): false | NetworkFault {
+  if (!(cause instanceof NetworkFault)) throw cause;
+  return cause.isPassing ? cause : false;
+}

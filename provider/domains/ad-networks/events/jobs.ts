@@ -1,0 +1,82 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Network } from "@/contract/kernel/channels.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { connectedAccount, connection, networkEvent } from "@/provider/db/schema/connections.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { seeToEvents } from "./process-events.ts";
+
+/** How many are taken at a time, and for how long nobody else takes them. */
+const MOST = 200;
+const LEASE = "60 seconds";
+/** A licence is looked after again at most so often. */
+const AGAIN_SECONDS = 30;
+
+export type TakenEvent = Pick<
+  typeof networkEvent.$inferSelect,
+  | "id"
+  | "externalId"
+  | "accountExternalId"
+  | "formExternalId"
+  | "receivedAt"
+  | "headers"
+  | "body"
+  | "requestId"
+  | "attempts"
+>;
+
+/**
+ * Makes leads of what a network told a licence: all that is due, whoever sent the job. What fails for a while is due
+ * again later; a process that dies leaves its share to others once its lease is over.
+ */
+export const storeNetworkLeads: Handler<"network-leads"> = async (services, { licenseId, network }, { signal }) => {
+  const tenant = <T>(work: (db: Db) => Promise<T>) =>
+    services.database.transaction({ role: "tenant", licenseId }, work);
+  for (;;) {
+    const taken = await tenant((db) => takeEvents(db, network));
+    if (taken.length === 0 || signal.aborted) break;
+    await seeToEvents(services, licenseId, network, taken, signal);
+    // What came meanwhile came with a job of its own.
+    if (taken.length < MOST) break;
+  }
+  await tenant((db) => comeBack(services, db, licenseId, network));
+};
+
+/** Those of connections that are paused, or gone, wait. */
+async function takeEvents(db: Db, network: Network): Promise<TakenEvent[]> {
+  const { rows } = await db.execute<TakenEvent>(sql`
+    update ${networkEvent} e set due_at = now() + ${LEASE}::interval, attempts = e.attempts + 1
+    from (
+      select w.license_id, w.id from ${networkEvent} w
+      where w.network = ${network} and w.state = 'waiting' and w.due_at <= now() and ${isOpen(sql`w`)}
+      order by w.due_at limit ${MOST} for update skip locked
+    ) due
+    where e.license_id = due.license_id and e.id = due.id
+    returning e.id, e.external_id as "externalId", e.account_external_id as "accountExternalId",
+      e.form_external_id as "formExternalId", e.received_at as "receivedAt", e.headers, e.body,
+      e.request_id as "requestId", e.attempts`);
+  return rows;
+}
+
+const isOpen = (event: ReturnType<typeof sql>) => sql`exists (
+  select from ${connectedAccount} a join ${connection} c on c.license_id = a.license_id and c.id = a.connection_id
+  where a.network = ${event}.network and a.external_id = ${event}.account_external_id and c.state = 'active')`;
+
+/** When the first of what still waits is due. */
+async function comeBack({ jobs }: Services, db: Db, licenseId: string, network: Network): Promise<void> {
+  const [next] = await db
+    .select({ dueAt: sql<string | null>`min(${networkEvent.dueAt})` })
+    .from(networkEvent)
+    .where(and(eq(networkEvent.network, network), eq(networkEvent.state, "waiting"), isOpen(sql`${networkEvent}`)));
+  if (!next?.dueAt) return;
+  await jobs.send(
+    db,
+    "network-leads",
+    { licenseId, network },
+    {
+      startAfter: toIso(next.dueAt),
+      once: { key: `${licenseId} ${network}`, seconds: AGAIN_SECONDS },
+    },
+  );
+}

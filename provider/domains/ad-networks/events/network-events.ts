@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Network } from "@/contract/kernel/channels.ts";
+import type { Database } from "@/provider/db/client.ts";
+import { insertOf } from "@/provider/db/insert-rows.ts";
+import { networkEvent } from "@/provider/db/schema/connections.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Jobs } from "@/provider/jobs/jobs.ts";
+import type { Log } from "@/provider/kernel/log.ts";
+import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
+import type { Metrics } from "@/provider/kernel/metrics.ts";
+import { GroupCommit } from "@/provider/kernel/micro-batcher.ts";
+import type { NetworkEvent } from "../network.ts";
+import { networks } from "../networks.ts";
+import type { Subscribers } from "../subscribers.ts";
+
+type Parts = { database: Database; jobs: Jobs; subscribers: Subscribers; metrics: Metrics; log: Log };
+type Told = { network: Network; origin: Origin; at: string; events: NetworkEvent[] };
+
+const MOST_IN_STATEMENT = 1000;
+
+/**
+ * Keeps what a network tells of, for each licence that subscribed to where it comes from, and leaves the rest to the
+ * worker: the network is answered once it is stored. What came before changes nothing. What comes while a commit of the
+ * same licence is under way shares the next one.
+ */
+export class NetworkEvents {
+  private readonly parts: Parts;
+  private readonly lines: GroupCommit<Told, Record<string, never>>;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+    this.lines = new GroupCommit({ commit: (licenseId, told) => this.store(licenseId, told) });
+  }
+
+  /** @throws Problem MALFORMED_BODY, UNAVAILABLE */
+  async receive(network: Network, origin: Origin): Promise<Record<string, never>> {
+    const at = new Date().toISOString();
+    const events = networks[network].eventsOf(origin.raw);
+    for (const [licenseId, own] of await this.byLicense(network, events)) {
+      await this.lines.add(licenseId, { network, origin, at, events: own });
+    }
+    return {};
+  }
+
+  /** Resolves when everything that was told is stored. */
+  drain(): Promise<void> {
+    return this.lines.drain();
+  }
+
+  private async byLicense(network: Network, events: readonly NetworkEvent[]) {
+    const { subscribers, log, metrics } = this.parts;
+    const found = new Map<string, NetworkEvent[]>();
+    for (const [account, own] of Map.groupBy(events, ({ accountExternalId }) => accountExternalId)) {
+      const licenses = await subscribers.ofAccount(network, account);
+      for (const licenseId of licenses) found.set(licenseId, [...(found.get(licenseId) ?? []), ...own]);
+      if (licenses.length > 0) continue;
+      metrics.eventsUnclaimed.inc({ network }, own.length);
+      log.warn({ network, account, events: own.length }, "nobody subscribed to this account");
+    }
+    return found;
+  }
+
+  private async store(licenseId: string, told: readonly Told[]): Promise<Record<string, never>[]> {
+    const { database, jobs } = this.parts;
+    const rows = told.flatMap((one) => rowsOf(licenseId, one));
+    const work = new Map(told.map(({ network, origin }) => [network, origin.requestId]));
+    // Sent together: where all of it was told before, a job that finds nothing to do costs less than to wait and see.
+    await database.transaction({ role: "tenant", licenseId }, (db) =>
+      Promise.all([
+        ...inPieces(rows).map((some) => db.$client.query(insertOf(networkEvent, some, { onConflict: "do nothing" }))),
+        ...[...work].map(([network, requestId]) =>
+          jobs.send(db, "network-leads", { licenseId, network }, { requestId }),
+        ),
+      ]),
+    );
+    jobs.wake("network-leads");
+    return told.map(() => ({}));
+  }
+}
+
+function inPieces<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / MOST_IN_STATEMENT);
+  return Array.from({ length: count }, (_, piece) =>
+    rows.slice(piece * MOST_IN_STATEMENT, (piece + 1) * MOST_IN_STATEMENT),
+  );
+}
+
+function rowsOf(
+  licenseId: string,
+  { network, origin, at, events }: Told,
+): Required<typeof networkEvent.$inferInsert>[] {
+  const headers = maskedHeaders(origin.headers);
+  return events.map(({ externalId, accountExternalId, formExternalId, body }) => ({
+    ...{ licenseId, id: uuidv7(), network, externalId, accountExternalId, formExternalId, body, headers },
+    ...{ requestId: origin.requestId, receivedAt: at, state: "waiting", attempts: 0, fault: null, leadId: null },
+    // A word of the database's own clock, as whoever looks for what is due goes by that.
+    dueAt: "now",
+  }));
+}

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import type { Network } from "@/contract/kernel/channels.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.ts";
+import { type FilledForm, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { networks } from "@/provider/domains/ad-networks/networks.ts";
+import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
+import type { Arrival } from "@/provider/domains/intake/intake.ts";
+import { mappedStep } from "@/provider/domains/intake/steps.ts";
+import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { tellWhoseFault } from "./attribute-error.ts";
+import type { TakenEvent } from "./jobs.ts";
+import { Ground, type KnownForm } from "./network-context.ts";
+import { settleEvents } from "./record-event-results.ts";
+
+/** Questions to a network at the same time, for one licence. */
+const AT_ONCE = 10;
+
+/** `fault` is null where it was none of the network's: the log says what it was. */
+export type Settled = { event: TakenEvent } & ({ leadId: string; form: KnownForm; sentAt: string } | Fault);
+type Fault = { fault: null } | { fault: NetworkFault; isOfLead: boolean };
+type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkFault | null });
+
+/** Reads each, makes a lead of it, and writes down how that went. One that fails keeps no other back. */
+export async function seeToEvents(
+  services: Services,
+  licenseId: string,
+  network: Network,
+  events: readonly TakenEvent[],
+  signal: AbortSignal,
+): Promise<void> {
+  const ground = await Ground.of(services, licenseId, network);
+  const settings = await services.settings.of(licenseId);
+  const read = await inTurns(events, AT_ONCE, (event) => readOne(services, ground, network, event, signal));
+  const refused = read.flatMap((one) => ("fault" in one && one.fault ? [{ event: one.event, fault: one.fault }] : []));
+  const told = await tellWhoseFault(services, ground, network, refused, signal);
+  const known = new Map(told.map((one) => [one.event, one]));
+  await ground.addForms(
+    read.flatMap((one) => ("filled" in one ? one : [])),
+    signal,
+  );
+  const settled: Settled[] = read.flatMap((one) =>
+    "fault" in one ? (known.get(one.event) ?? { event: one.event, fault: null }) : [],
+  );
+  const arrived = read.flatMap((one) => {
+    if ("fault" in one) return [];
+    try {
+      const form = ground.formOf(one.event);
+      return { event: one.event, form, arrival: arrivalOf(one.event, one.filled, form, settings) };
+    } catch (cause) {
+      const { id, requestId } = one.event;
+      services.log.error({ network, event: id, requestId, reason: reasonOf(cause) }, "lead not made");
+      settled.push({ event: one.event, fault: null });
+      return [];
+    }
+  });
+  const outcomes = await services.intake.receiveTogether(
+    licenseId,
+    arrived.map(({ arrival }) => arrival),
+  );
+  for (const [index, { event, form, arrival }] of arrived.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.status !== "fulfilled") continue;
+    settled.push({ event, leadId: outcome.value.id, form, sentAt: arrival.received.receivedAt });
+  }
+  await settleEvents(services, licenseId, network, settled);
+  // What the intake could not take now, as its database is away, is due again once its lease is over.
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+async function readOne(
+  { config, log }: Services,
+  ground: Ground,
+  network: Network,
+  event: TakenEvent,
+  signal: AbortSignal,
+): Promise<Read> {
+  try {
+    const asked = { config, signal, body: event.body, accountToken: ground.tokenOf(event) };
+    return { event, filled: await networks[network].read(asked) };
+  } catch (cause) {
+    if (cause instanceof NetworkFault) return { event, fault: cause };
+    log.error({ network, event: event.id, requestId: event.requestId, reason: reasonOf(cause) }, "lead not read");
+    return { event, fault: null };
+  }
+}
+
+function arrivalOf(event: TakenEvent, filled: FilledForm, form: KnownForm, catalogue: Catalogue): Arrival {
+  const at = createdAt(filled.sentAt, event.receivedAt);
+  const draft = { ...draftOfForm(filled, form, event.externalId, at, catalogue), formId: event.formExternalId };
+  const fields = form.mapping.filter(({ questions }) =>
+    filled.answers.some(({ question, values }) => questions.includes(question) && values.some(Boolean)),
+  ).length;
+  return {
+    source: form.source,
+    draft,
+    received: {
+      receivedAt: at,
+      apiKeyId: null,
+      actor: "system",
+      headers: event.headers,
+      body: filled.raw.replaceAll("\0", "\uFFFD"),
+      bodyHash: createHash("sha256").update(filled.raw).digest("base64url"),
+      idempotencyKey: null,
+      ip: "",
+      requestId: event.requestId,
+    },
+    steps: [
+      { step: "received", outcome: "ok", at, facts: { source: form.source, bytes: filled.raw.length } },
+      mappedStep(draft, fields, at),
+    ],
+  };
+}
+
+/** When the person sent it, so that one that comes late stands where it belongs; never in the future. */
+function createdAt(sentAt: string | null, receivedAt: string): string {
+  const received = toIso(receivedAt);
+  return sentAt && sentAt < received ? sentAt : received;
+}
+
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Array<Result>(items.length);
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}

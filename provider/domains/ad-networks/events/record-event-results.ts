@@ -1,0 +1,135 @@
+import { and, eq, inArray, isNotNull, isNull, notExists, notInArray, or, sql } from "drizzle-orm";
+import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { Network } from "@/contract/kernel/channels.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { lastFault } from "../connections/last-fault.ts";
+import { OF_TOKENS } from "../connections/reach.ts";
+import type { Settled } from "./process-events.ts";
+
+/** Between attempts, in seconds, while it passes by itself; from then on as long as the last. */
+const DELAYS = [30, 120, 600, 3600];
+/** What somebody has to mend is tried so often meanwhile; connecting anew makes all of it due at once. */
+const UNTIL_MENDED = 3600;
+/** After so long nobody counts on it any more, unless it was sent long ago and has only been tried since it was found. */
+const GIVEN_UP_DAYS = 7;
+const FEWEST_ATTEMPTS = 24;
+
+/** Writes down what became of each event, when each form last brought a lead, and what is wrong with its connection. */
+export async function settleEvents(
+  { database }: Services,
+  licenseId: string,
+  network: Network,
+  settled: readonly Settled[],
+): Promise<void> {
+  await database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const stored = settled.flatMap((one) => ("leadId" in one ? one : []));
+    await db.execute(sql`
+      update ${networkEvent} e set state = 'stored', fault = null, lead_id = s.lead_id
+      from unnest(${sql.param(stored.map(({ event }) => event.id))}::uuid[], ${sql.param(stored.map(({ leadId }) => leadId))}::uuid[]) s(id, lead_id)
+      where e.id = s.id`);
+    if (stored.length > 0) await keepLast(db, stored);
+    for (const one of settled) if ("fault" in one) await settleFault(db, network, one);
+    await clearFaults(db, network, [...new Set(stored.map(({ event }) => event.accountExternalId))]);
+  });
+}
+
+/** When people last filled in each form, as far as leads came of it: late ones were sent when they were, and tests by us. */
+async function keepLast(db: Db, stored: readonly Extract<Settled, { leadId: string }>[]) {
+  const ids = stored.map(({ form }) => form.id);
+  const externalIds = stored.map(({ event }) => event.externalId);
+  const moments = stored.map(({ sentAt }) => sentAt);
+  const last = sql`(
+    select max(s.sent_at)
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(externalIds)}::text[], ${sql.param(moments)}::timestamptz[])
+      s(form_id, external_id, sent_at)
+    where s.form_id = ${leadForm.id} and s.external_id <> all(${leadForm.testLeads}))`;
+  await db
+    .update(leadForm)
+    .set({ lastLeadAt: sql`greatest(${leadForm.lastLeadAt}, ${last})` })
+    .where(inArray(leadForm.id, [...new Set(ids)]));
+}
+
+/** What is wrong with a connection and not with one of its leads. */
+const BREAKING: readonly ConnectionFault[] = [...OF_TOKENS, "leadAccessRevoked"];
+
+async function settleFault(db: Db, network: Network, one: Extract<Settled, { fault: unknown }>) {
+  const { event, fault } = one;
+  const isPassing = fault === null || fault.isPassing;
+  const delay = isPassing
+    ? Math.max(fault?.retryAfterSeconds ?? 0, DELAYS[Math.min(event.attempts, DELAYS.length) - 1] ?? UNTIL_MENDED)
+    : UNTIL_MENDED;
+  await db
+    .update(networkEvent)
+    .set({
+      fault: fault?.code ?? null,
+      dueAt: sql`now() + make_interval(secs => ${delay})`,
+      // The same bytes will say no more another time.
+      state:
+        fault?.code === "unreadable"
+          ? "refused"
+          : sql`case when ${networkEvent.receivedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS})
+        and ${networkEvent.attempts} >= ${FEWEST_ATTEMPTS} then 'refused' else 'waiting' end`,
+    })
+    .where(eq(networkEvent.id, event.id));
+  if (fault === null || one.isOfLead || !BREAKING.includes(fault.code)) return;
+  await db
+    .update(connection)
+    .set({
+      fault: fault.code,
+      faultDetail: fault.detail,
+      faultAt: sql`case when ${connection.fault} = ${fault.code} then ${connection.faultAt} else now() end`,
+      isFaultOfLeads: true,
+      ...lastFault(fault.code, fault.detail),
+    })
+    .where(
+      and(
+        isOfAccounts(db, network, [event.accountExternalId]),
+        or(isNull(connection.fault), connection.isFaultOfLeads),
+      ),
+    );
+}
+
+/** By leads that came, what leads were refused for; not while one of another account of the connection still is. */
+async function clearFaults(db: Db, network: Network, accounts: string[]) {
+  if (accounts.length === 0) return;
+  const others = db
+    .select({ id: networkEvent.id })
+    .from(networkEvent)
+    .innerJoin(
+      connectedAccount,
+      and(
+        eq(connectedAccount.network, networkEvent.network),
+        eq(connectedAccount.externalId, networkEvent.accountExternalId),
+      ),
+    )
+    .where(
+      and(
+        ...[eq(networkEvent.network, network), eq(networkEvent.state, "waiting")],
+        ...[eq(connectedAccount.connectionId, connection.id), eq(networkEvent.fault, connection.fault)],
+        notInArray(networkEvent.accountExternalId, accounts),
+      ),
+    );
+  await db
+    .update(connection)
+    .set({ fault: null, faultDetail: "", faultAt: null })
+    .where(
+      and(
+        connection.isFaultOfLeads,
+        isNotNull(connection.fault),
+        isOfAccounts(db, network, accounts),
+        notExists(others),
+      ),
+    );
+}
+
+function isOfAccounts(db: Db, network: Network, externalIds: string[]) {
+  return inArray(
+    connection.id,
+    db
+      .select({ id: connectedAccount.connectionId })
+      .from(connectedAccount)
+      .where(and(eq(connectedAccount.network, network), inArray(connectedAccount.externalId, externalIds))),
+  );
+}

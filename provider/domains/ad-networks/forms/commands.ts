@@ -1,0 +1,60 @@
+import { asc, eq } from "drizzle-orm";
+import type { FormDetail, forms, LeadForm, Mapping } from "@/contract/ad-networks/forms.ts";
+import { FORM_SOURCES, type FormSource } from "@/contract/kernel/channels.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { leadForm } from "@/provider/db/schema/connections.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import { changeRecord } from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { checkMapping } from "./check-mapping.ts";
+import { answersOf, lastLeads } from "./form-leads.ts";
+import { findForm, getForm } from "./queries.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
+
+const LOOKED_AT = 20;
+
+type Shown = Pick<LeadForm, "id" | "version" | "name" | "source" | "mapping" | "silentAfterHours">;
+
+const FORM = {
+  table: leadForm,
+  subject: "leadForm" as const,
+  constraints: {},
+  show: ({ id, version, name, source, mapping, silentAfterHours }: typeof leadForm.$inferSelect): Shown => {
+    return { id, version, name, source, mapping, silentAfterHours };
+  },
+};
+
+/** From the next lead on. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeForm(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  settings: Settings,
+  given: InputOf<(typeof forms)["update"]>,
+): Promise<FormDetail> {
+  const form = await findForm(db, given.id);
+  const sources: readonly FormSource[] = FORM_SOURCES[form.network];
+  if (given.source && !sources.includes(given.source))
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "source", code: "invalid" }] });
+  if (given.mapping) checkMapping(given.mapping, form, await lastLeads(db, actor, form, LOOKED_AT), settings);
+  await changeRecord(db, actor, origin, FORM, given);
+  return getForm(db, actor, given.id);
+}
+
+/** What its questions most likely mean, by their words, their choices, and what people answered. @throws Problem NOT_FOUND */
+export async function suggestFor(db: Db, actor: LicensedActor, settings: Settings, id: string): Promise<Mapping> {
+  const form = await findForm(db, id);
+  const answers = answersOf(await lastLeads(db, actor, form, LOOKED_AT));
+  const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
+  const keys = new Set([...form.questions.map(({ key }) => key), ...answers.keys()]);
+  const questions = [...keys].map((key) => {
+    const told = form.questions.find((question) => question.key === key);
+    const { label = key, type = "", options = [] } = told ?? {};
+    return { key, label, type, options: options.length > 0 ? options : [...(answers.get(key) ?? [])] };
+  });
+  return suggestMapping(questions, properties, settings);
+}

@@ -1,0 +1,125 @@
+import { type LeadForm, MAPPED_FIELDS, type MappingLine, unmatched } from "@/contract/ad-networks/forms.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
+import { combineOf } from "@/contract/kernel/combine.ts";
+import type { FilledForm } from "@/provider/domains/ad-networks/network.ts";
+import { type Catalogue, chooseValue } from "@/provider/domains/intake/choose-value.ts";
+import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";
+import type { LabelledField } from "@/provider/domains/intake/field-dictionary.ts";
+import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
+import { isUsable, type UnusableValue, unusableOf } from "@/provider/domains/intake/value-texts.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+
+type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping"> & { source: Source };
+
+const OWN_FIELDS = new Set<string>(MAPPED_FIELDS);
+
+/**
+ * A filled form as a lead: answers become what the mapping says, the others stay with the lead under their questions.
+ * Complete when all that the form asks is matched, answered by this person or not.
+ * @param catalogue recognises models and agencies where several answers fill one field
+ */
+export function draftOfForm(
+  filled: FilledForm,
+  form: MappedForm,
+  externalId: string,
+  at: string,
+  catalogue?: Catalogue,
+): Draft {
+  const answers = new Map(filled.answers.map(({ question, values }) => [question, textOf(values)]));
+  const raw = filled.answers.flatMap((one): [string, unknown][] => ("raw" in one ? [[one.question, one.raw]] : []));
+  const own: FieldValues = {};
+  const properties: [string, string][] = [];
+  const others: string[] = [];
+  const name: NameLabel = {};
+  const types = new Map(filled.answers.map(({ question, type = "string" }) => [question, type]));
+  const unusable: UnusableValue[] = [];
+  for (const line of form.mapping) {
+    const field = OWN_FIELDS.has(line.to) ? (line.to as LabelledField) : undefined;
+    const isUnusable = (question: string) => {
+      const text = answers.get(question) ?? "";
+      return (
+        field !== undefined &&
+        text !== "" &&
+        !isUsable(field, { text, type: types.get(question) ?? "string" }, catalogue)
+      );
+    };
+    const refused = line.questions.filter(isUnusable);
+    const usable = { ...line, questions: line.questions.filter((question) => !refused.includes(question)) };
+    const { value, questions, left } = combinedValue(usable, answers, catalogue);
+    others.push(...left, ...refused);
+    if (field && !value && refused.length > 0)
+      unusable.push(
+        unusableOf(
+          field,
+          refused.map((question) => answers.get(question) ?? ""),
+        ),
+      );
+    if (!value) continue;
+    if (!OWN_FIELDS.has(line.to)) properties.push([line.to, value]);
+    else own[line.to as keyof FieldValues] = value;
+    const label = questions[0] === undefined ? undefined : labelOf(questions[0], form);
+    if (line.to === "fullName" && label?.order) name.order = label.order;
+    if (line.to === "firstName" && label?.isBare) name.isBare = true;
+  }
+  const left = unmatched([...answers.keys()], form.mapping);
+  const open = unmatched(
+    form.questions.map(({ key }) => key),
+    form.mapping,
+  );
+  const facts = Object.entries(filled.facts);
+  // First and last: a question of the same name in any spelling says nothing of the ad.
+  const extra = Object.fromEntries([
+    ...facts,
+    ...[...left, ...others].map((question) => [question, answers.get(question) ?? ""] as const),
+    ...raw,
+    ...properties,
+    ...facts,
+  ]);
+  return {
+    ...draftOfValues(own, form.source, name),
+    extraProperties: extra,
+    ...(unusable.length > 0 && { unusable }),
+    externalId,
+    formName: form.name,
+    completion: left.length + open.length === 0 ? "complete" : "incomplete",
+    consent: filled.hasConsent ? { textVersion: "", at, source: form.source } : null,
+  };
+}
+
+function textOf(values: readonly string[]): string {
+  return values
+    .filter((value) => value.trim() !== "")
+    .join(", ")
+    .trim();
+}
+
+type LineValue = {
+  value: string;
+  /** Questions that the value is from. */
+  questions: string[];
+  /** Questions of the line with another answer. */
+  left: string[];
+};
+
+function combinedValue(line: MappingLine, answers: ReadonlyMap<string, string>, catalogue?: Catalogue): LineValue {
+  if (line.constant) return { value: line.constant, questions: [], left: [] };
+  const filled = line.questions
+    .map((question) => ({ question, value: answers.get(question) ?? "" }))
+    .filter(({ value }) => value !== "");
+  const questionsOf = (some: typeof filled) => some.map(({ question }) => question);
+  if (combineOf({ field: line.to, combine: line.combine }) === "join")
+    return { value: filled.map(({ value }) => value).join(line.separator), questions: questionsOf(filled), left: [] };
+  const chosen = chooseValue(line.to, filled, catalogue);
+  if (!chosen) return { value: "", questions: [], left: [] };
+  return {
+    value: chosen.value,
+    questions: [chosen.question],
+    left: questionsOf(filled.filter((one) => one !== chosen)),
+  };
+}
+
+/** Meaning of a question, by what it is called, else by its key. */
+function labelOf(question: string, { questions }: MappedForm) {
+  const label = questions.find(({ key }) => key === question)?.label ?? question;
+  return fieldOfLabel(label) ?? fieldOfLabel(question);
+}

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import type { LeadForm } from "@/contract/ad-networks/forms.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { networkEvent } from "@/provider/db/schema/connections.ts";
+import { intakeRequest } from "@/provider/db/schema/intake.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { type FilledForm, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { networks } from "@/provider/domains/ad-networks/networks.ts";
+import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+type Which = Pick<LeadForm, "network" | "externalId">;
+export type FormEvent = { id: string; receivedAt: string; leadId: string | null };
+/** A lead of a form, and what its person filled in. */
+export type FilledLead = { row: LeadRow; filled: FilledForm };
+
+/** What the form brought and was made a lead of: a walk of one index, whatever else the licence has. */
+export function isOfForm({ network, externalId }: Which): SQL | undefined {
+  return and(
+    eq(networkEvent.network, network),
+    eq(networkEvent.formExternalId, externalId),
+    eq(networkEvent.state, "stored"),
+  );
+}
+
+/** The form's last leads within reach, newest first. */
+export async function lastLeads(db: Db, actor: LicensedActor, form: Which, most: number): Promise<FilledLead[]> {
+  const events = await db
+    .select({ id: networkEvent.id, receivedAt: networkEvent.receivedAt, leadId: networkEvent.leadId })
+    .from(networkEvent)
+    .where(isOfForm(form))
+    .orderBy(desc(networkEvent.receivedAt), desc(networkEvent.id))
+    .limit(most);
+  const found = await filledLeads(db, actor, form, events);
+  return found.sort((one, other) => other.row.createdAt.localeCompare(one.row.createdAt));
+}
+
+/** The leads that these events became and that are not erased, by the raw requests that brought them, oldest first. */
+export async function filledLeads(
+  db: Db,
+  actor: LicensedActor,
+  { network }: Which,
+  events: readonly FormEvent[],
+  { isHeld = false } = {},
+): Promise<FilledLead[]> {
+  const ids = events.flatMap(({ leadId }) => leadId ?? []);
+  if (ids.length === 0) return [];
+  const isWanted = and(
+    sql`${lead.id} = any(${sql.param(ids)}::uuid[])`,
+    isNull(lead.erasedAt),
+    whereOf(scopeOf(actor)),
+  );
+  const query = db.select(getTableColumns(lead)).from(lead).where(isWanted).orderBy(asc(lead.createdAt), asc(lead.id));
+  // What is judged meanwhile may name them as originals: only who changes them waits.
+  const rows = await (isHeld ? query.for("no key update") : query);
+  const requests = await db
+    .selectDistinctOn([intakeRequest.leadId], { leadId: intakeRequest.leadId, body: intakeRequest.body })
+    .from(intakeRequest)
+    .where(sql`${intakeRequest.leadId} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(asc(intakeRequest.leadId), asc(intakeRequest.receivedAt), asc(intakeRequest.id));
+  const bodies = new Map(requests.map(({ leadId, body }) => [leadId, body]));
+  return rows.flatMap((row) => {
+    const filled = reread(network, bodies.get(row.id));
+    return filled ? { row, filled } : [];
+  });
+}
+
+/** What each question was answered, newest first, each answer once. */
+export function answersOf(leads: readonly FilledLead[]): Map<string, Set<string>> {
+  const answers = new Map<string, Set<string>>();
+  for (const { filled } of leads)
+    for (const { question, values } of filled.answers) {
+      const said = answers.get(question) ?? new Set();
+      answers.set(question, said);
+      const answer = values.join(", ").trim();
+      if (answer) said.add(answer);
+    }
+  return answers;
+}
+
+/** Undefined for what came another way, or is not kept any more. */
+function reread(network: LeadForm["network"], body: string | undefined): FilledForm | undefined {
+  if (body === undefined) return undefined;
+  try {
+    return networks[network].reread(body);
+  } catch (cause) {
+    if (cause instanceof NetworkFault || cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}

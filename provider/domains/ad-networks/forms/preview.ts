@@ -1,0 +1,70 @@
+import type { Mapping, MappingPreview, PreviewedLead } from "@/contract/ad-networks/forms.ts";
+import { showroomAgency } from "@/contract/catalogue/agencies.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
+import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
+import { dealStateOf } from "@/provider/domains/intake/store.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { checkMapping } from "./check-mapping.ts";
+import { lastLeads } from "./form-leads.ts";
+import { findForm } from "./queries.ts";
+import { correctionsOf, remapped } from "./remapped.ts";
+
+const PREVIEWED = 20;
+
+/** How the form's last leads would fare by a mapping that is not saved. Writes nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
+export async function previewMapping(
+  db: Db,
+  actor: LicensedActor,
+  settings: Settings,
+  { id, mapping }: { id: string; mapping: Mapping },
+): Promise<MappingPreview> {
+  const form = await findForm(db, id);
+  const leads = await lastLeads(db, actor, form, PREVIEWED);
+  checkMapping(mapping, form, leads, settings);
+  const corrected = await correctionsOf(
+    db,
+    leads.map(({ row }) => row.id),
+  );
+  const made = leads.map((one) => ({
+    row: one.row,
+    ...remapped(one, { ...form, mapping }, settings, corrected.get(one.row.id)),
+  }));
+  const candidates = await findCandidates(
+    db.$client,
+    made.map(({ row, judged }) => ({ judged, at: row.createdAt })),
+  );
+  const drafts = made.map(({ judged }) => judged.draft);
+  const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts);
+  const previewed = made.map(({ row, draft, judged, changes, told, kept, isSame }): PreviewedLead => {
+    const match =
+      judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, row.createdAt, fillers, row.id);
+    return {
+      id: row.id,
+      name: `${row.firstName} ${row.lastName}`.trim(),
+      createdAt: row.createdAt,
+      before: row.dealState,
+      after: isSame ? row.dealState : dealStateOf(judged.errors, match),
+      completion: draft.completion ?? "incomplete",
+      product: judged.model?.name ?? null,
+      agency: judged.agency?.name ?? null,
+      errors: judged.errors,
+      changes: [...changes, ...told],
+      kept,
+    };
+  });
+  return { leads: previewed, unknown: unknownOf(mapping, settings) };
+}
+
+function unknownOf(mapping: Mapping, settings: Settings): MappingPreview["unknown"] {
+  const isKnown = {
+    product: (name: string) => matchProduct(name, settings) !== undefined,
+    agency: (name: string) => matchByName(showroomAgency(name), settings.agencies) !== undefined,
+  };
+  return (["product", "agency"] as const).flatMap((field) => {
+    const name = mapping.find(({ to }) => to === field)?.constant ?? "";
+    return name === "" || isKnown[field](name) ? [] : [{ field, name }];
+  });
+}

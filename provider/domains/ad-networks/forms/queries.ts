@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { type FormDetail, type FormSummary, rhythmOf, unmatched } from "@/contract/ad-networks/forms.ts";
+import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { connectedAccount, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { taskOf } from "@/provider/tasks/start.ts";
+import { answersOf, lastLeads } from "./form-leads.ts";
+
+const RECENT_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Of so many of its last leads the answers are shown. */
+const ASKED = 20;
+const SAMPLES = 3;
+
+/** Leads that a form brought in so many days, tests left out, counted to `most`. */
+export function leadsWithin(days: number, most = COUNT_CEILING + 1, and = sql``) {
+  const from = new Date(Date.now() - days * DAY_MS).toISOString();
+  return sql<number>`(select count(*) from (select 1 from ${networkEvent} e
+    where e.license_id = ${leadForm.licenseId} and e.network = ${leadForm.network}
+      and e.form_external_id = ${leadForm.externalId} and e.received_at > ${from} and e.external_id <> all(${leadForm.testLeads}) ${and}
+    limit ${most}) counted)`.mapWith(Number);
+}
+
+/** What became a lead within 24 hours: the number of a network's card and of its connections' health. */
+export const leadsOfDay = () => leadsWithin(1, COUNT_CEILING + 1, sql`and e.state = 'stored'`);
+
+export const recentOf = (most?: number) => leadsWithin(RECENT_DAYS, most);
+
+const shown = () => ({
+  ...getTableColumns(leadForm),
+  accountName: connectedAccount.name,
+  connectionId: connectedAccount.connectionId,
+  recent: recentOf(),
+});
+
+export async function listForms(db: Db): Promise<FormSummary[]> {
+  const rows = await db
+    .select(shown())
+    .from(leadForm)
+    .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
+    .orderBy(asc(leadForm.name), asc(leadForm.id));
+  return rows.map(({ licenseId: _license, toldAt: _told, testLeads: _tests, recent, questions, mapping, ...form }) => {
+    const left = unmatched(
+      questions.map(({ key }) => key),
+      mapping,
+    );
+    return { ...form, ...activityOf(recent), asked: questions.length, matched: questions.length - left.length };
+  });
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getForm(db: Db, actor: LicensedActor, id: string): Promise<FormDetail> {
+  const [found] = await db
+    .select(shown())
+    .from(leadForm)
+    .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
+    .where(eq(leadForm.id, id));
+  if (!found) throw new Problem("NOT_FOUND", { form: id });
+  const { licenseId: _license, toldAt: _told, testLeads: _tests, recent, ...form } = found;
+  const [last] = await db
+    .select()
+    .from(task)
+    .where(and(eq(task.subjectId, id), eq(task.kind, "remap")))
+    .orderBy(desc(task.createdAt))
+    .limit(1);
+  const answers = answersOf(await lastLeads(db, actor, form, ASKED));
+  return {
+    ...form,
+    ...activityOf(recent),
+    answers: [...answers].map(([question, said]) => ({ question, samples: [...said].slice(0, SAMPLES) })),
+    remap: last ? taskOf(last) : null,
+  };
+}
+
+/** @throws Problem NOT_FOUND */
+export async function findForm(db: Db, id: string): Promise<typeof leadForm.$inferSelect> {
+  const [found] = await db.select().from(leadForm).where(eq(leadForm.id, id));
+  if (!found) throw new Problem("NOT_FOUND", { form: id });
+  return found;
+}
+
+function activityOf(recent: number): { recentLeads: Total; rhythmHours: number | null } {
+  const isMore = recent > COUNT_CEILING;
+  return { recentLeads: { count: Math.min(recent, COUNT_CEILING), isMore }, rhythmHours: rhythmOf(recent) };
+}

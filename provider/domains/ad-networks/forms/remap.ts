@@ -1,0 +1,103 @@
+import { and, asc, count, eq, gt, or, type SQL } from "drizzle-orm";
+import * as z from "zod";
+import type { Task } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import { judgeAgain, namesOf, type Rejudged } from "@/provider/domains/leads/judge-again.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { defineTask } from "@/provider/tasks/define-task.ts";
+import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
+import { filledLeads, isOfForm } from "./form-leads.ts";
+import { findForm } from "./queries.ts";
+import { correctionsOf, remapped } from "./remapped.ts";
+
+const LEADS_A_STEP = 25;
+
+type Place = { at: string; id: string; total: number };
+
+/** Two who begin it at once share one. @throws Problem NOT_FOUND */
+export async function beginRemap(
+  db: Db,
+  services: Services,
+  actor: LicensedActor,
+  origin: Origin,
+  id: string,
+): Promise<Task> {
+  const [form] = await db.select().from(leadForm).where(eq(leadForm.id, id)).for("update");
+  if (!form) throw new Problem("NOT_FOUND", { form: id });
+  const underWay = await findUnderWay(db, "remap", id);
+  if (underWay) return underWay;
+  return beginTask(db, services, actor, origin, {
+    kind: "remap",
+    input: { formId: id },
+    title: form.name,
+    subjectId: id,
+  });
+}
+
+/** Applies a form's mapping, as it is at each step, to the leads that it brought, the oldest first. */
+export const remapTask = defineTask({
+  permission: "configuration.write",
+  input: z.object({ formId: z.uuid() }),
+  async step({ db, services, actor, settings, taskId, requestId }, { formId }, place: Place | null) {
+    const form = await findForm(db, formId);
+    const total = place?.total ?? (await countEvents(db, isOfForm(form)));
+    const events = await db
+      .select({ id: networkEvent.id, receivedAt: networkEvent.receivedAt, leadId: networkEvent.leadId })
+      .from(networkEvent)
+      .where(and(isOfForm(form), place ? isAfter(place) : undefined))
+      .orderBy(asc(networkEvent.receivedAt), asc(networkEvent.id))
+      .limit(LEADS_A_STEP);
+    const leads = await filledLeads(db, actor, form, events, { isHeld: true });
+    const corrected = await correctionsOf(
+      db,
+      leads.map(({ row }) => row.id),
+    );
+    const made = leads
+      .map((one) => ({ row: one.row, ...remapped(one, form, settings, corrected.get(one.row.id)) }))
+      .filter(({ row, isSame }) => !isSame && row.processing !== "pending");
+    // All of them first, in everyone's order: taken one lead after the other, two batches could wait for each other.
+    await lockNames(
+      db.$client,
+      actor.licenseId,
+      made.flatMap(({ judged }) => namesOf(judged)),
+    );
+    const judging = {
+      ...{ db, settings, jobs: services.jobs, origin: { ip: "", requestId } },
+      actor: { userId: null, fullName: "system", licenseId: actor.licenseId },
+    };
+    let failed = 0;
+    const assigned: Rejudged["given"] = [];
+    for (const { row, draft, told } of made) {
+      const again = { action: "lead.remapped", step: "remapped", draft, told } as const;
+      const { dealState, given } = await judgeAgain(judging, row, again);
+      if (dealState === "failed") failed += 1;
+      assigned.push(...given);
+    }
+    await notify(db, actor.licenseId, assignedTo(assigned, { subjectId: taskId }));
+    const last = events.at(-1);
+    return {
+      next: last && events.length === LEADS_A_STEP ? { at: last.receivedAt, id: last.id, total } : null,
+      done: events.length,
+      counts: { changed: made.length - failed, same: events.length - made.length, failed },
+      total,
+      afterCommit: () => {
+        for (const { row } of made) services.live.tell(actor.licenseId, { changed: row.id });
+      },
+    };
+  },
+});
+
+async function countEvents(db: Db, where: SQL | undefined): Promise<number> {
+  const [found] = await db.select({ all: count() }).from(networkEvent).where(where);
+  return found?.all ?? 0;
+}
+
+function isAfter({ at, id }: Place): SQL | undefined {
+  return or(gt(networkEvent.receivedAt, at), and(eq(networkEvent.receivedAt, at), gt(networkEvent.id, id)));
+}

@@ -1,0 +1,100 @@
+import { and, inArray, isNotNull } from "drizzle-orm";
+import { type LeadForm, MAPPED_FIELDS } from "@/contract/ad-networks/forms.ts";
+import type { LeadField } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { type Judged, judge } from "@/provider/domains/intake/evaluate.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { Change } from "@/provider/domains/intake/normalise.ts";
+import { judgedColumns } from "@/provider/domains/intake/store.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { changesOf } from "@/provider/domains/lead-core/lead-row.ts";
+import { draftOfForm } from "./draft-of-form.ts";
+import type { FilledLead } from "./form-leads.ts";
+
+type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping">;
+export type Remapped = {
+  draft: Draft;
+  judged: Judged;
+  /** Of the lead's own fields and of the licence's. */
+  changes: Change[];
+  told: Change[];
+  kept: string[];
+  isSame: boolean;
+};
+
+const CORRECTING = ["lead.amended", "lead.resubmitted"];
+const NO_FIELDS = new Set(["steps", "dealState"]);
+const OWN = new Set<string>(MAPPED_FIELDS);
+
+/** The fields that people corrected since, by lead. */
+export async function correctionsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  if (leadIds.length === 0) return new Map();
+  const entries = await db
+    .select({ leadId: auditEntry.subjectId, after: auditEntry.after })
+    .from(auditEntry)
+    .where(
+      and(
+        inArray(auditEntry.subjectId, [...leadIds]),
+        inArray(auditEntry.action, CORRECTING),
+        isNotNull(auditEntry.actorId),
+      ),
+    );
+  const corrected = new Map<string, Set<string>>();
+  for (const { leadId, after } of entries) {
+    const fields = corrected.get(leadId as string) ?? new Set();
+    for (const field of Object.keys(after as object)) if (!NO_FIELDS.has(field)) fields.add(field);
+    corrected.set(leadId as string, fields);
+  }
+  return corrected;
+}
+
+/** A past lead as the mapping would make it by today's rules. What a person corrected stays as they left it. */
+export function remapped(
+  { row, filled }: FilledLead,
+  form: MappedForm,
+  settings: Settings,
+  corrected: ReadonlySet<string> = new Set(),
+): Remapped {
+  const given = draftOfForm(filled, { ...form, source: row.source }, row.externalId ?? "", row.createdAt, settings);
+  const kept = [...corrected].filter((field) => OWN.has(field) || Object.hasOwn(row.extraProperties, field));
+  const own = kept.filter((field): field is LeadField => OWN.has(field));
+  const properties = kept.filter((field) => !OWN.has(field));
+  const draft: Draft = {
+    ...given,
+    ...Object.fromEntries(own.map((field) => [field, row[field]])),
+    // What the sender never had a say in stays as it is.
+    ...{
+      isSalesPipeline: row.isSalesPipeline,
+      entrySource: row.entrySource,
+      rule: row.rule,
+      formName: row.formName,
+      consent: row.consent,
+    },
+    extraProperties: {
+      ...given.extraProperties,
+      ...Object.fromEntries(properties.map((field) => [field, row.extraProperties[field]])),
+    },
+  };
+  const judged = judge(draft, row.source, settings, row.createdAt);
+  const { dealState } = row;
+  const all = propertyChanges(row.extraProperties, draft.extraProperties);
+  // An answer that is kept under its own question is no field; that it moved into one says enough.
+  const told = all.filter(({ field }) => !filled.answers.some(({ question }) => question === field));
+  const changes = changesOf(row, judgedColumns({ judged, match: undefined, dealState }));
+  const isSame = changes.length === 0 && all.length === 0 && draft.completion === row.completion;
+  return { draft, judged, changes, told, kept, isSame };
+}
+
+function propertyChanges(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const [was, is] = [asText(before, field), asText(after, field)];
+    return was === is ? [] : [{ field, before: was, after: is }];
+  });
+}
+
+function asText(properties: Record<string, unknown>, field: string): string {
+  if (!Object.hasOwn(properties, field)) return "";
+  const value = properties[field];
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

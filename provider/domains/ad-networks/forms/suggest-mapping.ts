@@ -1,0 +1,97 @@
+import { type FormQuestion, MAPPED_FIELDS, type Mapping, type MappingLine } from "@/contract/ad-networks/forms.ts";
+import { type Catalogue, proves } from "@/provider/domains/intake/choose-value.ts";
+import { hintedFields, weakFieldsOfLabel, wordsOf } from "@/provider/domains/intake/field-names.ts";
+import { groupLabels, isOwnLabel } from "@/provider/domains/intake/group-labels.ts";
+import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
+
+type AskedQuestion = Pick<FormQuestion, "key" | "label" | "type"> & Partial<Pick<FormQuestion, "options">>;
+type OwnProperty = { key: string; labelEs: string; labelEn: string; options?: readonly string[] };
+
+const FIELDS = new Set<string>(MAPPED_FIELDS);
+
+/**
+ * What a form's questions most likely are: a field of the licence's own that is called so; the field that the dictionary
+ * names, by all its questions; else the first question whose choices are its values, or that has its word. What nothing
+ * is known of stays unmatched.
+ */
+export function suggestMapping(
+  questions: readonly AskedQuestion[],
+  properties: readonly OwnProperty[],
+  catalogue?: Catalogue,
+): Mapping {
+  const lines = new Map<string, Pick<MappingLine, "questions" | "combine">>();
+  const taken = new Set<string>();
+  const take = (to: string | undefined, keys: readonly string[], combine?: MappingLine["combine"]) => {
+    if (to === undefined || lines.has(to) || keys.some((key) => taken.has(key))) return;
+    lines.set(to, { questions: [...keys], ...(combine && { combine }) });
+    for (const key of keys) taken.add(key);
+  };
+  for (const { key, label } of questions)
+    take(properties.find((own) => [key, label].some((name) => isOwnLabel(name, own)))?.key, [key]);
+  const labels = questions.map(({ type, key, label }) => (taken.has(key) ? undefined : [type, key, label]));
+  for (const { field, positions, combine } of groupLabels(labels)) {
+    const keys = positions.flatMap((position) => questions[position]?.key ?? []);
+    if (FIELDS.has(field)) take(field, keys, combine);
+  }
+  for (const { key, label } of questions) take(propertyOf([key, label], properties), [key]);
+  for (const { key, options = [] } of questions) take(offered(options, properties, catalogue), [key]);
+  for (const { key, label, options = [] } of questions) {
+    const weak = [key, label].map(weakFieldsOfLabel).find((fields) => fields.length > 0) ?? [];
+    const proved = weak.find((field) => isMostly(options, (option) => proves(field, option, catalogue)));
+    const [only] = weak.length === 1 && weak[0] !== "identification" ? weak : [];
+    take(proved ?? only, [key]);
+  }
+  for (const { key, label } of questions) {
+    // Two fields may be hinted by one word; the second is for where the first is known already.
+    take(
+      hintedFields(`${key} ${label}`).find((field) => FIELDS.has(field) && !lines.has(field)),
+      [key],
+    );
+  }
+  return [...lines].map(([to, line]) => ({ to, separator: " ", constant: "", ...line }));
+}
+
+/** A mapping with what questions that came since it was made most likely are; what was matched stays. */
+export function mappingGrown(
+  mapping: Mapping,
+  { known, asked }: { known: readonly FormQuestion[]; asked: readonly FormQuestion[] },
+  properties: readonly OwnProperty[],
+): Mapping {
+  const fresh = asked.filter(({ key }) => !known.some((question) => question.key === key));
+  return [...mapping, ...suggestMapping(fresh, properties).filter(({ to }) => !mapping.some((line) => line.to === to))];
+}
+
+function propertyOf(names: readonly string[], properties: readonly OwnProperty[]): string | undefined {
+  const asked = names.map(stemsOf);
+  return properties.find(({ key, labelEs, labelEn }) =>
+    [key, labelEs, labelEn].some((name) => name !== "" && asked.includes(stemsOf(name))),
+  )?.key;
+}
+
+/** What more than half of the choices are: agencies, models, or options of an own field. */
+function offered(
+  options: readonly string[],
+  properties: readonly OwnProperty[],
+  catalogue: Catalogue | undefined,
+): string | undefined {
+  if (catalogue && isMostly(options, (option) => matchByName(option, catalogue.agencies) !== undefined))
+    return "agency";
+  if (catalogue && isMostly(options, (option) => matchProduct(option, catalogue) !== undefined)) return "product";
+  return properties.find(({ options: own = [] }) => {
+    const known = new Set(own.map(plain));
+    return isMostly(options, (option) => known.has(plain(option)));
+  })?.key;
+}
+
+function isMostly(options: readonly string[], isOne: (option: string) => boolean): boolean {
+  return options.filter(isOne).length * 2 > options.length;
+}
+
+function plain(text: string): string {
+  return wordsOf(text).join(" ");
+}
+
+/** "¿Cuándo piensas comprar?" asks what "¿Cuándo piensa comprar?" does: who asks is polite or familiar. */
+function stemsOf(text: string): string {
+  return plain(text).replace(/(?<=\p{L}{4})s\b/gu, "");
+}

@@ -1,0 +1,43 @@
+import { type Locale, letter, type Reader } from "@/provider/mail/letter.ts";
+import type { Mail } from "@/provider/mail/mailer.ts";
+
+type Words = {
+  connections: (names: string) => string;
+  forms: (names: string) => string;
+  subjects: { connection: string; form: string };
+  action: string;
+  after: string;
+};
+
+const WORDS: Record<Locale, Words> = {
+  es: {
+    connections: (names) => `No podemos leer los leads de ${names}.`,
+    forms: (names) => `Hace más de lo usual que no llegan leads de ${names}.`,
+    subjects: { connection: "Una conexión necesita tu atención", form: "Un formulario dejó de traer leads" },
+    action: "Ver las conexiones",
+    after: "Te avisamos una sola vez: no volveremos a escribirte por lo mismo hasta que se arregle y falle de nuevo.",
+  },
+  en: {
+    connections: (names) => `We cannot read the leads of ${names}.`,
+    forms: (names) => `${names}: no leads have arrived for longer than usual.`,
+    subjects: { connection: "A connection needs your attention", form: "A form stopped bringing in leads" },
+    action: "View connections",
+    after: "We only notify you once. You won't hear about this again unless it is fixed and fails again.",
+  },
+};
+
+export function connectionTroubleMail(
+  administrator: Reader,
+  connections: readonly string[],
+  forms: readonly string[],
+  link: string,
+): Mail {
+  const { connections: ofConnections, forms: ofForms, subjects, ...words } = WORDS[administrator.locale];
+  const all = new Intl.ListFormat(administrator.locale, { type: "conjunction" });
+  const told = [
+    connections.length > 0 && ofConnections(all.format(connections)),
+    forms.length > 0 && ofForms(all.format(forms)),
+  ].filter((sentence) => sentence !== false);
+  const subject = connections.length > 0 ? subjects.connection : subjects.form;
+  return letter(administrator, { ...words, link, subject, before: told.join(" ") });
+}

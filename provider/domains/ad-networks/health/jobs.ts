@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from "drizzle-orm";
+import { type ConnectionHealth, expiryOf, isHeldUp } from "@/contract/ad-networks/connection-health.ts";
+import type { MessageData } from "@/contract/webhooks/messages.ts";
+import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { READER } from "@/provider/db/reader.ts";
+import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/db/users.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import { type Announcement, announce } from "@/provider/outbox/deliveries.ts";
+import { messageOf } from "@/provider/outbox/webhook-message.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { connectionTroubleMail } from "./failure-mail.ts";
+import { readHealth } from "./queries.ts";
+
+/** A job for each licence that something is subscribed in: one that cannot be looked at keeps no other back. */
+export const watchConnections: Handler<"connection-watch"> = (services) =>
+  services.database.transaction({ role: "identity" }, async (db) => {
+    const found = await db
+      .selectDistinct({ licenseId: connectedAccount.licenseId })
+      .from(connectedAccount)
+      .where(eq(connectedAccount.isSubscribed, true));
+    for (const one of found) await services.jobs.send(db, "connection-look", one);
+  });
+
+/** Has administrators told of what became wrong with the connections of a licence, once. */
+export const lookAtConnections: Handler<"connection-look"> = (services, { licenseId }) =>
+  services.database.transaction({ role: "tenant", licenseId }, (db) => watch(services, db, licenseId));
+
+/** What is told of is marked in the same transaction as the mails are sent in, and unmarked once it is well. */
+async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<void> {
+  const health = await readHealth(db);
+  const broken = health.filter(isBroken);
+  const silent = health.flatMap(({ silentForms }) => silentForms);
+  // What was mended at the network is seen within one round, without anybody asking.
+  for (const network of new Set(broken.filter(({ fault }) => fault !== null).map(({ network }) => network)))
+    await jobs.send(db, "connection-tokens", { licenseId, network });
+  const connectionIds = await mark(
+    db,
+    connection,
+    broken.map(({ id }) => id),
+  );
+  const formIds = await mark(
+    db,
+    leadForm,
+    silent.map(({ id }) => id),
+  );
+  if (connectionIds.length + formIds.length === 0) return;
+  await announce(
+    db,
+    health.flatMap((one) => unhealthyAnnouncements(licenseId, one, connectionIds, formIds)),
+  );
+  const administrators = await db.select({ id: user.id }).from(user).where(isWorking("admin-client"));
+  for (const { id: userId } of administrators)
+    await jobs.send(db, "connection-trouble-mail", { licenseId, userId, connectionIds, formIds });
+}
+
+type Unhealthy = MessageData<"connection.unhealthy">;
+
+function unhealthyAnnouncements(
+  licenseId: string,
+  one: ConnectionHealth,
+  connectionIds: string[],
+  formIds: string[],
+): Announcement[] {
+  const { id, network, name, fault, held } = one;
+  const tell = (more: Pick<Unhealthy, "reason" | "fault" | "form">): Announcement => ({
+    ...{ event: "connection.unhealthy" satisfies WebhookEvent, lead: null, subjectId: id, requestId: "" },
+    payload: () => messageOf("connection.unhealthy", { licenseId, id, network, name, ...more }),
+  });
+  const silent = one.silentForms.filter((form) => formIds.includes(form.id));
+  return [
+    ...(connectionIds.includes(id)
+      ? [tell({ reason: "broken", fault: fault?.code ?? held?.code ?? null, form: null })]
+      : []),
+    ...silent.map((form) => tell({ reason: "silent", fault: null, form: { id: form.id, name: form.name } })),
+  ];
+}
+
+/** It brings nothing more, where a silent form only may not. */
+function isBroken(health: ConnectionHealth): boolean {
+  const { state, fault, tokenExpiresAt } = health;
+  const now = Date.now();
+  return state === "active" && (fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isHeldUp(health, now));
+}
+
+/** @returns those of the ids that nobody was told of yet. */
+async function mark(db: Db, table: typeof connection | typeof leadForm, ids: string[]): Promise<string[]> {
+  const isWell: SQL | undefined = ids.length > 0 ? notInArray(table.id, ids) : undefined;
+  await db
+    .update(table)
+    .set({ toldAt: null })
+    .where(and(isNotNull(table.toldAt), isWell));
+  if (ids.length === 0) return [];
+  const marked = await db
+    .update(table)
+    .set({ toldAt: new Date().toISOString() })
+    .where(and(inArray(table.id, ids), isNull(table.toldAt)))
+    .returning({ id: table.id });
+  return marked.map(({ id }) => id);
+}
+
+/** By the names that they have by then. */
+export const sendConnectionTroubleMail: Handler<"connection-trouble-mail"> = async (services, data) => {
+  const { licenseId, userId, connectionIds, formIds } = data;
+  const found = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const [person] = await db
+      .select(READER)
+      .from(user)
+      .where(and(eq(user.id, userId), isWorking("admin-client")));
+    const health = await readHealth(db);
+    return {
+      person,
+      connections: health.filter((one) => isBroken(one) && connectionIds.includes(one.id)),
+      forms: health.flatMap(({ silentForms }) => silentForms).filter(({ id }) => formIds.includes(id)),
+    };
+  });
+  const { person, connections, forms } = found;
+  // By now it may be well again, or the person gone.
+  if (!person || connections.length + forms.length === 0) return;
+  await sendMail(
+    services.config,
+    services.log,
+    connectionTroubleMail(
+      person,
+      connections.map(({ name }) => name),
+      forms.map(({ name }) => name),
+      `${services.config.WEB_URL}/settings/integrations`,
+    ),
+  );
+};

@@ -1,0 +1,203 @@
+import { and, asc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
+import {
+  type ConnectionHealth,
+  expiryOf,
+  isHeldUp,
+  MOST_UNREADABLE_SHOWN,
+  type NetworkHealth,
+} from "@/contract/ad-networks/connection-health.ts";
+import { rhythmOf, SHORTEST_SILENCE, SWIFTEST, silenceOf } from "@/contract/ad-networks/forms.ts";
+import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import { shownBody } from "@/provider/kernel/mask-secrets.ts";
+import { leadsOfDay, recentOf } from "../forms/queries.ts";
+import { readHeld, readWaits } from "./held.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** How each connection of the licence does that has not ended, by network and name. */
+export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
+  const now = Date.now();
+  const connections = await db
+    .select()
+    .from(connection)
+    .where(ne(connection.state, "ended"))
+    .orderBy(asc(connection.network), asc(connection.name));
+  const forms = await db
+    .select({
+      ...getTableColumns(leadForm),
+      connectionId: connectedAccount.connectionId,
+      isSubscribed: connectedAccount.isSubscribed,
+      recent: recentOf(),
+      ofDay: leadsOfDay(),
+    })
+    .from(leadForm)
+    .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
+    .orderBy(asc(leadForm.name));
+  const left = await countLeft(db);
+  const allHeld = await readHeld(db);
+  const waits = await readWaits(db);
+  const unreadable = await readUnreadable(db, left);
+  return connections.map((row): ConnectionHealth => {
+    const { id, version, network, name, tokenExpiresAt, fault } = row;
+    const state = row.state === "paused" ? "paused" : "active";
+    const own = forms.filter(({ connectionId }) => connectionId === id);
+    const silentForms = state === "paused" ? [] : own.flatMap((form) => silent(form, now));
+    const lastLeadAt = own.reduce((last: string | null, form) => latest(last, form.lastLeadAt), null);
+    const held = allHeld.get(id)?.held ?? null;
+    const isBroken = fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isHeldUp({ held, lastLeadAt }, now);
+    const ofConnection = left.filter(({ connectionId }) => connectionId === id);
+    const countOf = (wanted: string) => ofConnection.find(({ state: one }) => one === wanted)?.count ?? 0;
+    return {
+      ...{ id, version, network, name, state, tokenExpiresAt, silentForms, held, lastLeadAt },
+      fault: faultOf(row, now),
+      lastFault: lastFaultOf(row),
+      isHealthy: state === "paused" || (!isBroken && silentForms.length === 0),
+      forms: own.flatMap(({ isSubscribed, id: formId, name: formName }) =>
+        isSubscribed ? [{ id: formId, name: formName }] : [],
+      ),
+      leadsOfDay: own.reduce((sum, form) => sum + form.ofDay, 0),
+      waiting: countOf("waiting"),
+      refused: countOf("refused"),
+      waits: waits.get(id) ?? [],
+      unreadable: { count: countOf("unreadable"), last: unreadable.get(id) ?? [] },
+    };
+  });
+}
+
+type Standing = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms"> & {
+  /** Since when its leads are held up. */
+  heldSince: string | null;
+};
+
+type ConnectionStanding = Pick<ConnectionHealth, "network" | "name" | "silentForms"> & {
+  since: string | null;
+  isBroken: boolean;
+};
+
+/** Of each connection to a network: whether its leads come, and if not, since when. */
+export async function readConnections(db: Db): Promise<ConnectionStanding[]> {
+  const now = Date.now();
+  const { id, network, name, state, fault, faultDetail, faultAt, tokenExpiresAt } = connection;
+  const connections = await db
+    .select({ id, network, name, state, fault, faultDetail, faultAt, tokenExpiresAt })
+    .from(connection)
+    .where(ne(state, "ended"))
+    .orderBy(asc(network), asc(name));
+  const quiet = await readQuietForms(db, now);
+  const allHeld = await readHeld(db);
+  return connections.map((row): ConnectionStanding => {
+    const of = { network: row.network, name: row.name };
+    const well = { ...of, since: null, silentForms: [], isBroken: false };
+    if (row.state === "paused") return well;
+    const own = quiet.filter(({ connectionId }) => connectionId === row.id);
+    const silentForms = own.flatMap((form) => silent(form, now));
+    const holding = allHeld.get(row.id);
+    const heldSince = holding && isHeldUp(holding, now) ? holding.held.since : null;
+    const isExpired = expiryOf(row.tokenExpiresAt, now) === "over";
+    const isBroken = row.fault !== null || isExpired || heldSince !== null;
+    if (!isBroken && silentForms.length === 0) return well;
+    const standing = { fault: faultOf(row, now), tokenExpiresAt: row.tokenExpiresAt, silentForms, heldSince };
+    return { ...of, since: sinceOf(standing), silentForms, isBroken };
+  });
+}
+
+/** The same by network. Requested by every open list. */
+export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
+  return [...Map.groupBy(await readConnections(db), (one) => one.network)].map(([one, all]): NetworkHealth => {
+    const since = all.flatMap((each) => each.since ?? []).sort()[0] ?? null;
+    const silent = all.some(({ isBroken }) => isBroken) ? [] : all.flatMap(({ silentForms }) => silentForms);
+    const longest = silent.toSorted((a, b) => ((a.lastLeadAt ?? "") < (b.lastLeadAt ?? "") ? -1 : 1));
+    return { network: one, isHealthy: since === null, since, silentForms: longest.map(({ name }) => name) };
+  });
+}
+
+/** Forms that brought none for longer than the shortest silence: of these alone it is counted how often they do. */
+async function readQuietForms(db: Db, now: number) {
+  const { id, name, lastLeadAt, silentAfterHours } = leadForm;
+  const { connectionId, isSubscribed } = connectedAccount;
+  const hours = sql`make_interval(hours => coalesce(${silentAfterHours}, ${SHORTEST_SILENCE}))`;
+  const recent = sql<number>`case when ${silentAfterHours} is null then ${recentOf(SWIFTEST)} else 0 end`;
+  return db
+    .select({ id, name, lastLeadAt, silentAfterHours, connectionId, isSubscribed, recent: recent.mapWith(Number) })
+    .from(leadForm)
+    .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
+    .where(and(isSubscribed, lt(lastLeadAt, sql`${new Date(now).toISOString()}::timestamptz - ${hours}`)))
+    .orderBy(asc(name));
+}
+
+function faultOf(row: Pick<typeof connection.$inferSelect, "fault" | "faultDetail" | "faultAt">, now: number) {
+  const { fault, faultDetail, faultAt } = row;
+  return fault && { code: fault, detail: faultDetail, at: faultAt ?? new Date(now).toISOString() };
+}
+
+function lastFaultOf({ lastFault, lastFaultDetail, lastFaultAt }: typeof connection.$inferSelect) {
+  return lastFault && lastFaultAt ? { code: lastFault, detail: lastFaultDetail, at: lastFaultAt } : null;
+}
+
+function sinceOf({ fault, tokenExpiresAt, silentForms, heldSince }: Standing): string {
+  const beginnings = [fault?.at, heldSince, fault ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
+  return beginnings.find((at) => typeof at === "string") ?? new Date().toISOString();
+}
+
+type FormRow = Pick<typeof leadForm.$inferSelect, "id" | "name" | "lastLeadAt" | "silentAfterHours"> & {
+  isSubscribed: boolean;
+  recent: number;
+};
+
+function silent(form: FormRow, now: number): ConnectionHealth["silentForms"] {
+  const { id, name, lastLeadAt, silentAfterHours, isSubscribed } = form;
+  const rhythmHours = rhythmOf(form.recent);
+  const hours = silenceOf(silentAfterHours, rhythmHours);
+  if (!isSubscribed || lastLeadAt === null || hours === null) return [];
+  return now - Date.parse(lastLeadAt) > hours * HOUR_MS ? [{ id, name, lastLeadAt, rhythmHours }] : [];
+}
+
+/** What cannot be read is told apart as long as its body is kept, which is what there is to see. */
+export const LEFT = {
+  waiting: sql`e.state = 'waiting'`,
+  refused: sql`e.state = 'refused' and e.fault is distinct from 'unreadable'`,
+  unreadable: sql`e.state = 'refused' and e.fault = 'unreadable' and e.body <> ''`,
+};
+type Left = { connectionId: string; state: keyof typeof LEFT; count: number };
+
+export const OF_CONNECTION = sql`${networkEvent} e join ${connectedAccount} a on a.license_id = e.license_id
+      and a.network = e.network and a.external_id = e.account_external_id
+    where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id`;
+
+/** What was told and is no lead, each counted to one more than COUNT_CEILING: both states have an index of their own. */
+async function countLeft(db: Db): Promise<Left[]> {
+  const counted = Object.entries(LEFT).map(
+    ([state, is]) => sql`select ${state}::text as state, (select count(*)::int from (
+      select 1 from ${OF_CONNECTION} and ${is} limit ${COUNT_CEILING + 1}) counted) as count`,
+  );
+  const { rows } = await db.execute<Left>(sql`
+    select c.id as "connectionId", n.state, n.count
+    from ${connection} c cross join lateral (${sql.join(counted, sql` union all `)}) n
+    where c.state <> 'ended'`);
+  return rows;
+}
+
+type Unreadable = ConnectionHealth["unreadable"]["last"];
+
+async function readUnreadable(db: Db, left: readonly Left[]): Promise<Map<string, Unreadable>> {
+  if (!left.some(({ state, count }) => state === "unreadable" && count > 0)) return new Map();
+  const { rows } = await db.execute<{ connectionId: string; id: string; receivedAt: string | Date; body: string }>(sql`
+    select c.id as "connectionId", n.id, n.received_at as "receivedAt", n.body
+    from ${connection} c cross join lateral (
+      select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${LEFT.unreadable}
+      order by e.received_at desc, e.id desc limit ${MOST_UNREADABLE_SHOWN}) n
+    where c.state <> 'ended'
+    order by n.received_at desc, n.id desc`);
+  const shown = rows.map(({ receivedAt, body, ...row }) => ({
+    ...{ ...row, receivedAt: toIso(receivedAt), body: shownBody(body) },
+  }));
+  return Map.groupBy(shown, ({ connectionId }) => connectionId);
+}
+
+function latest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}

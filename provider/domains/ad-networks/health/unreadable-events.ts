@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
+import type { InputOf, OutputOf } from "@/contract/kernel/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { readPage } from "@/provider/db/keyset.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { connection } from "@/provider/db/schema/connections.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { shownBody } from "@/provider/kernel/mask-secrets.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { LEFT, OF_CONNECTION } from "./queries.ts";
+
+type Unreadable = (typeof connectionHealth)["unreadable"];
+type Row = { id: string; receivedAt: string | Date; body: string };
+
+/** Events of one connection that cannot be read, as long as their bodies are stored. @throws Problem NOT_FOUND, INVALID_CURSOR */
+export async function listUnreadable(
+  db: Db,
+  config: Config,
+  { licenseId }: LicensedActor,
+  { id, ...paging }: InputOf<Unreadable>,
+): Promise<OutputOf<Unreadable>> {
+  const { rows: found } = await db.execute(sql`select from ${connection} c where c.id = ${id} and c.state <> 'ended'`);
+  if (found.length === 0) throw new Problem("NOT_FOUND");
+  return readPage({
+    config,
+    licenseId,
+    paging,
+    read: async ({ from, isOlder, isInclusive, take }) => {
+      const order = sql.raw(isOlder ? "desc" : "asc");
+      const sign = sql.raw(`${isOlder ? "<" : ">"}${isInclusive ? "=" : ""}`);
+      const after = from && sql`and (n.received_at, n.id) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)`;
+      const { rows } = await db.execute<Row>(sql`
+        select n.id, n.received_at as "receivedAt", n.body from ${connection} c cross join lateral (
+          select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${LEFT.unreadable}) n
+        where c.id = ${id} ${after}
+        order by n.received_at ${order}, n.id ${order} limit ${take}`);
+      return rows.map((row) => ({ id: row.id, receivedAt: toIso(row.receivedAt), body: shownBody(row.body) }));
+    },
+    edgeOf: ({ receivedAt, id: eventId }) => ({ at: receivedAt, id: eventId }),
+  });
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
+import {
+  type GraphAccount,
+  readAdAccounts,
+  readPages,
+  subscribe,
+  unsubscribe,
+} from "@/provider/domains/ad-networks/meta/client/accounts.ts";
+import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { isOthersToo } from "../connections/commands.ts";
+import { accountOf } from "../connections/queries.ts";
+import { askFor, OF_TOKENS, reachAccount, reachConnection } from "../connections/reach.ts";
+import { aboutAccount } from "../events/network-context.ts";
+
+type Kind = GraphAccount["kind"];
+const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<Kind, unknown>;
+
+/** What a connection reaches, as Meta tells it now; kept, with the pages' own tokens. @throws Problem NOT_FOUND, NETWORK_REFUSED */
+export async function readAccounts(
+  services: Services,
+  licenseId: string,
+  connectionId: string,
+  kinds: readonly Kind[],
+): Promise<ConnectedAccount[]> {
+  const { config, database } = services;
+  const { token } = await reachConnection(services, licenseId, "meta", connectionId);
+  const readAll = async () => {
+    const read: GraphAccount[] = [];
+    for (const kind of kinds) read.push(...(await READERS[kind](config, token)));
+    return read;
+  };
+  // Which pages there are is told without the permission that leads ask for.
+  const found = await askFor(services, licenseId, connectionId, readAll, ["tokenExpired", "tokenRevoked"]);
+  if (found.length === 0) return [];
+  return database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const held = await heldAccounts(db, found);
+    for (const account of found) {
+      const holder = held.get(account.externalId);
+      if (!holder) await addAccount(services, db, licenseId, connectionId, account);
+      else if (holder.connectionId === connectionId || holder.isIdle) {
+        await takeAccount(services, db, licenseId, connectionId, holder.id, account);
+      }
+    }
+    const rows = await db
+      .select()
+      .from(connectedAccount)
+      .where(isOneOf(found))
+      .orderBy(desc(connectedAccount.kind), connectedAccount.name);
+    return rows.map(accountOf);
+  });
+}
+
+const isOneOf = (found: readonly GraphAccount[]) =>
+  and(
+    eq(connectedAccount.network, "meta"),
+    inArray(
+      connectedAccount.externalId,
+      found.map(({ externalId }) => externalId),
+    ),
+  );
+
+/** Two people may manage one page: it stays with the connection that it has, unless that ended or fails. */
+async function heldAccounts(db: Db, found: readonly GraphAccount[]) {
+  const rows = await db
+    .select({ account: connectedAccount, state: connection.state, fault: connection.fault })
+    .from(connectedAccount)
+    .innerJoin(connection, eq(connection.id, connectedAccount.connectionId))
+    .where(isOneOf(found));
+  return new Map(
+    rows.map(({ account: { externalId, id, connectionId }, state, fault }) => [
+      externalId,
+      { id, connectionId, isIdle: state === "ended" || (fault !== null && OF_TOKENS.includes(fault)) },
+    ]),
+  );
+}
+
+async function addAccount(
+  { secrets }: Services,
+  db: Db,
+  licenseId: string,
+  connectionId: string,
+  { kind, externalId, name, token }: GraphAccount,
+): Promise<void> {
+  const id = uuidv7();
+  await db
+    .insert(connectedAccount)
+    .values({
+      ...{ licenseId, id, connectionId, network: "meta", kind, externalId, name },
+      secret: token && secrets.seal(token, aboutAccount(licenseId, id)),
+    })
+    .onConflictDoNothing();
+}
+
+async function takeAccount(
+  { secrets }: Services,
+  db: Db,
+  licenseId: string,
+  connectionId: string,
+  id: string,
+  { name, token }: GraphAccount,
+): Promise<void> {
+  await db
+    .update(connectedAccount)
+    .set({ connectionId, name, secret: token && secrets.seal(token, aboutAccount(licenseId, id)) })
+    .where(eq(connectedAccount.id, id));
+}
+
+type Subscribing = {
+  services: Services;
+  actor: LicensedActor;
+  origin: Origin;
+  input: { id: string; isSubscribed: boolean };
+};
+
+/** @throws Problem NOT_FOUND, NETWORK_REFUSED */
+export async function setSubscription(
+  { services, actor, origin, input: { id, isSubscribed } }: Subscribing,
+  kind: Kind,
+): Promise<ConnectedAccount> {
+  const { config, database, subscribers } = services;
+  const { licenseId } = actor;
+  const { account, connection: of, token } = await reachAccount(services, licenseId, "meta", id);
+  if (account.kind !== kind) throw new Problem("NOT_FOUND");
+  const { externalId, name } = account;
+  await askFor(services, licenseId, of.id, async () => {
+    if (isSubscribed) await subscribe(config, { kind, externalId, name, token });
+    else if (!(await isOthersToo(services, licenseId, "meta", externalId))) await leave(services, externalId, token);
+  });
+  const changed = await database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const [before] = await db.select().from(connectedAccount).where(eq(connectedAccount.id, id)).for("update");
+    if (!before) throw new Problem("NOT_FOUND");
+    if (before.isSubscribed === isSubscribed) return accountOf(before);
+    const after = { ...accountOf(before), isSubscribed };
+    await db.update(connectedAccount).set({ isSubscribed }).where(eq(connectedAccount.id, id));
+    const told = { subject: kind, subjectId: id, before: accountOf(before), after };
+    await writeAudit(db, actor, origin, { action: `${kind}.${isSubscribed ? "subscribed" : "unsubscribed"}`, ...told });
+    return after;
+  });
+  subscribers.forget();
+  return changed;
+}
+
+/** A token that died is no reason to go on taking what the page sends. */
+async function leave({ config }: Services, externalId: string, token: string): Promise<void> {
+  await unsubscribe(config, { externalId, token }).catch((cause: unknown) => {
+    if (cause instanceof NetworkFault && (cause.code === "tokenExpired" || cause.code === "tokenRevoked")) return;
+    throw cause;
+  });
+}

@@ -1,0 +1,101 @@
+import * as z from "zod";
+import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
+import { type AccountToLeave, type FormToReach, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { askGraph } from "./graph.ts";
+import { GraphId, readAll, told } from "./pages.ts";
+import { appOf } from "./token.ts";
+
+export type GraphAccount = { kind: "page" | "adAccount"; externalId: string; name: string; token: string | null };
+
+const PageOf = z.object({ id: GraphId, name: z.string().default(""), access_token: z.string().optional() });
+const AdAccount = z.object({ id: GraphId, name: z.string().default("") });
+
+/** Pages that the person manages, each with its own token, which lives as long as theirs. @throws NetworkFault */
+export async function readPages(config: Config, token: string): Promise<GraphAccount[]> {
+  const pages = await readAll(config, "/me/accounts", PageOf, { token, query: { fields: "id,name,access_token" } });
+  return pages.map(({ id, name, access_token = null }) => ({
+    ...{ kind: "page", externalId: id, name: name || id, token: access_token },
+  }));
+}
+
+/** @throws NetworkFault */
+export async function readAdAccounts(config: Config, token: string): Promise<GraphAccount[]> {
+  const accounts = await readAll(config, "/me/adaccounts", AdAccount, { token, query: { fields: "id,name" } });
+  return accounts.map(({ id, name }) => ({ kind: "adAccount", externalId: id, name: name || id, token: null }));
+}
+
+const Success = z.object({ success: z.literal(true) });
+const Installed = z.object({
+  data: z.array(z.object({ id: GraphId, subscribed_fields: z.array(z.string()).optional() })),
+});
+
+/** Has Meta send the leads of a page, or lets our app see an ad account, and looks whether it does. @throws NetworkFault */
+export async function subscribe(
+  config: Config,
+  { kind, externalId, token }: GraphAccount & { token: string },
+): Promise<void> {
+  const app = appOf(config);
+  const path = `/${externalId}/subscribed_apps`;
+  const query: Record<string, string> =
+    kind === "page" ? { subscribed_fields: "leadgen" } : app ? { app_id: app.id } : {};
+  told(Success, await askGraph(config, path, { method: "POST", token, query }));
+  const { data } = told(Installed, await askGraph(config, path, { token }));
+  const own = app ? data.filter(({ id }) => id === app.id) : data;
+  const isThere = kind === "page" ? own.some((one) => one.subscribed_fields?.includes("leadgen")) : own.length > 0;
+  if (!isThere) throw new NetworkFault("unexpected");
+}
+
+/** @throws NetworkFault */
+export async function unsubscribe(config: Config, { externalId, token }: AccountToLeave): Promise<void> {
+  const app = appOf(config);
+  const query: Record<string, string> = externalId.startsWith("act_") && app ? { app_id: app.id } : {};
+  told(Success, await askGraph(config, `/${externalId}/subscribed_apps`, { method: "DELETE", token, query }));
+}
+
+const Question = z.object({
+  key: z.string(),
+  label: z.string().default(""),
+  type: z.string().default(""),
+  options: z.array(z.object({ value: z.string().default("") })).default([]),
+});
+const Form = z.object({
+  id: GraphId,
+  name: z.string().default(""),
+  status: z.string().default(""),
+  questions: z.array(Question).default([]),
+  leads_count: z.number().int().nullable().default(null),
+});
+
+export type GraphForm = {
+  externalId: string;
+  name: string;
+  status: string;
+  questions: FormQuestion[];
+  leadsCount: number | null;
+};
+
+const FORM_FIELDS = { fields: "id,name,status,questions,leads_count" };
+
+/** @throws NetworkFault */
+export async function readForms(config: Config, pageId: string, token: string): Promise<GraphForm[]> {
+  const forms = await readAll(config, `/${pageId}/leadgen_forms`, Form, { token, query: FORM_FIELDS });
+  return forms.map(graphForm);
+}
+
+/** One of a page's forms, by its own id. @throws NetworkFault */
+export async function readForm({ config, formExternalId, accountToken, signal }: FormToReach): Promise<GraphForm> {
+  const asked = { token: accountToken, query: FORM_FIELDS, signal };
+  return graphForm(told(Form, await askGraph(config, `/${formExternalId}`, asked)));
+}
+
+function graphForm({ id, name, status, questions, leads_count }: z.infer<typeof Form>): GraphForm {
+  return {
+    ...{ externalId: id, name: (name || id).slice(0, 200), status, leadsCount: leads_count },
+    questions: questions.map((question) => ({
+      ...question,
+      label: question.label || question.key,
+      options: question.options.map(({ value }) => value),
+    })),
+  };
+}

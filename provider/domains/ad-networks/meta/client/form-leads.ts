@@ -1,0 +1,27 @@
+import * as z from "zod";
+import type { FormLeads, FormToReach, FormToRead } from "@/provider/domains/ad-networks/network.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { askGraph } from "./graph.ts";
+import { GraphId, readPage } from "./pages.ts";
+import { FIELDS } from "./read-lead.ts";
+
+const Found = z.looseObject({ id: GraphId });
+
+/** A page of a form's leads since a moment, each as Graph tells it. Its place is Graph's cursor. @throws NetworkFault */
+export async function readFormLeads(config: Config, asked: FormToRead): Promise<FormLeads> {
+  const { form, since, token, place, signal } = asked;
+  const from = Math.floor(Date.parse(since) / 1000) - 1;
+  const filtering = JSON.stringify([{ field: "time_created", operator: "GREATER_THAN", value: from }]);
+  const { items, after } = await readPage(config, `/${form.externalId}/leads`, z.unknown(), {
+    ...{ token, after: place, query: { fields: FIELDS, filtering }, signal },
+  });
+  const leads = items.flatMap((one) => Found.safeParse(one).data ?? []);
+  return { items: leads.map((lead) => ({ id: lead.id, body: JSON.stringify(lead) })), next: after };
+}
+
+/** Graph says in one word that a lead is gone and that its business took the access away: a form's leads tell which. */
+export async function reachesForm({ config, formExternalId, accountToken, signal }: FormToReach): Promise<true> {
+  const query = { fields: "id", limit: "1" };
+  await askGraph(config, `/${formExternalId}/leads`, { token: accountToken, query, signal });
+  return true;
+}

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import { askNetwork } from "@/provider/domains/ad-networks/ask-network.ts";
+import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+
+type Asking = {
+  method?: "GET" | "POST" | "DELETE";
+  token: string | null;
+  query?: Record<string, string>;
+  /** Sent as a form, for what must stand in no address: those are logged on their way. */
+  form?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+const GraphError = z.object({
+  error: z.object({
+    code: z.number().optional(),
+    error_subcode: z.number().optional(),
+    message: z.string().default(""),
+  }),
+});
+
+/** One call of Graph. @returns its answer, ids unharmed. @throws NetworkFault */
+export async function askGraph(config: Config, path: string, asking: Asking): Promise<unknown> {
+  const { method = "GET", token, query = {}, form, signal } = asking;
+  const address = new URL(`${config.META_GRAPH_URL}/${config.META_GRAPH_VERSION}${path}`);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  const { status, text, retryAfter } = await askNetwork(address, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(form && { "content-type": "application/x-www-form-urlencoded" }),
+    },
+    ...(form && { body: new URLSearchParams(form).toString() }),
+    ...(signal && { signal }),
+  });
+  const told = tryParse(text);
+  const failed = GraphError.safeParse(told);
+  if (failed.success) throw faultOf(failed.data.error, status, retryAfter);
+  if (status >= 500) throw new NetworkFault("unreachable");
+  if (status >= 400 || told === undefined) throw new NetworkFault("unexpected");
+  return told;
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return parseExactly(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Told = z.infer<typeof GraphError>["error"];
+
+/** Meta's numbers, as its page on errors of Graph lists them. */
+const CODES: Record<number, ConnectionFault> = {
+  1: "unreachable",
+  2: "unreachable",
+  4: "rateLimited",
+  10: "permissionMissing",
+  17: "rateLimited",
+  32: "rateLimited",
+  102: "tokenRevoked",
+  190: "tokenRevoked",
+  341: "rateLimited",
+  368: "rateLimited",
+  613: "rateLimited",
+  80005: "rateLimited",
+};
+
+/** Subcodes of 190 that say the token ran out by its time. */
+const EXPIRED = [463, 467];
+/** "Does not exist, or cannot be loaded due to missing permissions": of a lead, that its business took the access away. */
+const NOT_REACHED = 33;
+/** "Some of the aliases you requested do not exist": the same of an id. */
+const UNKNOWN_ALIAS = 803;
+const NOT_FOUND = /does not exist|cannot be loaded/i;
+
+function faultOf({ code = 0, error_subcode, message }: Told, status: number, retryAfterSeconds?: number): NetworkFault {
+  const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  if (code === 190 && EXPIRED.includes(error_subcode ?? 0)) return new NetworkFault("tokenExpired");
+  const isNotFound =
+    code === UNKNOWN_ALIAS || (code === 100 && (error_subcode === NOT_REACHED || NOT_FOUND.test(message)));
+  if (isNotFound) return new NetworkFault("leadAccessRevoked");
+  const isPermission = code === 10 || (code >= 200 && code < 300);
+  if (isPermission) return new NetworkFault("permissionMissing", { detail: permissionIn(message) });
+  const known = CODES[code] ?? (status >= 500 ? "unreachable" : status === 429 ? "rateLimited" : "unexpected");
+  return new NetworkFault(known, options);
+}
+
+const PERMISSIONS = [
+  "leads_retrieval",
+  "pages_show_list",
+  "pages_read_engagement",
+  "pages_manage_metadata",
+  "pages_manage_ads",
+  "ads_management",
+  "business_management",
+];
+
+/** The permission that Meta's sentence names; blank where it names none. */
+function permissionIn(message: string): string {
+  return PERMISSIONS.find((permission) => message.includes(permission)) ?? "";
+}

@@ -1,0 +1,36 @@
+import { timingSafeEqual } from "node:crypto";
+import type { LeadNetwork } from "@/provider/domains/ad-networks/network.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+import { hashOf } from "@/provider/registry/authenticators.ts";
+import { isHexHmac } from "@/provider/secrets/hex-hmac.ts";
+import { readForm, unsubscribe } from "./accounts.ts";
+import { reachesForm, readFormLeads } from "./form-leads.ts";
+import { filledForm, readLead } from "./read-lead.ts";
+import { readToken } from "./token.ts";
+import { eventsOf } from "./webhook.ts";
+
+const SCHEME = "sha256=";
+
+/** Meta Lead Ads: the webhook tells ids alone, Graph tells the lead. */
+export const meta: LeadNetwork = {
+  isSigned: (secrets, headers, raw) => {
+    const given = headers.get("x-hub-signature-256") ?? "";
+    return given.startsWith(SCHEME) && isHexHmac(given.slice(SCHEME.length), secrets, raw);
+  },
+  secretsOf: ({ META_APP_SECRET }) => META_APP_SECRET,
+  eventsOf,
+  read: readLead,
+  reachesForm,
+  readForm,
+  readFormLeads,
+  readToken,
+  leave: unsubscribe,
+  reread: (raw) => filledForm(parseExactly(raw)),
+};
+
+/** Whether Meta was told this word for our address. */
+export function isVerifyToken({ META_VERIFY_TOKEN }: Config, given: string): boolean {
+  if (!META_VERIFY_TOKEN) return false;
+  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(META_VERIFY_TOKEN)));
+}

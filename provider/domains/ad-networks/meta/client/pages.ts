@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { askGraph } from "./graph.ts";
+
+/** Ids come as numbers or as text; they are text here. */
+export const GraphId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
+
+const Page = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
+    .optional(),
+});
+
+type Listing = { token: string; query?: Record<string, string>; after?: string | null; signal?: AbortSignal };
+
+/** One page of a list. `after` is null when it was the last. @throws NetworkFault */
+export async function readPage<Item>(
+  config: Config,
+  path: string,
+  item: z.ZodType<Item>,
+  { token, query = {}, after, signal }: Listing,
+): Promise<{ items: Item[]; after: string | null }> {
+  const asked = { ...query, limit: String(config.META_PAGE_SIZE), ...(after && { after }) };
+  const { data, paging } = told(Page, await askGraph(config, path, { token, query: asked, ...(signal && { signal }) }));
+  const next = paging?.next ? (paging.cursors?.after ?? null) : null;
+  return { items: data.map((one) => told(item, one)), after: next };
+}
+
+/** A list of things that people keep has no more; past them something is wrong, and a screen would not show them. */
+const MOST_PAGES = 40;
+
+/** @throws NetworkFault */
+export async function readAll<Item>(
+  config: Config,
+  path: string,
+  item: z.ZodType<Item>,
+  listing: Omit<Listing, "after">,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const read: { items: Item[]; after: string | null } = await readPage(config, path, item, { ...listing, after });
+    found.push(...read.items);
+    after = read.after;
+    if (after === null) break;
+  }
+  return found;
+}
+
+/** An answer in another shape than Meta's reference says. @throws NetworkFault */
+export function told<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const read = schema.safeParse(answer);
+  if (!read.success) throw new NetworkFault("unexpected", { cause: read.error });
+  return read.data;
+}

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import { pastMoment } from "@/contract/kernel/calendar.ts";
+import { answersIn } from "@/provider/domains/ad-networks/answers.ts";
+import { type EventToRead, type FilledForm, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+import { askGraph } from "./graph.ts";
+
+export const FIELDS =
+  "id,created_time,ad_id,ad_name,adset_id,adset_name,campaign_id,campaign_name,form_id,is_organic,platform,field_data,custom_disclaimer_responses,vehicle,retailer_item_id";
+
+const Text = z.union([z.string(), z.number()]).transform(String);
+const optionalText = Text.optional().catch(undefined);
+
+/** A lead as Graph tells it, or as a backfill found it in its form. */
+const GraphLead = z.object({
+  created_time: optionalText,
+  field_data: z.unknown().optional(),
+  custom_disclaimer_responses: z.array(z.unknown()).catch([]),
+  ...{ ad_id: optionalText, ad_name: optionalText, adset_id: optionalText, adset_name: optionalText },
+  ...{ campaign_id: optionalText, campaign_name: optionalText, platform: optionalText },
+  ...{ retailer_item_id: optionalText },
+});
+
+/** What a lead keeps of its ad, by the names that it has here. */
+const FACTS = {
+  adId: "ad_id",
+  adName: "ad_name",
+  adsetId: "adset_id",
+  adsetName: "adset_name",
+  campaignId: "campaign_id",
+  campaignName: "campaign_name",
+  platform: "platform",
+  retailerItemId: "retailer_item_id",
+} as const;
+
+/** The event has ids alone, so Graph is asked; one that a backfill found has the lead itself. @throws NetworkFault */
+export async function readLead(event: EventToRead): Promise<FilledForm> {
+  const told = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
+  if (told.field_data !== undefined) return filledForm(told, "unreadable");
+  const given = await askGraph(event.config, `/${String(told.value?.leadgen_id)}`, {
+    token: event.accountToken,
+    query: { fields: FIELDS },
+    signal: event.signal,
+  });
+  return filledForm(given);
+}
+
+const Ticked = z.looseObject({ is_checked: z.union([z.literal(["1", "true"]), z.literal(1), z.literal(true)]) });
+
+/** An odd answer costs its field at most: the lead is read as far as it says something. @throws NetworkFault for what is no lead */
+export function filledForm(given: unknown, fault: ConnectionFault = "unexpected"): FilledForm {
+  const lead = GraphLead.safeParse(given);
+  if (!lead.success) throw new NetworkFault(fault, { cause: lead.error });
+  const { data } = lead;
+  const answers = answersIn(data.field_data ?? [], { name: "name", value: "values" });
+  if (!answers || (data.field_data == null && !data.created_time)) throw new NetworkFault(fault);
+  return {
+    answers,
+    sentAt: instantOf(data.created_time),
+    facts: Object.fromEntries(
+      Object.entries(FACTS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
+    ),
+    hasConsent: data.custom_disclaimer_responses.some((one) => Ticked.safeParse(one).success),
+    raw: JSON.stringify(given),
+  };
+}
+
+/** `2025-11-21T07:59:50+0000`: an offset without its colon. A time that cannot be stays in the raw request alone. */
+function instantOf(text: string | undefined): string | null {
+  if (text && /^\d+$/.test(text)) return pastMoment(Number(text) * 1000);
+  return pastMoment(Date.parse(text?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? ""));
+}

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { META_PERMISSIONS } from "@/contract/ad-networks/meta.ts";
+import { type KnownToken, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { askGraph } from "./graph.ts";
+import { GraphId, told } from "./pages.ts";
+
+/** Our app at Meta, and the secret that speaks for it; undefined where the installation has none. */
+export function appOf({ META_APP_ID: id, META_APP_SECRET }: Config): { id: string; secret: string } | undefined {
+  const [secret] = (META_APP_SECRET ?? "").split(",").filter(Boolean);
+  return id && secret ? { id, secret } : undefined;
+}
+
+type App = NonNullable<ReturnType<typeof appOf>>;
+
+const Token = z.object({ access_token: z.string().min(1) });
+
+/** What Meta's dialog came back with, as a token. @throws NetworkFault */
+export async function exchangeCode(config: Config, { id, secret }: App, code: string, backTo: string): Promise<string> {
+  const form = { client_id: id, client_secret: secret, redirect_uri: backTo, code };
+  return told(Token, await askGraph(config, "/oauth/access_token", { method: "POST", token: null, form })).access_token;
+}
+
+/** A token of some sixty days for one of an hour. @throws NetworkFault */
+export async function prolong(config: Config, { id, secret }: App, token: string): Promise<string> {
+  const form = { grant_type: "fb_exchange_token", client_id: id, client_secret: secret, fb_exchange_token: token };
+  return told(Token, await askGraph(config, "/oauth/access_token", { method: "POST", token: null, form })).access_token;
+}
+
+const Person = z.object({ id: GraphId, name: z.string().default("") });
+const Granted = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
+const Debugged = z.object({ data: z.object({ is_valid: z.boolean(), expires_at: z.number().default(0) }) });
+
+/** @throws NetworkFault */
+export async function readToken(config: Config, token: string): Promise<KnownToken> {
+  const person = told(Person, await askGraph(config, "/me", { token, query: { fields: "id,name" } }));
+  const { data } = told(Granted, await askGraph(config, "/me/permissions", { token }));
+  const scopes = data.filter(({ status }) => status === "granted").map(({ permission }) => permission);
+  return {
+    externalId: person.id,
+    name: person.name || person.id,
+    scopes,
+    missing: missingIn(scopes),
+    expiresAt: await expiryOf(config, token),
+  };
+}
+
+/** Meta's newer guide spells it so. */
+const ALSO: Record<string, string> = { leads_retrieval: "lead_retrieval" };
+
+export function missingIn(scopes: readonly string[]) {
+  return META_PERMISSIONS.filter((name) => !scopes.includes(name) && !scopes.includes(ALSO[name] ?? name));
+}
+
+/** Seconds since 1970 of the year 2100: a token that ends later does not end. */
+const NEVER = 4_102_444_800;
+
+/** Only our own app may ask about it: a token of another one is taken, and nobody knows until when. */
+async function expiryOf(config: Config, token: string): Promise<string | null> {
+  const app = appOf(config);
+  if (!app) return null;
+  const answer = await askGraph(config, "/debug_token", {
+    token: `${app.id}|${app.secret}`,
+    query: { input_token: token },
+  }).catch((cause: unknown) => {
+    if (cause instanceof NetworkFault && !cause.isPassing) return undefined;
+    throw cause;
+  });
+  if (answer === undefined) return null;
+  const { data } = told(Debugged, answer);
+  if (!data.is_valid) throw new NetworkFault("tokenRevoked");
+  return data.expires_at > 0 && data.expires_at < NEVER ? new Date(data.expires_at * 1000).toISOString() : null;
+}

@@ -1,0 +1,132 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod";
+import type { MetaConnection, MetaLogin } from "@/contract/ad-networks/meta.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { connection } from "@/provider/db/schema/connections.ts";
+import {
+  appOf,
+  exchangeCode,
+  missingIn,
+  prolong,
+  readToken,
+} from "@/provider/domains/ad-networks/meta/client/token.ts";
+import { type KnownToken, NetworkFault, refusing } from "@/provider/domains/ad-networks/network.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { makeDue } from "../connections/commands.ts";
+import { lastFault } from "../connections/last-fault.ts";
+import { spendLoginState } from "../connections/login-state.ts";
+import { connectionOf, listAccounts } from "../connections/queries.ts";
+import { aboutConnection } from "../events/network-context.ts";
+import { readAccounts } from "./accounts.ts";
+import { backTo } from "./integration.ts";
+
+type Connecting = { services: Services; actor: LicensedActor; origin: Origin; input: z.infer<typeof MetaLogin> };
+type Kept = { token: string; known: KnownToken };
+
+/**
+ * Connects whose token it is. The same account again is the same connection with a new token, and what waited for it
+ * is seen to at once. @throws Problem NETWORK_REFUSED, NOT_CONFIGURED, LOGIN_STATE_INVALID, INVALID_INPUT
+ */
+export async function connectMeta({ services, actor, origin, input }: Connecting): Promise<MetaConnection> {
+  const { database, config, jobs } = services;
+  const given = input.code ? await tokenOfDialog(services, actor, input.code, input.state ?? "") : input.token;
+  if (!given) throw new Problem("INVALID_INPUT", { fields: [{ field: "token", code: "required" }] });
+  const kept = await refusing(async () => {
+    const token = await longLived(services, given);
+    return { token, known: await readToken(config, token) };
+  });
+  const { licenseId } = actor;
+  const inLicense = { role: "tenant", licenseId } as const;
+  const row = await database.transaction(inLicense, (db) => keepConnection(services, db, actor, origin, kept));
+  // Pages have tokens of their own, which follow from the new one: what waits is fetched with them.
+  await readAccounts(services, licenseId, row.id, ["page", "adAccount"]).catch(unlessRefused);
+  const connected = await database.transaction(inLicense, async (db) => {
+    await makeDue(services, db, licenseId, row, origin);
+    return { ...connectionOf(row), accounts: await listAccounts(db, row.id), missing: missingIn(row.scopes) };
+  });
+  jobs.wake("network-leads");
+  return connected;
+}
+
+/** A token that may not list its pages is connected all the same: its screen says what it lacks. */
+function unlessRefused(cause: unknown): void {
+  if (!(cause instanceof Problem && cause.code === "NETWORK_REFUSED")) throw cause;
+}
+
+async function tokenOfDialog(services: Services, actor: LicensedActor, code: string, state: string): Promise<string> {
+  const { config } = services;
+  await spendLoginState(services, actor, "meta", state);
+  const app = appOf(config);
+  if (!app) throw new Problem("NOT_CONFIGURED", { settings: ["META_APP_ID", "META_APP_SECRET"] });
+  return refusing(() => exchangeCode(config, app, code, backTo(config)));
+}
+
+/** One of another app, such as a system user's, cannot be exchanged by ours, and needs not be. */
+async function longLived({ config }: Services, token: string): Promise<string> {
+  const app = appOf(config);
+  if (!app) return token;
+  return prolong(config, app, token).catch((cause: unknown) => {
+    if (cause instanceof NetworkFault && cause.code === "unexpected") return token;
+    throw cause;
+  });
+}
+
+async function keepConnection(
+  { secrets }: Services,
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { token, known: { externalId, name, scopes, expiresAt, missing } }: Kept,
+): Promise<typeof connection.$inferSelect> {
+  const { licenseId } = actor;
+  const fresh = {
+    ...{ name, scopes, tokenExpiresAt: expiresAt, faultDetail: missing.join(", ") },
+    ...{ fault: missing.length > 0 ? ("permissionMissing" as const) : null },
+    faultAt: missing.length > 0 ? new Date().toISOString() : null,
+    isFaultOfLeads: false,
+    ...(missing.length > 0 && lastFault("permissionMissing", missing.join(", "))),
+  };
+  const own = uuidv7();
+  const [added] = await db
+    .insert(connection)
+    .values({
+      ...{ licenseId, id: own, network: "meta", externalId, ...fresh },
+      secret: secrets.seal(token, aboutConnection(licenseId, own)),
+    })
+    .onConflictDoNothing({ target: [connection.licenseId, connection.network, connection.externalId] })
+    .returning();
+  if (added) {
+    const told = { subject: "connection", subjectId: own, after: connectionOf(added) } as const;
+    await writeAudit(db, actor, origin, { action: "connection.created", ...told });
+    return added;
+  }
+  const [before] = await db
+    .select()
+    .from(connection)
+    .where(and(eq(connection.network, "meta"), eq(connection.externalId, externalId)))
+    .for("update");
+  const { id, state } = before as typeof connection.$inferSelect;
+  const [after] = await db
+    .update(connection)
+    .set({
+      ...fresh,
+      secret: secrets.seal(token, aboutConnection(licenseId, id)),
+      state: state === "ended" ? "active" : state,
+      version: sql`${connection.version} + 1`,
+    })
+    .where(eq(connection.id, id))
+    .returning();
+  const row = after as typeof connection.$inferSelect;
+  const told = { subject: "connection", subjectId: id, after: connectionOf(row) } as const;
+  if (state === "ended") await writeAudit(db, actor, origin, { action: "connection.created", ...told });
+  else {
+    const was = connectionOf(before as typeof row);
+    await writeAudit(db, actor, origin, { action: "connection.changed", ...told, before: was });
+  }
+  return row;
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { MetaForm } from "@/contract/ad-networks/meta.ts";
+import { FORM_SOURCES } from "@/contract/kernel/channels.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { leadForm } from "@/provider/db/schema/connections.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
+import { type GraphForm, readForms } from "@/provider/domains/ad-networks/meta/client/accounts.ts";
+import { sendTestLead } from "@/provider/domains/ad-networks/meta/client/test-lead.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
+import { askFor, reachAccount } from "../connections/reach.ts";
+import { nameLeads } from "../forms/name-leads.ts";
+
+/** @throws Problem NOT_FOUND, NETWORK_REFUSED */
+export async function readPageForms(services: Services, licenseId: string, pageId: string): Promise<MetaForm[]> {
+  const { account, connection, token } = await reachAccount(services, licenseId, "meta", pageId);
+  if (account.kind !== "page") throw new Problem("NOT_FOUND");
+  const found = await askFor(services, licenseId, connection.id, () =>
+    readForms(services.config, account.externalId, token),
+  );
+  if (found.length === 0) return [];
+  const kept = await services.database.transaction({ role: "tenant", licenseId }, (db) =>
+    keepForms(db, licenseId, account.id, found),
+  );
+  return kept.map((row) => {
+    const { status = "", leadsCount = null } = found.find((form) => form.externalId === row.externalId) ?? {};
+    return { ...formOf(row, connection.id), status, leadsCount };
+  });
+}
+
+/**
+ * A new one gets a suggested mapping. Of a known one name and questions follow Meta; what it is matched to, and
+ * whether it is of sales, is the licence's own.
+ */
+async function keepForms(db: Db, licenseId: string, accountId: string, found: readonly GraphForm[]) {
+  const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
+  const rows = found.map(({ externalId, name, questions }) => ({
+    ...{ licenseId, id: uuidv7(), accountId, network: "meta" as const, externalId, name, questions },
+    ...{ source: FORM_SOURCES.meta[0], mapping: suggestMapping(questions, properties) },
+  }));
+  const own = rows.map(({ externalId }) => externalId);
+  const isOwn = and(eq(leadForm.network, "meta"), inArray(leadForm.externalId, own));
+  const unnamed = await db
+    .select({ id: leadForm.id })
+    .from(leadForm)
+    .where(and(isOwn, eq(leadForm.name, leadForm.externalId)));
+  await db
+    .insert(leadForm)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [leadForm.licenseId, leadForm.network, leadForm.externalId],
+      set: {
+        ...{ name: sql`excluded.name`, accountId: sql`excluded.account_id` },
+        // Meta tells none of a form that it no longer keeps: those that its leads showed are better than nothing.
+        questions: sql`case when excluded.questions = '[]' then ${leadForm.questions} else excluded.questions end`,
+      },
+    });
+  const kept = await db.select().from(leadForm).where(isOwn).orderBy(asc(leadForm.name), asc(leadForm.id));
+  for (const form of kept) if (unnamed.some(({ id }) => id === form.id)) await nameLeads(db, form);
+  return kept;
+}
+
+type Sending = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+
+/** @throws Problem NOT_FOUND, NETWORK_REFUSED */
+export async function sendTest({ services, tx, actor, origin }: Sending, id: string): Promise<{ externalId: string }> {
+  const { licenseId } = actor;
+  const { form, connection, token } = await reachForm(services, licenseId, id, "meta");
+  const { externalId: formId, questions } = form;
+  const externalId = await askFor(services, licenseId, connection.id, () =>
+    sendTestLead(services.config, { formId, questions, token }),
+  );
+  const audited = { subject: "leadForm", subjectId: id, after: { name: form.name, externalId } } as const;
+  await tx(async (db) => {
+    await keepAsTest(db, form, externalId);
+    await writeAudit(db, actor, origin, { action: "testLead.sent", ...audited });
+  });
+  return { externalId };
+}

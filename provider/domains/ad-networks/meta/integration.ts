@@ -1,0 +1,49 @@
+import {
+  META_PERMISSIONS,
+  META_SETTINGS,
+  type MetaConnection,
+  type MetaIntegration,
+} from "@/contract/ad-networks/meta.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { missingIn } from "@/provider/domains/ad-networks/meta/client/token.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { makeLoginState } from "../connections/login-state.ts";
+import { listAccounts, listConnections } from "../connections/queries.ts";
+
+export async function getIntegration(db: Db, config: Config): Promise<MetaIntegration> {
+  const connections: MetaConnection[] = [];
+  for (const one of await listConnections(db)) {
+    if (one.network !== "meta") continue;
+    connections.push({ ...one, accounts: await listAccounts(db, one.id), missing: missingIn(one.scopes) });
+  }
+  return {
+    connections,
+    lacking: META_SETTINGS.filter((name) => !config[name]),
+    webhookAddress: new URL("/api/webhook/meta", config.WEB_URL).href,
+  };
+}
+
+/** The page that Meta's dialog comes back to. The app at Meta has to know it, letter by letter. */
+export function backTo({ WEB_URL }: Config): string {
+  return new URL("/settings/integrations/meta", WEB_URL).href;
+}
+
+/** @throws Problem NOT_CONFIGURED */
+export async function dialogAddress(services: Services, actor: LicensedActor): Promise<{ address: string }> {
+  const { config } = services;
+  const settings = (["META_APP_ID", "META_APP_SECRET"] as const).filter((name) => !config[name]);
+  if (settings.length > 0) throw new Problem("NOT_CONFIGURED", { settings });
+  const address = new URL(`${config.META_DIALOG_URL}/${config.META_GRAPH_VERSION}/dialog/oauth`);
+  const asked = {
+    client_id: config.META_APP_ID ?? "",
+    redirect_uri: backTo(config),
+    response_type: "code",
+    scope: META_PERMISSIONS.join(","),
+    state: await makeLoginState(services, actor, "meta"),
+  };
+  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  return { address: address.href };
+}

@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import type { Network } from "@/contract/kernel/channels.ts";
+import type { Database } from "@/provider/db/client.ts";
+import { connectedAccount } from "@/provider/db/schema/connections.ts";
+import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+
+const MOST = 10_000;
+
+/** Which licences subscribed to a page or an advertiser, by network and its id. */
+export class Subscribers extends Remembered<string[]> {
+  private readonly database: Database;
+
+  constructor(database: Database) {
+    super(MOST);
+    this.database = database;
+  }
+
+  /** That nobody did is not remembered: the first event may come as soon as the account is connected. */
+  async ofAccount(network: Network, externalId: string): Promise<string[]> {
+    const key = `${network} ${externalId}`;
+    const licenses = await this.of(key);
+    if (licenses.length === 0) this.forget(key);
+    return licenses;
+  }
+
+  protected read(key: string): Promise<string[]> {
+    const [network, ...rest] = key.split(" ");
+    return this.database.read({ role: "identity" }, async (db) => {
+      const rows = await db
+        .selectDistinct({ licenseId: connectedAccount.licenseId })
+        .from(connectedAccount)
+        .where(
+          and(
+            eq(connectedAccount.network, network as Network),
+            eq(connectedAccount.externalId, rest.join(" ")),
+            eq(connectedAccount.isSubscribed, true),
+          ),
+        );
+      return rows.map(({ licenseId }) => licenseId);
+    });
+  }
+}

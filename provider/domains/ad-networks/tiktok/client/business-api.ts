@@ -1,0 +1,80 @@
+import * as z from "zod";
+import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import { askNetwork } from "@/provider/domains/ad-networks/ask-network.ts";
+import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+
+type Asking = {
+  token?: string;
+  query?: Record<string, string>;
+  /** With a body it is a POST. */
+  body?: Record<string, unknown>;
+  signal?: AbortSignal;
+};
+
+const Envelope = z.object({ code: z.number(), message: z.string().default(""), data: z.unknown() });
+
+/** One call of TikTok's API for Business. @returns its data, ids unharmed. @throws NetworkFault */
+export async function askTikTok(config: Config, path: string, asking: Asking = {}): Promise<unknown> {
+  const { status, text, retryAfter } = await send(config, path, asking);
+  const told = Envelope.safeParse(tryParse(text));
+  if (!told.success) throw new NetworkFault(faultOfStatus(status));
+  // A refusal comes with status 200 as well: the code alone says how it went.
+  if (told.data.code !== 0) throw faultOf(told.data.code, retryAfter);
+  return told.data.data;
+}
+
+/** The same for what comes as a file; a refusal comes in the usual envelope. @throws NetworkFault */
+export async function askTikTokForFile(config: Config, path: string, asking: Asking): Promise<string> {
+  const { status, text, retryAfter } = await send(config, path, asking);
+  const refused = Envelope.safeParse(tryParse(text));
+  if (refused.success) throw faultOf(refused.data.code, retryAfter);
+  if (status !== 200) throw new NetworkFault(faultOfStatus(status));
+  return text;
+}
+
+function send({ TIKTOK_API_URL }: Config, path: string, { token, query = {}, body, signal }: Asking) {
+  const address = new URL(`${TIKTOK_API_URL}${path}`);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return askNetwork(address, {
+    method: body ? "POST" : "GET",
+    headers: { ...(token && { "access-token": token }), ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return parseExactly(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function faultOfStatus(status: number): ConnectionFault {
+  if (status === 429) return "rateLimited";
+  return status >= 500 ? "unreachable" : "unexpected";
+}
+
+/** TikTok's numbers, as its page on return codes lists them. */
+const CODES: Record<number, ConnectionFault> = {
+  40001: "permissionMissing",
+  40100: "rateLimited",
+  40102: "tokenExpired",
+  40104: "tokenRevoked",
+  40105: "tokenRevoked",
+};
+
+/** What the app's owner switches on for it at TikTok for Business. */
+const PERMISSION = "Lead Management";
+
+function faultOf(code: number, retryAfterSeconds?: number): NetworkFault {
+  const known = CODES[code] ?? (code >= 50_000 && code < 60_000 ? "unreachable" : "unexpected");
+  return new NetworkFault(known, {
+    ...(known === "permissionMissing" && { detail: PERMISSION }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    cause: new Error(`TikTok answered ${code}`),
+  });
+}

@@ -1,0 +1,159 @@
+import * as z from "zod";
+import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { askTikTok } from "./business-api.ts";
+
+/** Ids of 19 digits come quoted or not. */
+export const TikTokId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
+const PageInfo = z.object({ total_page: z.number().int().nonnegative() });
+
+/** What TikTok gives at most. A hundred pages of it are enough for anyone, and end what does not end. */
+const PAGE_SIZE = 100;
+const MOST_PAGES = 100;
+
+type App = { app_id: string; secret: string };
+/** Of several secrets the first is the one in force. */
+const appOf = ({ TIKTOK_APP_ID = "", TIKTOK_APP_SECRET = "" }: Config): App => ({
+  app_id: TIKTOK_APP_ID,
+  secret: TIKTOK_APP_SECRET.split(",")[0] ?? "",
+});
+
+const Token = z.object({ access_token: z.string().min(1) });
+/** A code is good once, for ten minutes. @throws NetworkFault */
+export async function exchangeCode(config: Config, authCode: string): Promise<string> {
+  const body = { ...appOf(config), auth_code: authCode };
+  return read(Token, await askTikTok(config, "/oauth2/access_token/", { body })).access_token;
+}
+
+export type Advertiser = { id: string; name: string };
+const Advertisers = z.object({
+  list: z.array(z.object({ advertiser_id: TikTokId, advertiser_name: z.string().catch("") })),
+});
+
+/** The advertisers that a token reaches. @throws NetworkFault */
+export async function listAdvertisers(config: Config, token: string): Promise<Advertiser[]> {
+  const { list } = read(
+    Advertisers,
+    await askTikTok(config, "/oauth2/advertiser/get/", { token, query: appOf(config) }),
+  );
+  return list.map(({ advertiser_id: id, advertiser_name: name }) => ({ id, name: name.trim().slice(0, 200) || id }));
+}
+
+export type Page = { id: string; title: string };
+const Pages = z.object({
+  list: z.array(z.object({ page_id: TikTokId, title: z.string().catch(""), status: z.string().optional() })),
+  page_info: PageInfo,
+});
+
+/** The forms of an advertiser that are published: `page` is TikTok's word for one. @throws NetworkFault */
+export async function listPages(config: Config, token: string, advertiserId: string): Promise<Page[]> {
+  const list = await pagesOf(async (page) => {
+    const query = { advertiser_id: advertiserId, business_type: "LEAD_GEN", page, page_size: String(PAGE_SIZE) };
+    return read(Pages, await askTikTok(config, "/page/get/", { token, query }));
+  });
+  return list
+    .filter(({ status }) => status !== "EDITED")
+    .map(({ page_id: id, title }) => ({ id, title: title.trim().slice(0, 200) || id }));
+}
+
+const Fields = z.object({ fields: z.array(z.string().min(1).max(500)).catch([]) });
+
+/** What a form asks for, in the words that its answers carry. @throws NetworkFault */
+export async function listFields(config: Config, token: string, advertiserId: string, pageId: string) {
+  const query = { advertiser_id: advertiserId, lead_source: "INSTANT_FORM", page_id: pageId };
+  const { fields } = read(Fields, await askTikTok(config, "/lead/field/get/", { token, query }));
+  return [...new Set(fields)];
+}
+
+export type Subscription = { id: string; advertiserId: string; pageId: string | null; callbackUrl: string };
+const Subscriptions = z.object({
+  subscriptions: z.array(
+    z.object({
+      subscription_id: TikTokId,
+      callback_url: z.string().catch(""),
+      subscription_detail: z.object({
+        advertiser_id: TikTokId.optional().catch(undefined),
+        page_id: TikTokId.optional().catch(undefined),
+      }),
+    }),
+  ),
+  page_info: PageInfo.optional(),
+});
+
+/** Every subscription of the app to leads, of whichever licence. @throws NetworkFault */
+export async function listSubscriptions(config: Config): Promise<Subscription[]> {
+  const list = await pagesOf(async (page) => {
+    const query = { ...appOf(config), subscribe_entity: "LEAD", page, page_size: String(PAGE_SIZE) };
+    const { subscriptions, page_info } = read(Subscriptions, await askTikTok(config, "/subscription/get/", { query }));
+    return { list: subscriptions, page_info: page_info ?? { total_page: 1 } };
+  });
+  return list.map(({ subscription_id: id, callback_url: callbackUrl, subscription_detail: detail }) => ({
+    ...{ id, callbackUrl, advertiserId: detail.advertiser_id ?? "" },
+    // TikTok writes 0 for an id that there is none of.
+    pageId: detail.page_id && detail.page_id !== "0" ? detail.page_id : null,
+  }));
+}
+
+const Subscribed = z.object({ subscription_id: TikTokId });
+
+/** All forms of an advertiser. @returns the subscription's id. @throws NetworkFault */
+export async function subscribe(config: Config, token: string, advertiserId: string) {
+  const body = {
+    ...appOf(config),
+    subscribe_entity: "LEAD",
+    callback_url: callbackOf(config),
+    subscription_detail: { access_token: token, advertiser_id: advertiserId },
+  };
+  return read(Subscribed, await askTikTok(config, "/subscription/subscribe/", { body })).subscription_id;
+}
+
+/** @throws NetworkFault */
+export async function unsubscribe(config: Config, subscriptionId: string): Promise<void> {
+  await askTikTok(config, "/subscription/unsubscribe/", {
+    body: { ...appOf(config), subscription_id: subscriptionId },
+  });
+}
+
+/** Where TikTok sends to. */
+export function callbackOf({ WEB_URL }: Config): string {
+  return new URL("/api/webhook/tiktok", WEB_URL).href;
+}
+
+export function isOurs(config: Config, { callbackUrl }: Subscription): boolean {
+  return callbackUrl === callbackOf(config);
+}
+
+/** Ends every subscription that sends an advertiser's leads here. @throws NetworkFault */
+export async function leaveAdvertiser(config: Config, advertiserId: string): Promise<void> {
+  for (const one of await listSubscriptions(config))
+    if (one.advertiserId === advertiserId && isOurs(config, one)) await unsubscribe(config, one.id);
+}
+
+const Made = z.object({ meta_data: z.object({ lead_id: TikTokId }) });
+
+/** TikTok has one test lead for each form: the one before is deleted. @returns its id. @throws NetworkFault */
+export async function makeTestLead(config: Config, token: string, advertiserId: string, pageId: string) {
+  const body = { advertiser_id: advertiserId, page_id: pageId };
+  // There may be none to delete, which TikTok calls an error.
+  await askTikTok(config, "/page/lead/mock/delete/", { token, body }).catch((cause) => {
+    if (!(cause instanceof NetworkFault && cause.code === "unexpected")) throw cause;
+  });
+  const told = await askTikTok(config, "/page/lead/mock/create/", { token, body });
+  return read(Made, told).meta_data.lead_id;
+}
+
+async function pagesOf<Item>(ask: (page: string) => Promise<{ list: Item[]; page_info: { total_page: number } }>) {
+  const items: Item[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { list, page_info } = await ask(String(page));
+    items.push(...list);
+    if (page >= page_info.total_page) break;
+  }
+  return items;
+}
+
+export function read<T>(schema: z.ZodType<T>, told: unknown): T {
+  const parsed = schema.safeParse(told);
+  if (!parsed.success) throw new NetworkFault("unexpected", { cause: parsed.error });
+  return parsed.data;
+}

@@ -1,0 +1,87 @@
+import Papa from "papaparse";
+import * as z from "zod";
+import { pastMoment } from "@/contract/kernel/calendar.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import {
+  type FormLeads,
+  type FormToRead,
+  NetworkFault,
+  StillPreparing,
+} from "@/provider/domains/ad-networks/network.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { askTikTok, askTikTokForFile } from "./business-api.ts";
+import { read, TikTokId } from "./calls.ts";
+
+/** Leads of a file that one step keeps. */
+const MOST = 1000;
+/** Until it is asked again whether the file is made. */
+const ASK_AGAIN_SECONDS = 5;
+
+const Task = z.object({ task_id: TikTokId, status: z.string(), file_type: z.string().default("csv") });
+
+/**
+ * TikTok makes a file of all leads of a form, and says when it is there. The place is the task that makes it and how
+ * many of its leads were read. @throws NetworkFault
+ */
+export async function readFormLeads(config: Config, asked: FormToRead): Promise<FormLeads> {
+  const { accountExternalId, form, since, token, place, signal } = asked;
+  const [taskId = "", read = "0"] = place?.split(" ") ?? [];
+  const body = { advertiser_id: accountExternalId, page_id: form.externalId, ...(taskId && { task_id: taskId }) };
+  const task = readTask(await askTikTok(config, "/page/lead/task/", { token, body, signal }));
+  if (!taskId) return { items: [], next: `${task.task_id} 0` };
+  if (task.status === "FAILED") throw new NetworkFault("unexpected");
+  if (task.status !== "SUCCEED") throw new StillPreparing(ASK_AGAIN_SECONDS);
+  // A file that TikTok packed is one of tens of thousands of leads, which nobody has missed by an outage.
+  if (task.file_type !== "csv") throw new NetworkFault("unexpected");
+  const query = { advertiser_id: accountExternalId, task_id: taskId };
+  const text = await askTikTokForFile(config, "/page/lead/task/download/", { token, query, signal });
+  const all = leadsIn(text, asked).filter(({ createdAt }) => !createdAt || Date.parse(createdAt) >= Date.parse(since));
+  const start = Number(read);
+  const items = all.slice(start, start + MOST).map(({ id, body }) => ({ id, body }));
+  return { items, next: start + MOST < all.length ? `${taskId} ${start + MOST}` : null };
+}
+
+const readTask = (told: unknown) => read(Task, told);
+
+/** What a line says besides the answers, by the names that a webhook has for it. */
+const FIXED = ["campaign_id", "campaign_name", "adgroup_id", "adgroup_name", "ad_id", "ad_name"] as const;
+const OTHERS = ["lead_id", "created_time", "page_id", "page_name", "advertiser_id", "advertiser_name", "is_test"];
+const NOT_ANSWERS = new Set<string>([...FIXED, ...OTHERS]);
+
+function leadsIn(text: string, { accountExternalId, form }: FormToRead) {
+  const { data } = Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ""), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const keys = new Map(form.questions.map(({ key }) => [plain(key), key]));
+  return data.flatMap((line) => {
+    const named = new Map(Object.entries(line).map(([name, value]) => [nameOf(name), value] as const));
+    const id = digitsOf(named.get("lead_id"));
+    const createdAt = instantOf(named.get("created_time"));
+    if (!id) return [];
+    const changes = Object.entries(line)
+      .filter(([name, value]) => !NOT_ANSWERS.has(nameOf(name)) && value)
+      .map(([name, value]) => ({ field: keys.get(plain(name)) ?? name, value }));
+    const facts = FIXED.flatMap((name) => {
+      const value = name.endsWith("_id") ? digitsOf(named.get(name)) : named.get(name);
+      return value ? [[name, value] as const] : [];
+    });
+    const ids = { id, lead_source: "INSTANT_FORM", page_id: form.externalId, page_name: form.name };
+    const told = { ...ids, advertiser_id: accountExternalId, ...Object.fromEntries(facts), changes };
+    const body = JSON.stringify({ ...told, create_time: named.get("created_time") });
+    return [{ id, createdAt, body }];
+  });
+}
+
+const plain = (name: string) => fold(name).replace(/[^\p{L}\p{N}]/gu, "");
+const nameOf = (header: string) => header.trim().toLowerCase().replace(/\s+/g, "_");
+
+/** Spreadsheets are kept from harming ids by a mark before them, or a formula around them. */
+function digitsOf(text = ""): string {
+  return /\d{5,}/.exec(text)?.[0] ?? "";
+}
+
+/** `2025-11-21 07:59:50`, of UTC. */
+function instantOf(text = ""): string | null {
+  return pastMoment(Date.parse(`${text.trim().replace(" ", "T")}Z`));
+}

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { pastMoment } from "@/contract/kernel/calendar.ts";
+import { answersIn } from "@/provider/domains/ad-networks/answers.ts";
+import { type FilledForm, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+
+const optionalText = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
+
+const TikTokLead = z.object({
+  create_time: optionalText,
+  changes: z.unknown().optional(),
+  ...{ ad_id: optionalText, ad_name: optionalText, adgroup_id: optionalText, adgroup_name: optionalText },
+  ...{ campaign_id: optionalText, campaign_name: optionalText, lead_source: optionalText },
+});
+
+/** What a lead keeps of its ad, by the names that it has here: those of Meta where both have it. */
+const FACTS = {
+  adId: "ad_id",
+  adName: "ad_name",
+  adsetId: "adgroup_id",
+  adsetName: "adgroup_name",
+  campaignId: "campaign_id",
+  campaignName: "campaign_name",
+  leadSource: "lead_source",
+} as const;
+
+/** TikTok has no call that tells a lead again, so an odd answer costs its field at most. @throws NetworkFault */
+export function filledForm(body: string): FilledForm {
+  const lead = TikTokLead.safeParse(parseExactly(body));
+  if (!lead.success) throw new NetworkFault("unreadable", { cause: lead.error });
+  const { data } = lead;
+  const answers = answersIn(data.changes ?? [], { name: "field", value: "value" });
+  if (!answers || (data.changes == null && !data.create_time)) throw new NetworkFault("unreadable");
+  return {
+    answers,
+    sentAt: instantOf(data.create_time),
+    facts: Object.fromEntries(
+      Object.entries(FACTS).flatMap(([name, field]) => (data[field] ? [[name, data[field]]] : [])),
+    ),
+    hasConsent: false,
+    raw: body,
+  };
+}
+
+/** Seconds in a webhook; `2025-11-21 07:59:50`, of UTC, in what REST tells. A time that cannot be stays in the raw request alone. */
+function instantOf(text: string | undefined): string | null {
+  if (!text) return null;
+  return pastMoment(/^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(`${text.replace(" ", "T")}Z`));
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Connection } from "@/contract/ad-networks/connections.ts";
+import type { TikTokToken } from "@/contract/ad-networks/tiktok.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
+import { NetworkFault, refusalOf, refusing } from "@/provider/domains/ad-networks/network.ts";
+import { type Advertiser, exchangeCode, listAdvertisers } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { makeDue } from "../connections/commands.ts";
+import { spendLoginState } from "../connections/login-state.ts";
+import { connectionOf } from "../connections/queries.ts";
+import { aboutConnection } from "../events/network-context.ts";
+import { assertSetUp } from "./queries.ts";
+import { subscribeAgain } from "./subscribe.ts";
+
+type Connecting = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+
+/**
+ * Connects an account, or connects one again: TikTok does not tell whose a token is, so one that reaches an advertiser
+ * that is connected already takes the place of that connection's.
+ * @throws Problem NOT_CONFIGURED, NETWORK_REFUSED, LOGIN_STATE_INVALID, INVALID_INPUT
+ */
+export async function connect(connecting: Connecting, given: TikTokToken): Promise<Connection> {
+  const { services, tx } = connecting;
+  const { config } = services;
+  assertSetUp(config);
+  const token = given.accessToken ?? (await tokenOfCode(connecting, given));
+  const advertisers = await refusing(() => listAdvertisers(config, token));
+  const [first] = advertisers;
+  if (!first) throw refusalOf(new NetworkFault("permissionMissing", { detail: "Ad Account Management" }));
+  const { shown, lost } = await tx((db) => keep(db, connecting, token, first, advertisers));
+  services.jobs.wake("network-leads");
+  await subscribeAgain(services, connecting.actor.licenseId, token, lost);
+  return shown;
+}
+
+async function tokenOfCode({ services, actor }: Connecting, { authCode, state }: TikTokToken): Promise<string> {
+  if (!authCode) throw new Problem("INVALID_INPUT", { fields: [{ field: "accessToken", code: "required" }] });
+  await spendLoginState(services, actor, "tiktok", state ?? "");
+  return refusing(() => exchangeCode(services.config, authCode));
+}
+
+/** @returns the connection, and its subscriptions that stood on the token before */
+async function keep(
+  db: Db,
+  { services, actor, origin }: Connecting,
+  token: string,
+  first: Advertiser,
+  advertisers: readonly Advertiser[],
+) {
+  const { licenseId } = actor;
+  // Two who connect the same account at once take turns: the second connects it again.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('tiktok ' || ${licenseId}))`);
+  const ids = advertisers.map(({ id }) => id);
+  const isKnown = and(eq(connectedAccount.network, "tiktok"), inArray(connectedAccount.externalId, ids));
+  const known = await db.select().from(connectedAccount).where(isKnown);
+  const connectionId = known[0]?.connectionId ?? uuidv7();
+  const secret = services.secrets.seal(token, aboutConnection(licenseId, connectionId));
+  const [before] = await db.select().from(connection).where(eq(connection.id, connectionId));
+  const [row] = before
+    ? await db
+        .update(connection)
+        .set({
+          ...{ secret, name: first.name, state: before.state === "ended" ? "active" : before.state },
+          fault: null,
+          faultDetail: "",
+          faultAt: null,
+          version: sql`${connection.version} + 1`,
+        })
+        .where(eq(connection.id, connectionId))
+        .returning()
+    : await db
+        .insert(connection)
+        .values({ licenseId, id: connectionId, network: "tiktok", externalId: first.id, name: first.name, secret })
+        .returning();
+  for (const { id, name } of advertisers) {
+    await db
+      .insert(connectedAccount)
+      .values({
+        ...{ licenseId, id: uuidv7(), connectionId, network: "tiktok", kind: "advertiser", externalId: id, name },
+      })
+      .onConflictDoUpdate({
+        target: [connectedAccount.licenseId, connectedAccount.network, connectedAccount.externalId],
+        set: { connectionId, name },
+      });
+  }
+  // One that had ended is a new one to whoever looks.
+  const was = before?.state === "ended" ? undefined : before;
+  const shown = connectionOf(row as typeof connection.$inferSelect);
+  await writeAudit(db, actor, origin, {
+    ...{ action: was ? "connection.changed" : "connection.created", subject: "connection", subjectId: connectionId },
+    ...(was && { before: connectionOf(was) }),
+    after: shown,
+  });
+  await makeDue(services, db, licenseId, shown, origin);
+  return { shown, lost: known.filter(({ isSubscribed }) => isSubscribed) };
+}

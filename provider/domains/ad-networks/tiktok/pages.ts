@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { FormQuestion, LeadForm } from "@/contract/ad-networks/forms.ts";
+import { connectedAccount, leadForm } from "@/provider/db/schema/connections.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { mappingGrown, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
+import { listFields, listPages, makeTestLead } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
+import { askFor, reachAccount } from "../connections/reach.ts";
+
+/** Questions to TikTok at the same time. */
+const AT_ONCE = 5;
+
+/** An advertiser's forms as TikTok tells them now; one that is new gets what its questions most likely mean. */
+export async function listForms(
+  services: Services,
+  { licenseId }: LicensedActor,
+  advertiserId: string,
+): Promise<LeadForm[]> {
+  const { account, token } = await reachAdvertiser(services, licenseId, advertiserId);
+  const told = await askFor(services, licenseId, account.connectionId, () =>
+    askForForms(services, token, account.externalId),
+  );
+  // Asking for them is reading to whoever asks; that what TikTok says is kept here changes nothing of theirs.
+  return services.database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const ids = told.map(({ id }) => id);
+    const isOne = and(eq(leadForm.network, "tiktok"), inArray(leadForm.externalId, ids));
+    const known = new Map((await db.select().from(leadForm).where(isOne)).map((form) => [form.externalId, form]));
+    const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
+    for (const { id, title, questions } of told) {
+      const before = known.get(id);
+      if (before) {
+        const mapping = mappingGrown(before.mapping, { known: before.questions, asked: questions }, properties);
+        await db.update(leadForm).set({ name: title, questions, mapping }).where(eq(leadForm.id, before.id));
+        continue;
+      }
+      await db
+        .insert(leadForm)
+        .values({
+          ...{ licenseId, id: uuidv7(), accountId: account.id, network: "tiktok", externalId: id, name: title },
+          ...{ source: "tiktok", questions, mapping: suggestMapping(questions, properties) },
+        })
+        .onConflictDoNothing();
+    }
+    const forms = await db.select().from(leadForm).where(isOne).orderBy(asc(leadForm.name), asc(leadForm.id));
+    return forms.map((form) => formOf(form, account.connectionId));
+  });
+}
+
+type ToldForm = { id: string; title: string; questions: FormQuestion[] };
+
+async function askForForms({ config }: Services, token: string, externalId: string): Promise<ToldForm[]> {
+  const told: ToldForm[] = [];
+  const queue = (await listPages(config, token, externalId)).values();
+  const worker = async () => {
+    for (const { id, title } of queue) {
+      const fields = await listFields(config, token, externalId, id);
+      told.push({ id, title, questions: fields.map((key) => ({ key, label: key, type: "", options: [] })) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return told;
+}
+
+/** By TikTok's own id, which the specification's call names it by. @throws Problem NOT_FOUND */
+async function reachAdvertiser(services: Services, licenseId: string, externalId: string) {
+  const [known] = await services.database.read({ role: "tenant", licenseId }, (db) =>
+    db
+      .select({ id: connectedAccount.id })
+      .from(connectedAccount)
+      .where(and(eq(connectedAccount.network, "tiktok"), eq(connectedAccount.externalId, externalId))),
+  );
+  if (!known) throw new Problem("NOT_FOUND");
+  return reachAccount(services, licenseId, "tiktok", known.id);
+}
+
+type Sending = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+
+/** @throws Problem NOT_FOUND, NETWORK_REFUSED */
+export async function sendTestLead(
+  { services, tx, actor, origin }: Sending,
+  id: string,
+): Promise<{ externalId: string }> {
+  const { licenseId } = actor;
+  const { form, account, token } = await reachForm(services, licenseId, id, "tiktok");
+  const externalId = await askFor(services, licenseId, account.connectionId, () =>
+    makeTestLead(services.config, token, account.externalId, form.externalId),
+  );
+  await tx(async (db) => {
+    await keepAsTest(db, form, externalId);
+    await writeAudit(db, actor, origin, {
+      action: "testLead.sent",
+      ...{ subject: "leadForm", subjectId: id, after: { name: form.name, externalId } },
+    });
+  });
+  return { externalId };
+}

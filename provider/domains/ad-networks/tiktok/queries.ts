@@ -1,0 +1,37 @@
+import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks/tiktok.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { callbackOf } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { makeLoginState } from "../connections/login-state.ts";
+import { listAccounts, listConnections } from "../connections/queries.ts";
+
+function lacking(config: Config) {
+  return TIKTOK_SETTINGS.filter((name) => !config[name]);
+}
+
+/** @throws Problem NOT_CONFIGURED, which names the settings */
+export function assertSetUp(config: Config): void {
+  const settings = lacking(config);
+  if (settings.length > 0) throw new Problem("NOT_CONFIGURED", { settings });
+}
+
+export async function listIntegrations(db: Db, config: Config): Promise<TikTokIntegrations> {
+  const connections: TikTokIntegrations["connections"] = [];
+  for (const one of await listConnections(db))
+    if (one.network === "tiktok") connections.push({ ...one, accounts: await listAccounts(db, one.id) });
+  return { lacking: lacking(config), webhookAddress: callbackOf(config), connections };
+}
+
+/** TikTok's page that asks for consent. @throws Problem NOT_CONFIGURED */
+export async function loginAddress(services: Services, actor: LicensedActor): Promise<{ address: string }> {
+  const { config } = services;
+  assertSetUp(config);
+  const address = new URL("/portal/auth", config.TIKTOK_API_URL);
+  address.searchParams.set("app_id", config.TIKTOK_APP_ID ?? "");
+  address.searchParams.set("state", await makeLoginState(services, actor, "tiktok"));
+  address.searchParams.set("redirect_uri", new URL("/settings/integrations/tiktok", config.WEB_URL).href);
+  return { address: address.href };
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
+import type { Overlap } from "@/contract/ad-networks/tiktok.ts";
+import { connectedAccount } from "@/provider/db/schema/connections.ts";
+import { refusing } from "@/provider/domains/ad-networks/network.ts";
+import {
+  isOurs,
+  leaveAdvertiser,
+  listSubscriptions,
+  type Subscription,
+  subscribe,
+  unsubscribe,
+} from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { isOthersToo } from "../connections/commands.ts";
+import { accountOf } from "../connections/queries.ts";
+import { askFor, reachAccount } from "../connections/reach.ts";
+import { assertSetUp } from "./queries.ts";
+
+type Subscribing = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+
+/**
+ * Has the leads of all forms of an advertiser sent here. A subscription that does so already is used; whatever else
+ * TikTok sends of the advertiser is named. @throws Problem NOT_FOUND, NOT_CONFIGURED, NETWORK_REFUSED
+ */
+export async function subscribeAccount(
+  subscribing: Subscribing,
+  accountId: string,
+): Promise<{ account: ConnectedAccount; overlaps: Overlap[] }> {
+  const { services, actor } = subscribing;
+  const { config } = services;
+  assertSetUp(config);
+  const { licenseId } = actor;
+  const { account, token } = await reachAccount(services, licenseId, "tiktok", accountId);
+  const asking = <T>(ask: () => Promise<T>) => askFor(services, licenseId, account.connectionId, ask);
+  const all = await asking(() => listSubscriptions(config));
+  const own = all.filter(({ advertiserId }) => advertiserId === account.externalId);
+  const ours = own.find((one) => isOurs(config, one) && one.pageId === null);
+  const subscriptionId = ours?.id ?? (await asking(() => subscribe(config, token, account.externalId)));
+  const shown = await settle(subscribing, account, { isSubscribed: true, subscriptionId });
+  return { account: shown, overlaps: own.filter(({ id }) => id !== subscriptionId).map(overlapOf) };
+}
+
+/**
+ * Ends it at TikTok too, unless another licence has the same advertiser: the subscription is the installation's.
+ * @throws Problem NOT_FOUND, NETWORK_REFUSED
+ */
+export async function unsubscribeAccount(subscribing: Subscribing, accountId: string): Promise<ConnectedAccount> {
+  const { services, actor } = subscribing;
+  const { config } = services;
+  const { account } = await reachAccount(services, actor.licenseId, "tiktok", accountId);
+  if (!(await isOthersToo(services, actor.licenseId, "tiktok", account.externalId))) {
+    assertSetUp(config);
+    await refusing(() => leaveAdvertiser(config, account.externalId));
+  }
+  return settle(subscribing, account, { isSubscribed: false, subscriptionId: null });
+}
+
+/** A subscription ends, without a word, with the token that it was made with. What fails is told by the next check. */
+export async function subscribeAgain(
+  { config, database, log }: Services,
+  licenseId: string,
+  token: string,
+  accounts: readonly { id: string; externalId: string; subscriptionId: string | null }[],
+): Promise<void> {
+  for (const { id, externalId, subscriptionId } of accounts) {
+    try {
+      if (subscriptionId) await unsubscribe(config, subscriptionId).catch(() => {});
+      const renewed = await subscribe(config, token, externalId);
+      await database.transaction({ role: "tenant", licenseId }, (db) =>
+        db.update(connectedAccount).set({ subscriptionId: renewed }).where(eq(connectedAccount.id, id)),
+      );
+    } catch (cause) {
+      log.warn({ licenseId, account: externalId, reason: reasonOf(cause) }, "subscription not renewed");
+    }
+  }
+}
+
+async function settle(
+  { services, tx, actor, origin }: Subscribing,
+  account: typeof connectedAccount.$inferSelect,
+  after: { isSubscribed: boolean; subscriptionId: string | null },
+): Promise<ConnectedAccount> {
+  const shown = await tx(async (db) => {
+    const [row] = await db.update(connectedAccount).set(after).where(eq(connectedAccount.id, account.id)).returning();
+    const changed = accountOf(row as typeof connectedAccount.$inferSelect);
+    await writeAudit(db, actor, origin, {
+      action: after.isSubscribed ? "advertiser.subscribed" : "advertiser.unsubscribed",
+      ...{ subject: "advertiser", subjectId: account.id, before: accountOf(account), after: changed },
+    });
+    return changed;
+  });
+  services.subscribers.forget(`tiktok ${account.externalId}`);
+  return shown;
+}
+
+function overlapOf({ id, pageId, callbackUrl }: Subscription): Overlap {
+  return { subscriptionId: id, formExternalId: pageId, address: callbackUrl };
+}

@@ -1,0 +1,18 @@
+import { desc, eq } from "drizzle-orm";
+import type { Absence } from "@/contract/agenda/absences.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { absence } from "@/provider/db/schema/absences.ts";
+
+/** @param userId one person's; without it everyone's */
+export async function listAbsences(db: Db, userId?: string): Promise<Absence[]> {
+  const rows = await db
+    .select()
+    .from(absence)
+    .where(userId ? eq(absence.userId, userId) : undefined)
+    .orderBy(desc(absence.firstDay), desc(absence.id));
+  return rows.map(absenceOf);
+}
+
+export function absenceOf({ licenseId: _license, ...row }: typeof absence.$inferSelect): Absence {
+  return row;
+}

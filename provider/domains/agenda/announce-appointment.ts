@@ -1,0 +1,34 @@
+import type { APPOINTMENT_CHANGES, MessageData } from "@/contract/webhooks/messages.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { announceRecords } from "@/provider/outbox/webhook-events.ts";
+import type { AppointmentRow } from "./hold.ts";
+import { getAppointment } from "./queries.ts";
+
+type AppointmentEvent = "appointment.created" | "appointment.updated" | "appointment.ended";
+type AppointmentData = MessageData<"appointment.created">;
+
+/** Tells webhooks of an appointment whose lead is held, as it is since. */
+export async function announceAppointment<Event extends AppointmentEvent>(
+  db: Db,
+  event: Event,
+  id: string,
+  { requestId }: { requestId: string },
+  tell: (data: AppointmentData) => MessageData<Event>,
+): Promise<void> {
+  await announceRecords(db, event, requestId, async (licenseId) => {
+    const { version: _version, note: _note, isLeadReached: _reached, ...row } = await getAppointment(db, null, id);
+    // Nothing would find someone who is no lead in what was sent, when they are to be erased.
+    const known = row.dealId === null ? { person: "", phone: "" } : {};
+    return [{ data: tell({ licenseId, ...row, ...known }), leadId: row.dealId }];
+  });
+}
+
+const COLUMNS = {
+  ...{ type: "type", startsAt: "startsAt", endsAt: "endsAt", advisor: "advisorId", agency: "agencyId" },
+  ...{ person: "person", phone: "phone", note: "note" },
+} as const satisfies Record<(typeof APPOINTMENT_CHANGES)[number], keyof AppointmentRow>;
+
+export function changesOf(before: AppointmentRow, after: AppointmentRow) {
+  const fields = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+  return fields.filter((field) => before[COLUMNS[field]] !== after[COLUMNS[field]]);
+}

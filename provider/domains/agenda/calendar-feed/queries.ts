@@ -1,0 +1,101 @@
+import { and, desc, eq, gte, lt, ne, sql } from "drizzle-orm";
+import type { AppointmentType } from "@/contract/agenda/appointments.ts";
+import type { OwnCalendarFeed } from "@/contract/agenda/calendar-feed.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { calendarFeed } from "@/provider/db/schema/calendar-feeds.ts";
+import { agency } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+export const SHOWN = {
+  version: calendarFeed.version,
+  createdAt: calendarFeed.createdAt,
+  lastReadAt: calendarFeed.lastReadAt,
+};
+
+export async function getFeed(db: Db, { userId }: LicensedActor): Promise<OwnCalendarFeed> {
+  const [feed] = await db.select(SHOWN).from(calendarFeed).where(eq(calendarFeed.userId, userId));
+  return { feed: feed ?? null };
+}
+
+/** What a calendar is told of an appointment, and nothing else. */
+export type FeedEvent = {
+  /** That of the first of those that took each other's place: the calendar moves what it has. */
+  uid: string;
+  /** Grows with every change, also over those whose place it took. */
+  sequence: number;
+  type: AppointmentType;
+  isCancelled: boolean;
+  startsAt: string;
+  endsAt: string;
+  /** Blank for who is erased or asked not to be contacted. */
+  person: string;
+  agency: string | null;
+};
+
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 180;
+const DAY_MS = 86_400_000;
+/** Of more than these the oldest are left out. */
+const MOST = 2000;
+
+/** Appointments of one person, in their order. One whose place another took is not among them: the other is. */
+export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]> {
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  const rows = await db
+    .select({
+      id: appointment.id,
+      previousId: appointment.previousId,
+      version: appointment.version,
+      type: appointment.type,
+      state: appointment.state,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      person: sql<string>`case when ${lead.id} is null then ${appointment.person}
+        when ${lead.doNotContact} or ${lead.erasedAt} is not null then ''
+        else trim(${lead.firstName} || ' ' || ${lead.lastName}) end`,
+      agency: agency.name,
+    })
+    .from(appointment)
+    .leftJoin(lead, and(eq(lead.licenseId, appointment.licenseId), eq(lead.id, appointment.leadId)))
+    .leftJoin(agency, and(eq(agency.licenseId, appointment.licenseId), eq(agency.id, appointment.agencyId)))
+    .where(
+      and(
+        eq(appointment.advisorId, advisorId),
+        ne(appointment.state, "rescheduled"),
+        gte(appointment.startsAt, at(-DAYS_BACK)),
+        lt(appointment.startsAt, at(DAYS_AHEAD)),
+      ),
+    )
+    .orderBy(desc(appointment.startsAt), desc(appointment.id))
+    .limit(MOST);
+  const beginnings = await beginningsOf(
+    db,
+    rows.flatMap(({ id, previousId }) => (previousId ? [id] : [])),
+  );
+  return rows.reverse().map(({ id, version, type, state, startsAt, endsAt, person, agency: place }) => {
+    const { first, versions } = beginnings.get(id) ?? { first: id, versions: version };
+    return {
+      ...{ uid: first, sequence: versions - 1, type, isCancelled: state === "cancelled" },
+      ...{ startsAt, endsAt, person, agency: place },
+    };
+  });
+}
+
+type Beginning = { first: string; versions: number };
+
+/** Of those that took another's place: which was the first, and how often all of them were changed. */
+async function beginningsOf(db: Db, ids: string[]): Promise<Map<string, Beginning>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<Beginning & { id: string }>(sql`
+    with recursive chain (id, link, previous_id, version) as (
+      select id, id, previous_id, version from appointment where id = any(${sql.param(ids)}::uuid[])
+      union all
+      select chain.id, before.id, before.previous_id, before.version
+      from chain join appointment before on before.id = chain.previous_id
+    )
+    select id, max(link::text) filter (where previous_id is null) as first, sum(version)::int as versions
+    from chain group by id`);
+  return new Map(rows.map(({ id, first, versions }) => [id, { first, versions }]));
+}

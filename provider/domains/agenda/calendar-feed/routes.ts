@@ -1,0 +1,28 @@
+import { calendarFeed } from "@/contract/agenda/calendar-feed.ts";
+import type { CalendarText } from "@/contract/kernel/files.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { hashOf } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { issueFeed, replaceFeed, revokeFeed } from "./commands.ts";
+import { findFeed } from "./find-feed.ts";
+import { getFeed, listEvents } from "./queries.ts";
+import { writeCalendar } from "./write-calendar.ts";
+
+export const calendarFeedRoutes = implement(calendarFeed, {
+  get: ({ db, actor }) => getFeed(db, actor),
+  issue: ({ db, services, actor, origin, input }) => issueFeed(db, services.config, actor, origin, input),
+  replace: ({ db, services, actor, origin, input }) => replaceFeed(db, services.config, actor, origin, input),
+  revoke: ({ db, actor, origin }) => revokeFeed(db, actor, origin),
+  read: ({ services, input }) => readFeed(services, input.token),
+});
+
+/** @throws Problem NOT_FOUND, TOO_MANY_REQUESTS */
+async function readFeed({ database, feedLimit }: Services, token: string): Promise<CalendarText> {
+  const hash = hashOf(token.replace(/\.ics$/, ""));
+  const reader = await findFeed(database, hash);
+  if (!reader) throw new Problem("NOT_FOUND");
+  feedLimit.take(hash);
+  const { licenseId, userId } = reader;
+  return writeCalendar(await database.read({ role: "tenant", licenseId }, (db) => listEvents(db, userId)), reader);
+}

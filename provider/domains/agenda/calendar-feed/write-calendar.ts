@@ -1,0 +1,56 @@
+import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import type { AppointmentType } from "@/contract/agenda/appointments.ts";
+import type { MailLocale } from "@/contract/identity/users.ts";
+import type { CalendarText } from "@/contract/kernel/files.ts";
+import { hashOf } from "@/provider/registry/authenticators.ts";
+import type { FeedEvent } from "./queries.ts";
+
+const TYPES: Record<MailLocale, Record<AppointmentType, string>> = {
+  es: {
+    call: "Llamada",
+    visit: "Visita",
+    testDrive: "Prueba de manejo",
+    delivery: "Entrega",
+    workshop: "Taller",
+  },
+  en: {
+    call: "Call",
+    visit: "Visit",
+    testDrive: "Test drive",
+    delivery: "Delivery",
+    workshop: "Workshop",
+  },
+};
+
+/** How often calendars that ask are told to come again. Most decide for themselves. */
+const AGAIN_SECONDS = 900;
+
+type Titled = { licenseName: string; locale: MailLocale };
+
+/** RFC 5545, times in UTC. The tag is of what it says, not of when it was written. */
+export function writeCalendar(events: readonly FeedEvent[], { licenseName, locale }: Titled): CalendarText {
+  const name = oneLine(`Prospecta · ${licenseName}`);
+  const stamp = new Date();
+  const calendar = ical({
+    name,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: "Prospecta", product: "Agenda", language: locale.toUpperCase() },
+    ttl: AGAIN_SECONDS,
+  });
+  for (const { uid, sequence, type, isCancelled, startsAt, endsAt, person, agency } of events) {
+    calendar.createEvent({
+      ...{ id: uid, sequence, stamp, start: new Date(startsAt), end: new Date(endsAt) },
+      summary: oneLine([TYPES[locale][type], person].filter(Boolean).join(" · ")),
+      location: agency && oneLine(agency),
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      class: ICalEventClass.PRIVATE,
+    });
+  }
+  return { text: calendar.toString(), tag: hashOf(JSON.stringify([name, locale, events])) };
+}
+
+/** The format has no word for a control character, and no name a use for one. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ").trim();
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import type { Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import { end } from "./ends.ts";
+import type { AppointmentRow } from "./hold.ts";
+
+/** Planned calls with a lead's person, held after the lead is. */
+function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
+  return db
+    .select()
+    .from(appointment)
+    .where(and(eq(appointment.leadId, leadId), eq(appointment.type, "call"), eq(appointment.state, "planned")))
+    .orderBy(asc(appointment.id))
+    .for("update");
+}
+
+/** Cancels every planned call with a lead's person, whosever it is. */
+export async function cancelCalls(
+  db: Db,
+  actor: Parameters<typeof writeAudit>[1],
+  cause: Cause,
+  leadId: string,
+): Promise<void> {
+  for (const call of await holdCalls(db, leadId)) await end(db, actor, cause, call, "cancelled");
+}

@@ -1,0 +1,177 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import {
+  type Appointment,
+  type AppointmentChange,
+  type AppointmentInput,
+  type AppointmentType,
+  isAtAgency,
+} from "@/contract/agenda/appointments.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { agency } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { holdLead } from "../lead-core/lock-lead.ts";
+import { getAdvisor } from "../leads/assign.ts";
+import { isSame } from "../records/commands.ts";
+import { announceAppointment, changesOf } from "./announce-appointment.ts";
+import { assertFree, takeAdvisorsTurn } from "./conflicts.ts";
+import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
+import { planLead } from "./next-of-lead.ts";
+import { getAppointment } from "./queries.ts";
+
+/** @throws Problem NOT_FOUND, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
+export async function makeAppointment(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: AppointmentInput,
+): Promise<Appointment> {
+  const { type, startsAt, minutes, dealId, person = "", phone = "", note = "" } = given;
+  const own = dealId ? await holdLead(db, actor, dealId) : undefined;
+  if (own?.doNotContact && !isAtAgency(type)) throw new Problem("DO_NOT_CONTACT");
+  if (!own && person === "") refuse("person", "required");
+  const agencyId = await agencyFor(db, type, given.agencyId === undefined ? own?.agencyId : given.agencyId);
+  return place(db, actor, origin, given, {
+    ...{ licenseId: actor.licenseId, id: uuidv7(), type, state: "planned", startsAt, endsAt: endOf(startsAt, minutes) },
+    ...{ leadId: dealId ?? null, person: dealId ? "" : person, phone: dealId ? "" : phone, note, version: 1 },
+    ...{ advisorId: advisorFor(actor, given.advisorId), agencyId, previousId: null, remindedAt: null },
+    createdAt: new Date().toISOString(),
+  });
+}
+
+/** Where a new one is, or one that takes another's place: whose it is, whether that is free, and what is due with its lead. */
+export async function place(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { isDespite }: { isDespite?: boolean | undefined },
+  row: AppointmentRow,
+): Promise<Appointment> {
+  await getAdvisor(db, row.advisorId);
+  await assertAgency(db, row.agencyId);
+  await takeAdvisorsTurn(db, actor, row.advisorId);
+  if (!isDespite) await assertFree(db, row);
+  await db.insert(appointment).values(row);
+  await planLead(db, row.leadId);
+  const subject = { subject: "appointment", subjectId: row.id } as const;
+  await writeAudit(db, actor, origin, { action: "appointment.created", ...subject, after: factsOf(row) });
+  await announceAppointment(db, "appointment.created", row.id, origin, (data) => data);
+  return getAppointment(db, actor, row.id);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
+export async function changeAppointment(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { isDespite, ...given }: AppointmentChange,
+): Promise<Appointment> {
+  const before = await holdPlanned(db, actor, given);
+  const after = await changed(db, before, actor, given);
+  assertNamed(after);
+  if (after.advisorId !== before.advisorId) await getAdvisor(db, after.advisorId);
+  if (after.agencyId !== before.agencyId) await assertAgency(db, after.agencyId);
+  const isMoved = (["advisorId", "startsAt", "endsAt"] as const).some((field) => after[field] !== before[field]);
+  if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
+  if (isMoved) {
+    await takeAdvisorsTurn(db, actor, after.advisorId);
+    if (!isDespite) await assertFree(db, after);
+  }
+  const { licenseId: _license, id, version: _version, ...columns } = after;
+  if (isSame(after, before)) return getAppointment(db, actor, id);
+  await db
+    .update(appointment)
+    .set({ ...columns, version: sql`${appointment.version} + 1` })
+    .where(eq(appointment.id, id));
+  // Who only notes something of one that has begun has not said what came of it.
+  await planLead(db, after.leadId, after.startsAt === before.startsAt ? undefined : before);
+  await writeAudit(db, actor, origin, {
+    ...{ action: "appointment.changed", subject: "appointment", subjectId: id },
+    ...{ before: factsOf(before), after: factsOf(after) },
+  });
+  const changes = changesOf(before, after);
+  if (changes.length > 0) {
+    await announceAppointment(db, "appointment.updated", id, origin, (data) => ({ ...data, changed: changes }));
+  }
+  return getAppointment(db, actor, id);
+}
+
+/** Without a lead, its person has a name. @throws Problem INVALID_INPUT */
+export function assertNamed({ leadId, person }: AppointmentRow): void {
+  if (!leadId && person === "") refuse("person", "required");
+}
+
+/** As it will be, with what was given of it. @throws Problem INVALID_INPUT */
+export async function changed(
+  db: Db,
+  before: AppointmentRow,
+  actor: LicensedActor,
+  given: Omit<AppointmentChange, "isDespite">,
+): Promise<AppointmentRow> {
+  const { type, startsAt, minutes, advisorId, agencyId, person, phone, note } = given;
+  const begins = new Date(startsAt ?? before.startsAt).toISOString();
+  const whose = advisorId ? advisorFor(actor, advisorId) : before.advisorId;
+  const isElsewhere = begins !== before.startsAt || whose !== before.advisorId;
+  const lasts = minutes ?? (Date.parse(before.endsAt) - Date.parse(before.startsAt)) / 60_000;
+  return {
+    ...before,
+    ...(type && { type }),
+    ...{ startsAt: begins, endsAt: endOf(begins, lasts), advisorId: whose },
+    // Whose it is by then is reminded of when it is by then; whatever else is changed, nobody is reminded twice.
+    ...(isElsewhere && { remindedAt: null }),
+    ...((type || agencyId !== undefined) && {
+      agencyId: await agencyFor(db, type ?? before.type, agencyId === undefined ? before.agencyId : agencyId),
+    }),
+    ...(!before.leadId && person !== undefined && { person }),
+    ...(!before.leadId && phone !== undefined && { phone }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+export function endOf(startsAt: string, minutes: number): string {
+  return new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
+}
+
+/** An advisor's own are theirs; whoever is none says whose it is. @throws Problem INVALID_INPUT */
+export function advisorFor(actor: LicensedActor, given: string | undefined): string {
+  const isAdvisorOnly = actor.roles.every((role) => role === "sales-manager");
+  if (isAdvisorOnly && given && given !== actor.userId) refuse("advisorId", "beyondReach");
+  if (given) return given;
+  if (!actor.roles.includes("sales-manager")) refuse("advisorId", "required");
+  return actor.userId;
+}
+
+/** @throws Problem DO_NOT_CONTACT */
+export async function assertMayBeCalled(db: Db, leadId: string | null): Promise<void> {
+  if (!leadId) return;
+  const [found] = await db.select({ doNotContact: lead.doNotContact }).from(lead).where(eq(lead.id, leadId));
+  if (found?.doNotContact) throw new Problem("DO_NOT_CONTACT");
+}
+
+/**
+ * Where it is: all but a call is at an agency, whose hosts receive who comes. Where there is one alone, it is that.
+ * @throws Problem INVALID_INPUT
+ */
+async function agencyFor(db: Db, type: AppointmentType, given: string | null | undefined): Promise<string | null> {
+  if (given || !isAtAgency(type)) return given ?? null;
+  const [only, another] = await db.select({ id: agency.id }).from(agency).limit(2);
+  if (another) refuse("agencyId", "required");
+  return only?.id ?? null;
+}
+
+/** The wall shows the licence's agencies alone. @throws Problem INVALID_INPUT */
+async function assertAgency(db: Db, agencyId: string | null): Promise<void> {
+  if (!agencyId) return;
+  const found = await db.select({ id: agency.id }).from(agency).where(eq(agency.id, agencyId));
+  if (found.length === 0) refuse("agencyId", "invalid");
+}
+
+function refuse(field: string, code: FieldError["code"]): never {
+  throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
+}

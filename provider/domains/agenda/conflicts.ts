@@ -1,0 +1,57 @@
+import { and, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
+import { type AppointmentConflict, LONGEST_MINUTES } from "@/contract/agenda/appointments.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { absence } from "@/provider/db/schema/absences.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+type Place = { id: string; advisorId: string; startsAt: string; endsAt: string };
+
+/** What began before cannot reach into a later one, and is not looked at. */
+const LONGEST_MS = LONGEST_MINUTES * 60_000;
+
+/** An advisor's appointments are placed by one at a time, or two could take the same hour without seeing each other. */
+export async function takeAdvisorsTurn(db: Db, { licenseId }: LicensedActor, advisorId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('appointments ' || ${licenseId} || ' ' || ${advisorId}))`);
+}
+
+/** @throws Problem APPOINTMENT_CONFLICT, with what stands in the way in `details.conflicts` */
+export async function assertFree(db: Db, place: Place): Promise<void> {
+  const conflicts = [...(await overlapping(db, place)), ...(await absencesAt(db, place))];
+  if (conflicts.length > 0) throw new Problem("APPOINTMENT_CONFLICT", { conflicts });
+}
+
+async function overlapping(db: Db, { id, advisorId, startsAt, endsAt }: Place): Promise<AppointmentConflict[]> {
+  const earliest = new Date(Date.parse(startsAt) - LONGEST_MS).toISOString();
+  const rows = await db
+    .select({ startsAt: appointment.startsAt, endsAt: appointment.endsAt })
+    .from(appointment)
+    .where(
+      and(
+        eq(appointment.advisorId, advisorId),
+        eq(appointment.state, "planned"),
+        ne(appointment.id, id),
+        gte(appointment.startsAt, earliest),
+        lt(appointment.startsAt, endsAt),
+        gt(appointment.endsAt, startsAt),
+      ),
+    )
+    .orderBy(appointment.startsAt)
+    .limit(5);
+  return rows.map((row) => ({ kind: "appointment", ...row, firstDay: null, lastDay: null }));
+}
+
+async function absencesAt(db: Db, { advisorId, startsAt, endsAt }: Place): Promise<AppointmentConflict[]> {
+  const dayOf = (at: string) => sql`(${at}::timestamptz at time zone ${license.timeZone})::date`;
+  const rows = await db
+    .select({ firstDay: absence.firstDay, lastDay: absence.lastDay })
+    .from(absence)
+    .innerJoin(license, eq(license.id, absence.licenseId))
+    .where(
+      and(eq(absence.userId, advisorId), lte(absence.firstDay, dayOf(endsAt)), gte(absence.lastDay, dayOf(startsAt))),
+    )
+    .limit(5);
+  return rows.map((row) => ({ kind: "absence", startsAt: null, endsAt: null, ...row }));
+}

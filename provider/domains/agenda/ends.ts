@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import {
+  type AppointmentConclusion,
+  type AppointmentState,
+  isAtAgency,
+  type Rescheduling,
+} from "@/contract/agenda/appointments.ts";
+import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { announceAppointment } from "./announce-appointment.ts";
+import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
+import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
+import { planLead } from "./next-of-lead.ts";
+import { getAppointment } from "./queries.ts";
+
+/** Whether the person came. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before it has begun */
+export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, given: AppointmentConclusion) {
+  const before = await holdPlanned(db, actor, given);
+  if (Date.parse(before.startsAt) > Date.now()) {
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "outcome", code: "notBegun" }] });
+  }
+  await end(db, actor, origin, before, given.outcome);
+  return getAppointment(db, actor, given.id);
+}
+
+/** The person stands at the desk, be it before their time. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
+export async function receiveAppointment(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned) {
+  await end(db, actor, origin, await holdPlanned(db, actor, seen), "shown");
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
+export async function cancelAppointment(db: Db, actor: LicensedActor, origin: Origin, given: RecordToRemove) {
+  await end(db, actor, origin, await holdPlanned(db, actor, given), "cancelled");
+  return getAppointment(db, actor, given.id);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
+export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin: Origin, given: Rescheduling) {
+  const before = await holdPlanned(db, actor, given);
+  const after = await changed(db, before, actor, given);
+  assertNamed(after);
+  if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
+  await end(db, actor, origin, before, "rescheduled");
+  return place(db, actor, origin, given, {
+    ...after,
+    ...{ id: uuidv7(), version: 1, previousId: before.id, createdAt: new Date().toISOString(), remindedAt: null },
+  });
+}
+
+/** Ends one that is held as planned. */
+export async function end(
+  db: Db,
+  actor: Parameters<typeof writeAudit>[1],
+  cause: Cause,
+  before: AppointmentRow,
+  state: Exclude<AppointmentState, "planned">,
+): Promise<void> {
+  await db
+    .update(appointment)
+    .set({ state, version: sql`${appointment.version} + 1` })
+    .where(eq(appointment.id, before.id));
+  await planLead(db, before.leadId, before);
+  await writeAudit(db, actor, cause, {
+    ...{ action: "appointment.concluded", subject: "appointment", subjectId: before.id },
+    ...{ before: factsOf(before), after: factsOf({ ...before, state }) },
+  });
+  await announceAppointment(db, "appointment.ended", before.id, cause, (data) => ({ ...data, state }));
+}

@@ -1,0 +1,36 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Versioned } from "@/contract/kernel/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { appointmentsOf } from "./queries.ts";
+
+export type AppointmentRow = typeof appointment.$inferSelect;
+
+/** The lead of an appointment, before the appointment: whoever has leads in hand comes to what hangs on them after it. */
+export async function holdLeadOf(db: Db, id: string): Promise<void> {
+  const ofAppointment = db.select({ id: appointment.leadId }).from(appointment).where(eq(appointment.id, id));
+  await db.select({ id: lead.id }).from(lead).where(inArray(lead.id, ofAppointment)).for("no key update");
+}
+
+/** A planned appointment within reach, held as someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for one that has ended */
+export async function holdPlanned(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<AppointmentRow> {
+  await holdLeadOf(db, id);
+  const [found] = await db
+    .select()
+    .from(appointment)
+    .where(and(eq(appointment.id, id), appointmentsOf(actor)))
+    .for("update");
+  if (!found) throw new Problem("NOT_FOUND");
+  if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
+  if (found.state !== "planned") throw new Problem("CONFLICT");
+  return found;
+}
+
+/** What the audit keeps of one: whose it is, and nothing by which the person is known. */
+export function factsOf(row: AppointmentRow) {
+  const { type, state, startsAt, endsAt, leadId, advisorId, agencyId } = row;
+  return { type, state, startsAt, endsAt, leadId, advisorId, agencyId };
+}

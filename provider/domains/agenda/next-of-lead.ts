@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { isAtAgency } from "@/contract/agenda/appointments.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { dueAgain } from "../lead-core/next-action.ts";
+import type { AppointmentRow } from "./hold.ts";
+
+/**
+ * An appointment is something to be done with its lead: the next one is due when it begins, unless something else is
+ * due before. @param before what was due until now, and ends with what is changed: with nothing else agreed on, its lead is
+ * due again later
+ */
+export async function planLead(
+  db: Db,
+  leadId: string | null,
+  before?: Pick<AppointmentRow, "startsAt">,
+): Promise<void> {
+  if (!leadId) return;
+  if (before) {
+    const wasNext = and(eq(lead.id, leadId), eq(lead.nextActionAt, before.startsAt));
+    const [left] = await db
+      .select({ stageId: lead.stageId, isReached: isNotNull(lead.firstContactAt).mapWith(Boolean) })
+      .from(lead)
+      .where(wasNext);
+    if (left) {
+      const againAt = await dueAgain(db, left, new Date().toISOString());
+      await db.update(lead).set({ nextAction: null, nextActionAt: null, againAt }).where(wasNext);
+    }
+  }
+  const [next] = await db
+    .select({ type: appointment.type, startsAt: appointment.startsAt })
+    .from(appointment)
+    .where(
+      and(
+        eq(appointment.leadId, leadId),
+        eq(appointment.state, "planned"),
+        gt(appointment.startsAt, new Date().toISOString()),
+      ),
+    )
+    .orderBy(asc(appointment.startsAt))
+    .limit(1);
+  if (!next) return;
+  await db
+    .update(lead)
+    .set({ nextAction: isAtAgency(next.type) ? "visit" : "call", nextActionAt: next.startsAt })
+    .where(and(eq(lead.id, leadId), sql`coalesce(${lead.nextActionAt}, 'infinity') > ${next.startsAt}::timestamptz`));
+}

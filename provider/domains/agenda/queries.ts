@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  AGENDA_STATES,
+  type Appointment,
+  type AppointmentFilter,
+  MOST_DAYS,
+  MOST_LISTED,
+} from "@/contract/agenda/appointments.ts";
+import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { agency } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { atTeams } from "../lead-core/team-scope.ts";
+import { reachLead } from "../lead-core/visibility.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Which appointments a person reaches: all of the licence, an advisor their own, a host those at the agencies where they
+ * work, whose visitors they receive.
+ */
+export function appointmentsOf(actor: LicensedActor): SQL | undefined {
+  const scopes = new Set(actor.roles.map((role) => LEAD_SCOPE[role]));
+  if (scopes.has("licence")) return;
+  return or(
+    scopes.has("own") ? eq(appointment.advisorId, actor.userId) : undefined,
+    scopes.has("showroom") ? isAtOwnAgency(actor) : undefined,
+  );
+}
+
+/** Who works nowhere in particular works at every agency. */
+function isAtOwnAgency({ userId }: LicensedActor): SQL | undefined {
+  return and(
+    isNotNull(appointment.agencyId),
+    sql`not exists (select from ${userLicense} w where w.user_id = ${userId} and cardinality(w.agency_ids) > 0
+      and ${appointment.agencyId} <> all(w.agency_ids))`,
+  );
+}
+
+/** @throws Problem INVALID_INPUT for a period that is none, or too long */
+export async function listAppointments(
+  db: Db,
+  actor: LicensedActor,
+  filter: AppointmentFilter,
+): Promise<Appointment[]> {
+  const { from, to, agency: agencyId, advisor, type, of } = filter;
+  assertPeriod(filter);
+  return read(
+    db,
+    actor,
+    and(
+      appointmentsOf(actor),
+      gte(appointment.startsAt, from),
+      lt(appointment.startsAt, to),
+      inArray(appointment.state, AGENDA_STATES),
+      agencyId ? eq(appointment.agencyId, agencyId) : undefined,
+      advisor ? eq(appointment.advisorId, advisor) : undefined,
+      type ? eq(appointment.type, type) : undefined,
+      of ? atTeams(actor, appointment.agencyId) : undefined,
+    ),
+    [asc(appointment.startsAt), asc(appointment.id)],
+    MOST_LISTED,
+  );
+}
+
+/** @throws Problem INVALID_INPUT for a period that is none, or too long */
+export function assertPeriod({ from, to }: Pick<AppointmentFilter, "from" | "to">): void {
+  const ms = Date.parse(to) - Date.parse(from);
+  if (ms <= 0) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "beforeStart" }] });
+  if (ms > MOST_DAYS * DAY_MS) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "tooHigh" }] });
+}
+
+/** @throws Problem NOT_FOUND */
+export async function listAppointmentsOfLead(db: Db, actor: LicensedActor, leadId: string): Promise<Appointment[]> {
+  await reachLead(db, actor, leadId);
+  return read(db, actor, eq(appointment.leadId, leadId), [desc(appointment.startsAt), desc(appointment.id)], 50);
+}
+
+/** @param actor none: it is told of to nobody who asks @throws Problem NOT_FOUND */
+export async function getAppointment(db: Db, actor: LicensedActor | null, id: string): Promise<Appointment> {
+  const [found] = await read(db, actor, eq(appointment.id, id), [], 1);
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+async function read(
+  db: Db,
+  actor: LicensedActor | null,
+  where: SQL | undefined,
+  order: SQL[],
+  most: number,
+): Promise<Appointment[]> {
+  const isReached = actor ? (whereOf(scopeOf(actor)) ?? sql`true`) : sql`false`;
+  const rows = await db
+    .select({
+      id: appointment.id,
+      version: appointment.version,
+      type: appointment.type,
+      state: appointment.state,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      person: sql<string>`coalesce(trim(${lead.firstName} || ' ' || ${lead.lastName}), ${appointment.person})`,
+      phone: sql<string>`coalesce(${lead.phone}, ${appointment.phone})`,
+      doNotContact: sql<boolean>`coalesce(${lead.doNotContact}, false)`,
+      dealId: appointment.leadId,
+      isLeadReached: sql<boolean>`${lead.id} is not null and coalesce(${isReached}, false)`,
+      advisor: { id: user.id, name: user.fullName },
+      agency: { id: agency.id, name: agency.name },
+      note: appointment.note,
+      previousId: appointment.previousId,
+    })
+    .from(appointment)
+    .leftJoin(lead, and(eq(lead.licenseId, appointment.licenseId), eq(lead.id, appointment.leadId)))
+    .leftJoin(user, eq(user.id, appointment.advisorId))
+    .leftJoin(agency, eq(agency.id, appointment.agencyId))
+    .where(where)
+    .orderBy(...order)
+    .limit(most);
+  return rows;
+}

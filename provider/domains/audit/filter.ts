@@ -1,0 +1,62 @@
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { ActorKind } from "@/contract/audit/actions.ts";
+import type { AuditNarrowing } from "@/contract/audit/audits.ts";
+import { ZONE } from "@/provider/db/license-time-zone.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+
+/** As `ACTOR_KIND` tells them; each has its index by time. */
+const IS_OF_KIND: Record<ActorKind, SQL | undefined> = {
+  sender: eq(auditEntry.action, "lead.received"),
+  person: and(ne(auditEntry.action, "lead.received"), isNotNull(auditEntry.actorId)),
+  system: and(ne(auditEntry.action, "lead.received"), isNull(auditEntry.actorId)),
+};
+
+export function whereOf({
+  from,
+  to,
+  actor,
+  actorKind,
+  action,
+  channel,
+  lead: leadId,
+}: AuditNarrowing): SQL | undefined {
+  return and(
+    from ? sql`${auditEntry.at} >= ${from}::date::timestamp at time zone ${ZONE}` : undefined,
+    to ? sql`${auditEntry.at} < (${to}::date + 1)::timestamp at time zone ${ZONE}` : undefined,
+    actor ? eq(auditEntry.actorId, actor) : undefined,
+    actorKind && IS_OF_KIND[actorKind],
+    // Said beside it, so that the index without what comes in may be used.
+    action && action !== "lead.received" ? sql`${auditEntry.action} <> 'lead.received'` : undefined,
+    action ? eq(auditEntry.action, action) : undefined,
+    channel ? eq(auditEntry.channel, channel) : undefined,
+    leadId ? eq(auditEntry.subjectId, leadId) : undefined,
+  );
+}
+
+/** What an entry is shown with, beside its own columns: whose name the actor has, none where it is the product itself, and what the subject is called. */
+export const ACTOR = sql<string>`coalesce(${apiKey.name}, nullif(${auditEntry.actor}, 'system'), '')`;
+/** What comes in is sent by another system, with a key or by its own signature. */
+export const ACTOR_KIND = sql<"person" | "sender" | "system">`case
+  when ${auditEntry.action} = 'lead.received' then 'sender'
+  when ${auditEntry.actorId} is null then 'system' else 'person' end`;
+
+const said = sql`coalesce(${auditEntry.after}, ${auditEntry.before})`;
+/** What is no lead is called as it is today, or as it was when it was written down. */
+export const otherName = (fullName: SQL | typeof user.fullName) => sql<string>`coalesce(${fullName},
+  ${said} ->> 'name', ${said} ->> 'fullName', ${said} ->> 'key', ${said} ->> 'month', '')`;
+export const SUBJECT_NAME = sql<string>`coalesce(
+  nullif(btrim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${otherName(user.fullName)})`;
+
+/** The joins that those need, of entries that were found already: each row is looked up by its key. */
+export const JOINS = {
+  lead: and(
+    eq(auditEntry.subject, "lead"),
+    eq(lead.licenseId, auditEntry.licenseId),
+    eq(lead.id, auditEntry.subjectId),
+  ),
+  user: and(eq(auditEntry.subject, "user"), eq(user.id, auditEntry.subjectId)),
+  apiKey: and(eq(apiKey.licenseId, auditEntry.licenseId), eq(apiKey.id, auditEntry.actorId)),
+};

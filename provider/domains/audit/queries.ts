@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AuditActor, AuditDetail, AuditEntry, AuditFilter, AuditNarrowing } from "@/contract/audit/audits.ts";
+import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { reachLead } from "../lead-core/visibility.ts";
+import { ACTOR, ACTOR_KIND, JOINS, SUBJECT_NAME, whereOf } from "./filter.ts";
+
+/** What a list shows of an entry. */
+const listed = {
+  id: auditEntry.id,
+  at: auditEntry.at,
+  actor: ACTOR,
+  actorKind: ACTOR_KIND,
+  action: auditEntry.action,
+  subjectName: SUBJECT_NAME,
+  channel: auditEntry.channel,
+};
+
+/** A page of what was done in the licence, newest first. */
+export function listEntries(db: Db, config: Config, actor: LicensedActor, filter: AuditFilter) {
+  return readEntries(db, config, actor, filter, whereOf(filter));
+}
+
+/** @throws Problem NOT_FOUND, also for a lead out of the person's reach */
+export async function listEntriesOfLead(
+  db: Db,
+  config: Config,
+  actor: LicensedActor,
+  { dealId, ...paging }: Paging & { dealId: string },
+) {
+  await reachLead(db, actor, dealId);
+  return readEntries(db, config, actor, paging, eq(auditEntry.subjectId, dealId));
+}
+
+function readEntries(db: Db, config: Config, actor: LicensedActor, paging: Paging, where: SQL | undefined) {
+  return readPage<AuditEntry>({
+    config,
+    licenseId: actor.licenseId,
+    paging,
+    read: (walk) => {
+      const way = walk.isOlder ? desc : asc;
+      return db
+        .select(listed)
+        .from(auditEntry)
+        .leftJoin(lead, JOINS.lead)
+        .leftJoin(user, JOINS.user)
+        .leftJoin(apiKey, JOINS.apiKey)
+        .where(and(where, beyond(walk, auditEntry.at, auditEntry.id)))
+        .orderBy(way(auditEntry.at), way(auditEntry.id))
+        .limit(walk.take);
+    },
+    edgeOf: ({ at, id }) => ({ at, id }),
+  });
+}
+
+/** Counts to COUNT_CEILING and says whether there are more. */
+export async function countEntries(db: Db, filter: AuditNarrowing): Promise<Total> {
+  const some = sql`select 1 from ${auditEntry} where ${whereOf(filter) ?? sql`true`} limit ${COUNT_CEILING + 1}`;
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
+}
+
+/** From one actor to the next along the index, however many entries each has; each by the name of their last entry. */
+export async function listActors(db: Db): Promise<AuditActor[]> {
+  const { rows } = await db.execute<AuditActor>(sql`
+    with recursive walked as (
+      (select actor_id from audit_entry where actor_id is not null order by license_id, actor_id limit 1)
+      union all
+      select (select a.actor_id from audit_entry a where a.actor_id > walked.actor_id
+        order by a.license_id, a.actor_id limit 1)
+      from walked where walked.actor_id is not null
+    )
+    select walked.actor_id as id, coalesce(${apiKey.name}, last.actor) as name
+    from walked cross join lateral (
+      select a.actor from audit_entry a where a.actor_id = walked.actor_id
+      order by a.license_id desc, a.actor_id desc, a.at desc, a.id desc limit 1
+    ) last left join ${apiKey} on ${apiKey.id} = walked.actor_id
+    order by 2, 1`);
+  return rows;
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getEntry(db: Db, id: string): Promise<AuditDetail> {
+  const [found] = await db
+    .select({
+      ...listed,
+      subject: auditEntry.subject,
+      subjectId: auditEntry.subjectId,
+      before: auditEntry.before,
+      after: auditEntry.after,
+      ip: auditEntry.ip,
+      requestId: auditEntry.requestId,
+      lead: { id: lead.id, source: lead.source },
+    })
+    .from(auditEntry)
+    .leftJoin(lead, JOINS.lead)
+    .leftJoin(user, JOINS.user)
+    .leftJoin(apiKey, JOINS.apiKey)
+    .where(eq(auditEntry.id, id));
+  if (!found) throw new Problem("NOT_FOUND", { entry: id });
+  return { ...found, before: told(found.before), after: told(found.after) };
+}
+
+/** The steps that a lead's trace reads are no value that changed. */
+function told(value: unknown): AuditDetail["before"] {
+  if (typeof value !== "object" || value === null) return null;
+  const { steps: _steps, ...rest } = value as Record<string, unknown>;
+  return rest;
+}

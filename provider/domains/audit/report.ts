@@ -1,0 +1,88 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { AuditReport } from "@/contract/audit/audits.ts";
+import type { Edge } from "@/provider/db/cursor.ts";
+import { beyond } from "@/provider/db/keyset.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { csvPieces } from "@/provider/http/csv-stream.ts";
+import type { Download, OwnTransaction } from "@/provider/http/implement.ts";
+import { csvCell, csvQuoted, csvWords } from "@/provider/kernel/csv.ts";
+import { ACTOR, ACTOR_KIND, JOINS, otherName, whereOf } from "./filter.ts";
+import { REPORT_COLUMNS, REPORT_WORDS, type ReportColumn } from "./report-words.ts";
+
+/** The entries that match, newest first, made while they are taken. */
+export function reportEntries(tx: OwnTransaction, filter: AuditReport): Download {
+  const { file } = REPORT_WORDS[filter.locale];
+  return { name: `${file}.csv`, text: linesOf(tx, filter) };
+}
+
+async function* linesOf(tx: OwnTransaction, filter: AuditReport): AsyncGenerator<string> {
+  const { columns } = REPORT_WORDS[filter.locale];
+  const cells = cellsOf(filter.locale);
+  const table = {
+    heads: REPORT_COLUMNS.map((column) => columns[column]),
+    separator: filter.separator,
+    read: (from: Edge | undefined, take: number) => ({
+      rows: entriesOf(filter, from, take),
+      edges: edgesOf(filter, from, take),
+      cells: REPORT_COLUMNS.map((column) => cells[column]),
+    }),
+  };
+  for await (const { text } of csvPieces(tx, table)) yield text;
+}
+
+/** Of what cannot be harmful, being ours or a number of the database's, nothing is looked at. */
+function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
+  const { actions, kinds, channels } = REPORT_WORDS[locale];
+  return {
+    at: sql`to_char(at at time zone zone, 'DD/MM/YYYY - HH24:MI')`,
+    actor: sql`case actor_name when '' then ${csvWords(kinds)} ->> 'system' else ${csvCell("actor_name")} end`,
+    kind: sql`${csvWords(kinds)} ->> kind`,
+    action: sql`coalesce(${csvWords(actions)} ->> action, ${csvCell("action")})`,
+    subjectName: csvCell("subject_name"),
+    identification: csvCell("identification"),
+    phone: csvCell("phone"),
+    channel: sql`coalesce(${csvWords(channels)} ->> channel, '')`,
+    subjectId: sql`coalesce(subject_id::text, '')`,
+    before: csvQuoted(sql`(before - 'steps')::text`),
+    after: csvQuoted(sql`(after - 'steps')::text`),
+    ip: csvCell("ip"),
+    requestId: csvCell("request_id"),
+  };
+}
+
+/**
+ * What is made of an entry is made of those within the limit alone. Leads are looked up each by its key: a limit keeps
+ * the planner from reading every lead of the licence instead.
+ */
+function entriesOf(filter: AuditReport, from: Edge | undefined, take: number): SQL {
+  return sql`
+    select ${auditEntry}.*, at as edge_at, ${auditEntry.id} as edge_id, ${ACTOR_KIND} as kind,
+      coalesce(nullif(found.name, ''), ${otherName(sql`user_name`)}) as subject_name,
+      coalesce(found.identification, '') as identification, coalesce(found.phone, '') as phone
+    from (
+      select ${auditEntry}.*, ${license.timeZone} as zone, ${ACTOR} as actor_name, ${user.fullName} as user_name
+      from ${auditEntry} join ${license} on ${license.id} = ${auditEntry.licenseId}
+        left join ${user} on ${JOINS.user} left join ${apiKey} on ${JOINS.apiKey}
+      ${walkOf(filter, from, take)}
+    ) ${auditEntry} left join lateral (
+      select btrim(${lead.firstName} || ' ' || ${lead.lastName}) as name, ${lead.identification}, ${lead.phone}
+      from ${lead} where ${auditEntry.subject} = 'lead' and ${lead.id} = ${auditEntry.subjectId} limit 1
+    ) found on true`;
+}
+
+/** Read of an index alone. */
+function edgesOf(filter: AuditReport, from: Edge | undefined, take: number): SQL {
+  return sql`
+    select ${auditEntry.at} as edge_at, ${auditEntry.id} as edge_id from ${auditEntry} ${walkOf(filter, from, take)}`;
+}
+
+function walkOf(filter: AuditReport, from: Edge | undefined, take: number): SQL {
+  const walk = { from, isOlder: true, isInclusive: false, take };
+  return sql`
+    where ${and(whereOf(filter), beyond(walk, auditEntry.at, auditEntry.id)) ?? sql`true`}
+    order by ${auditEntry.at} desc, ${auditEntry.id} desc limit ${take}`;
+}

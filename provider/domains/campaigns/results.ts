@@ -1,0 +1,68 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { CampaignFigure, CampaignResults, campaigns } from "@/contract/campaigns/campaigns.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { readPage } from "@/provider/db/keyset.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { appointmentsMade, leadsSold, leadsThatCame } from "@/provider/domains/reports/facts.ts";
+import { type Row, selectCounted } from "@/provider/domains/reports/leads.ts";
+import type { Facts } from "@/provider/domains/reports/report.ts";
+import { isUnique } from "@/provider/domains/reports/words.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+
+/** What each figure counts, as reports count it, whenever it was. */
+const FIGURES: Record<CampaignFigure, { facts: Facts & { from: SQL }; where?: SQL }> = {
+  leads: { facts: leadsThatCame },
+  unique: { facts: leadsThatCame, where: isUnique },
+  appointments: { facts: appointmentsMade },
+  sales: { facts: leadsSold, where: sql`${lead.soldAt} is not null` },
+};
+
+const counted = (actor: LicensedActor, figure: CampaignFigure, whose: SQL) => {
+  const { facts, where } = FIGURES[figure];
+  return and(whose, facts.where, where, whereOf(scopeOf(actor))) ?? whose;
+};
+
+const grouped = (actor: LicensedActor, figure: CampaignFigure, besides = sql``) =>
+  sql`(select ${lead.campaignId} as id, count(*) as count ${besides} from ${FIGURES[figure].facts.from}
+    where ${counted(actor, figure, sql`${lead.campaignId} is not null`)} group by 1)`;
+
+/** What came of each campaign until now. */
+export async function campaignResults(db: Db, actor: LicensedActor): Promise<CampaignResults[]> {
+  const { rows } = await db.execute<CampaignResults>(sql`
+    select c.id, coalesce(leads.count, 0) as leads, coalesce(uniques.count, 0) as "unique",
+      coalesce(made.count, 0) as appointments, coalesce(made.leads, 0) as "appointmentLeads",
+      coalesce(sold.count, 0) as sales,
+      coalesce(files.databases, '[]') as databases
+    from campaign c
+      left join ${grouped(actor, "leads")} leads on leads.id = c.id
+      left join ${grouped(actor, "unique")} uniques on uniques.id = c.id
+      left join ${grouped(actor, "appointments", sql`, count(distinct ${lead.id}) as leads`)} made on made.id = c.id
+      left join ${grouped(actor, "sales")} sold on sold.id = c.id
+      left join (select campaign_id as id,
+          json_agg(json_build_object('id', id, 'fileName', file_name, 'rows', coalesce(rows, 0)) order by created_at desc, id)
+            as databases
+        from load where task_id is not null group by 1) files on files.id = c.id
+    order by c.id`);
+  return rows;
+}
+
+/** The leads that a figure counted, each once, newest first. */
+export async function campaignLeads(
+  db: Db,
+  config: Config,
+  actor: LicensedActor,
+  { id, of, ...paging }: InputOf<(typeof campaigns)["leads"]>,
+) {
+  const where = counted(actor, of, sql`${lead.campaignId} = ${id}`);
+  const page = await readPage<Row>({
+    ...{ config, licenseId: actor.licenseId, paging },
+    read: async (walk) =>
+      (await db.execute<Row>(selectCounted(FIGURES[of].facts.of, FIGURES[of].facts.from, where, walk))).rows,
+    edgeOf: (row) => ({ at: toIso(row.createdAt), id: row.id }),
+  });
+  return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
+}

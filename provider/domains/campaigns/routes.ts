@@ -1,0 +1,79 @@
+import { and, arrayOverlaps, asc, eq, gte, lte, ne, sql } from "drizzle-orm";
+import { type Campaign, campaigns } from "@/contract/campaigns/campaigns.ts";
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import { userLicense } from "@/provider/db/schema/users.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { addRecord, changeRecord, type RecordKind, removeRecord } from "../records/commands.ts";
+import { configure } from "../records/handlers.ts";
+import { campaignOf, listCampaigns } from "./queries.ts";
+import { campaignLeads, campaignResults } from "./results.ts";
+
+const CAMPAIGN: RecordKind<typeof campaign, Campaign> = {
+  table: campaign,
+  subject: "campaign",
+  constraints: {
+    campaign_name: "name",
+    campaign_origin: "originId",
+    campaign_pipeline: "pipelineId",
+    campaign_owner_id_user_id_fk: "ownerId",
+  },
+  show: campaignOf,
+};
+
+export const campaignRoutes = implement(campaigns, {
+  list: ({ db }) => listCampaigns(db),
+  results: ({ db, actor }) => campaignResults(db, actor),
+  leads: ({ db, services, actor, input }) => campaignLeads(db, services.config, actor, input),
+  create: (call) =>
+    configure(call, async (db) =>
+      whole(db, call.actor.licenseId, await addRecord(db, call.actor, call.origin, CAMPAIGN, call.input)),
+    ),
+  update: (call) =>
+    configure(call, async (db) =>
+      whole(db, call.actor.licenseId, await changeRecord(db, call.actor, call.origin, CAMPAIGN, call.input)),
+    ),
+  remove: async (call) => {
+    await configure(call, (db) => removeRecord(db, call.actor, call.origin, CAMPAIGN, call.input));
+    return {};
+  },
+});
+
+/** Judged as it comes out, whichever of its parts were given. @throws Problem INVALID_INPUT, which undoes it */
+async function whole(db: Db, licenseId: string, kept: Campaign): Promise<Campaign> {
+  if (kept.to < kept.from) refuse("to", "beforeStart");
+  // A foreign key takes anyone's id; the wall shows the licence's people alone.
+  if (kept.ownerId) {
+    const found = await db
+      .select({ id: userLicense.userId })
+      .from(userLicense)
+      .where(eq(userLicense.userId, kept.ownerId));
+    if (found.length === 0) refuse("ownerId", "invalid");
+  }
+  if (kept.originId) {
+    const isOfSource = and(eq(leadOrigin.id, kept.originId), eq(leadOrigin.source, kept.source));
+    const found = await db.select({ id: leadOrigin.id }).from(leadOrigin).where(isOfSource);
+    if (found.length === 0) refuse("originId", "invalid");
+  }
+  if (kept.state === "open" && kept.identifiers.length > 0) {
+    // One after the other: of two that are saved at once each would not see the other.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('campaign identifiers ' || ${licenseId}, 0))`);
+    const isOther = and(ne(campaign.id, kept.id), eq(campaign.state, "open"));
+    const isMeanwhile = and(lte(campaign.from, kept.to), gte(campaign.to, kept.from));
+    const [other] = await db
+      .select({ name: campaign.name })
+      .from(campaign)
+      .where(and(isOther, isMeanwhile, arrayOverlaps(campaign.identifiers, kept.identifiers)))
+      .orderBy(asc(campaign.from), asc(campaign.name))
+      .limit(1);
+    if (other) refuse("identifiers", "taken", other.name);
+  }
+  return kept;
+}
+
+function refuse(field: string, code: FieldErrorCode, by?: string): never {
+  throw new Problem("INVALID_INPUT", { fields: [{ field, code, ...(by && { by }) }] });
+}

@@ -1,0 +1,45 @@
+import { hasOptions, type Property, type PropertyType, type properties } from "@/contract/catalogue/custom-fields.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { addRecord, changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { propertyOf } from "./queries.ts";
+
+export const PROPERTY: RecordKind<typeof property, Property> = {
+  table: property,
+  subject: "property",
+  constraints: { property_key: "key" },
+  show: propertyOf,
+};
+
+/** @throws Problem INVALID_INPUT */
+export async function addProperty(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<(typeof properties)["create"]>,
+): Promise<Property> {
+  checkOptions(given);
+  return addRecord(db, actor, origin, PROPERTY, given);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeProperty(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<(typeof properties)["update"]>,
+): Promise<Property> {
+  checkOptions({ ...(await holdRecord(db, PROPERTY, given)), ...given });
+  return changeRecord(db, actor, origin, PROPERTY, given);
+}
+
+/** What is chosen from has something to choose. */
+function checkOptions({ type, options = [] }: { type: PropertyType; options?: string[] }): void {
+  if (hasOptions(type) && options.length === 0) {
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "options", code: "required" }] });
+  }
+}

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import { properties } from "@/contract/catalogue/custom-fields.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { configure, recordHandlers } from "@/provider/domains/records/handlers.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { addProperty, changeProperty, PROPERTY } from "./commands.ts";
+import { getProperty, listProperties } from "./queries.ts";
+
+export const propertyRoutes = implement(properties, {
+  list: ({ db }) => listProperties(db),
+  licenses: ({ db }) => listProperties(db, eq(property.isActive, true)),
+  get: ({ db, input }) => getProperty(db, input.id),
+  create: (call) => configure(call, (db) => addProperty(db, call.actor, call.origin, call.input)),
+  update: (call) => configure(call, (db) => changeProperty(db, call.actor, call.origin, call.input)),
+  remove: recordHandlers(PROPERTY).remove,
+});

@@ -1,0 +1,106 @@
+import { and, eq } from "drizzle-orm";
+import type { Model, ModelVersion, models, modelVersions } from "@/contract/catalogue/models.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { model, modelVersion } from "@/provider/db/schema/companies.ts";
+import {
+  addRecord,
+  changeRecord,
+  holdRecord,
+  type RecordKind,
+  removeRecord,
+} from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { getModel, listVersions, modelOf, versionOf } from "./queries.ts";
+
+type Models = typeof models;
+type Versions = typeof modelVersions;
+
+export const MODEL: RecordKind<typeof model, ReturnType<typeof modelOf>> = {
+  table: model,
+  subject: "model",
+  constraints: { model_name: "name" },
+  show: modelOf,
+};
+export const VERSION: RecordKind<typeof modelVersion, ModelVersion> = {
+  table: modelVersion,
+  subject: "modelVersion",
+  constraints: { model_version_name: "name", model_version_code: "code" },
+  show: versionOf,
+};
+
+export async function addModel(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<Models["create"]>,
+): Promise<Model> {
+  const { id } = await addRecord(db, actor, origin, MODEL, given);
+  return getModel(db, id);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeModel(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { modelId: id, ...given }: InputOf<Models["update"]>,
+): Promise<Model> {
+  await changeRecord(db, actor, origin, MODEL, { id, ...given });
+  return getModel(db, id);
+}
+
+/** Its versions go with it. @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where a lead names it */
+export async function removeModel(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { modelId: id, version }: InputOf<Models["remove"]>,
+): Promise<void> {
+  await holdRecord(db, MODEL, { id, version });
+  for (const one of await listVersions(db, id)) await removeRecord(db, actor, origin, VERSION, one);
+  await removeRecord(db, actor, origin, MODEL, { id, version });
+}
+
+/** @throws Problem NOT_FOUND where there is no such model, INVALID_INPUT */
+export async function addVersion(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { modelId, ...given }: InputOf<Versions["create"]>,
+): Promise<ModelVersion> {
+  await getModel(db, modelId);
+  return addRecord(db, actor, origin, VERSION, { ...given, modelId });
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeVersion(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { modelId, versionId: id, ...given }: InputOf<Versions["update"]>,
+): Promise<ModelVersion> {
+  await ownVersion(db, modelId, id);
+  return changeRecord(db, actor, origin, VERSION, { id, ...given });
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function removeVersion(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { modelId, versionId: id, version }: InputOf<Versions["remove"]>,
+): Promise<void> {
+  await ownVersion(db, modelId, id);
+  await removeRecord(db, actor, origin, VERSION, { id, version });
+}
+
+async function ownVersion(db: Db, modelId: string, id: string): Promise<void> {
+  const [found] = await db
+    .select({ id: modelVersion.id })
+    .from(modelVersion)
+    .where(and(eq(modelVersion.id, id), eq(modelVersion.modelId, modelId)));
+  if (!found) throw new Problem("NOT_FOUND");
+}

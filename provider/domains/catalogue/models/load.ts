@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { type ModelRow, type ModelRowField, modelRowKey, readModelRow } from "@/contract/catalogue/model-rows.ts";
+import type { models } from "@/contract/catalogue/models.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { FieldError, FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { LoadedRow } from "@/contract/kernel/row-loads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { model, modelVersion } from "@/provider/db/schema/companies.ts";
+import { addRecord, changeRecord } from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { MODEL, VERSION } from "./commands.ts";
+
+type StoredModel = Pick<typeof model.$inferSelect, "id" | "brand" | "name" | "aliases" | "version">;
+type StoredVersion = typeof modelVersion.$inferSelect;
+
+/** What is known while a file is read, by key; it grows with the rows. */
+type Known = {
+  models: Map<string, StoredModel>;
+  versions: Map<string, StoredVersion>;
+  /** Who has a code, by the version's key. */
+  codes: Map<string, string>;
+  /** Keys of the rows that were read. */
+  read: Set<string>;
+};
+
+/**
+ * Each row is judged on its own: one that is refused keeps no other back. A blank cell leaves what is stored, and what
+ * is stored already is no change, so that the same file twice changes nothing. Loads of one licence take turns.
+ */
+export async function loadModels(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { rows, isTrial = false }: InputOf<(typeof models)["load"]>,
+): Promise<LoadedRow[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('models ' || ${actor.licenseId}))`);
+  const known = await readKnown(db);
+  const loaded: LoadedRow[] = [];
+  for (const typed of rows) {
+    const { row, errors: faults } = readModelRow(typed);
+    const errors = [...faults, ...clashesOf(row, known)];
+    if (errors.length > 0) loaded.push({ outcome: "refused", errors });
+    else loaded.push({ outcome: await storeRow(db, actor, origin, row, known, isTrial), errors: [] });
+  }
+  return loaded;
+}
+
+async function readKnown(db: Db): Promise<Known> {
+  const stored = await db.select().from(model);
+  const byId = new Map(stored.map((one) => [one.id, one]));
+  const versions = await db.select().from(modelVersion);
+  const keyed = versions.map((one): [string, StoredVersion] => {
+    const { brand = "", name = "" } = byId.get(one.modelId) ?? {};
+    return [modelRowKey({ brand, model: name, version: one.name, year: one.year }), one];
+  });
+  return {
+    models: new Map(stored.map((one) => [keyOfModel({ brand: one.brand, model: one.name }), one])),
+    versions: new Map(keyed),
+    codes: new Map(keyed.flatMap(([key, { code }]) => (code ? [[code, key]] : []))),
+    read: new Set(),
+  };
+}
+
+const keyOfModel = ({ brand, model }: Pick<ModelRow, "brand" | "model">) =>
+  modelRowKey({ brand, model, version: "", year: null });
+
+/** What is wrong with a row beside others: those of the file that were read before it, and what is stored. */
+function clashesOf(row: ModelRow, { codes, read }: Known): FieldError[] {
+  const key = modelRowKey(row);
+  const errors: FieldError[] = [];
+  const fault = (field: ModelRowField, code: FieldErrorCode) => errors.push({ field, code });
+  if (read.has(key)) fault(row.version ? "version" : "model", "repeated");
+  if (row.code && (codes.get(row.code) ?? key) !== key) fault("code", "taken");
+  read.add(key);
+  return errors;
+}
+
+type Stored = Exclude<LoadedRow["outcome"], "refused">;
+
+async function storeRow(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  row: ModelRow,
+  known: Known,
+  isTrial: boolean,
+): Promise<Stored> {
+  const key = modelRowKey(row);
+  const stored = known.models.get(keyOfModel(row));
+  const ofModel = row.version ? {} : said({ aliases: row.aliases });
+  const ofVersion = said({ code: row.code, price: row.price, aliases: row.aliases });
+  const newModel = { brand: row.brand, name: row.model, ...ofModel };
+  const owner =
+    stored ??
+    (isTrial ? { id: "", aliases: [], version: 1, ...newModel } : await addRecord(db, actor, origin, MODEL, newModel));
+  known.models.set(keyOfModel(row), owner);
+
+  if (!row.version) {
+    if (!stored) return "created";
+    if (!differs(stored, ofModel)) return "same";
+    if (!isTrial) await changeRecord(db, actor, origin, MODEL, { id: owner.id, version: owner.version, ...ofModel });
+    return "changed";
+  }
+  if (row.code) known.codes.set(row.code, key);
+  const version = known.versions.get(key);
+  if (!version) {
+    const given = { modelId: owner.id, name: row.version, year: row.year as number, ...ofVersion };
+    if (!isTrial) await addRecord(db, actor, origin, VERSION, given);
+    return "created";
+  }
+  if (!differs(version, ofVersion)) return "same";
+  if (!isTrial)
+    await changeRecord(db, actor, origin, VERSION, { id: version.id, version: version.version, ...ofVersion });
+  return "changed";
+}
+
+/** Only what the row says. */
+function said<Row extends Record<string, unknown>>(row: Row): Partial<Row> {
+  const isSaid = (value: unknown) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => isSaid(value))) as Partial<Row>;
+}
+
+function differs(stored: Record<string, unknown>, given: Record<string, unknown>): boolean {
+  return Object.entries(given).some(([field, value]) => JSON.stringify(stored[field]) !== JSON.stringify(value));
+}

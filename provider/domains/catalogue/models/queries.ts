@@ -1,0 +1,63 @@
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import type { Model, ModelVersion, SoldModel, SoldVersion } from "@/contract/catalogue/models.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { model, modelVersion } from "@/provider/db/schema/companies.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+
+export async function listModels(db: Db): Promise<Model[]> {
+  const rows = await db.select().from(model).orderBy(asc(model.brand), asc(model.name));
+  const counts = await db
+    .select({ modelId: modelVersion.modelId, versions: count() })
+    .from(modelVersion)
+    .groupBy(modelVersion.modelId);
+  const countOf = new Map(counts.map(({ modelId, versions }) => [modelId, versions]));
+  return rows.map((row) => ({ ...modelOf(row), versionCount: countOf.get(row.id) ?? 0 }));
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getModel(db: Db, id: string): Promise<Model> {
+  const [found] = await db.select().from(model).where(eq(model.id, id));
+  if (!found) throw new Problem("NOT_FOUND");
+  return { ...modelOf(found), versionCount: await db.$count(modelVersion, eq(modelVersion.modelId, id)) };
+}
+
+/** @throws Problem NOT_FOUND */
+export async function listVersions(db: Db, modelId: string): Promise<ModelVersion[]> {
+  await getModel(db, modelId);
+  const rows = await db
+    .select()
+    .from(modelVersion)
+    .where(eq(modelVersion.modelId, modelId))
+    .orderBy(desc(modelVersion.year), asc(modelVersion.name));
+  return rows.map(versionOf);
+}
+
+export async function listSoldVersions(db: Db): Promise<SoldVersion[]> {
+  const rows = await db
+    .select({ version: modelVersion, brand: model.brand, model: model.name })
+    .from(modelVersion)
+    .innerJoin(model, and(eq(model.licenseId, modelVersion.licenseId), eq(model.id, modelVersion.modelId)))
+    .where(and(eq(model.isActive, true), eq(modelVersion.isActive, true)))
+    .orderBy(asc(model.brand), asc(model.name), desc(modelVersion.year), asc(modelVersion.name));
+  return rows.map(({ version, ...of }) => ({ ...versionOf(version), ...of }));
+}
+
+export async function listSoldModels(db: Db): Promise<SoldModel[]> {
+  const versions = await listSoldVersions(db);
+  return (await listModels(db))
+    .filter(({ isActive }) => isActive)
+    .map(({ id, brand, name }) => ({
+      ...{ id, brand, name },
+      versions: versions
+        .filter(({ modelId }) => modelId === id)
+        .map((one) => ({ id: one.id, name: one.name, year: one.year, code: one.code, price: one.price })),
+    }));
+}
+
+export function modelOf({ licenseId: _license, ...row }: typeof model.$inferSelect) {
+  return row;
+}
+
+export function versionOf({ licenseId: _license, ...row }: typeof modelVersion.$inferSelect): ModelVersion {
+  return row;
+}

@@ -1,0 +1,104 @@
+import { eq, like, sql } from "drizzle-orm";
+import { type LeadOrigin, originSlug, type origins, sourcePath } from "@/contract/catalogue/origins.ts";
+import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import { takeTurns } from "@/provider/domains/records/arranged.ts";
+import {
+  addRecord,
+  changeRecord,
+  holdRecord,
+  type RecordKind,
+  removeRecord,
+} from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { originOf } from "./queries.ts";
+
+type Origins = typeof origins;
+
+const ORIGIN: RecordKind<typeof leadOrigin, LeadOrigin> = {
+  table: leadOrigin,
+  subject: "origin",
+  constraints: { lead_origin_path: "name" },
+  show: originOf,
+};
+
+/** @throws Problem INVALID_INPUT */
+export async function addOrigin(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<Origins["create"]>,
+): Promise<LeadOrigin> {
+  await takeTurns(db, actor, ORIGIN.subject);
+  const place = await placeOf(db, given);
+  return addRecord(db, actor, origin, ORIGIN, { ...given, ...place });
+}
+
+/** What hangs below it goes along. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeOrigin(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, ...given }: InputOf<Origins["update"]>,
+): Promise<LeadOrigin> {
+  await takeTurns(db, actor, ORIGIN.subject);
+  const before = await holdRecord(db, ORIGIN, { id, version });
+  const place = await placeOf(db, { ...before, ...given }, before.path);
+  const after = await changeRecord(db, actor, origin, ORIGIN, { id, version, ...given, ...place });
+  await follow(db, before.path, after);
+  return after;
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where others hang below it, INVALID_INPUT where one is there already */
+export async function removeOrigin(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, children }: InputOf<Origins["remove"]>,
+): Promise<void> {
+  await takeTurns(db, actor, ORIGIN.subject);
+  const before = await holdRecord(db, ORIGIN, { id, version });
+  if (children === "raise") {
+    const below = await db.select().from(leadOrigin).where(eq(leadOrigin.parentId, id));
+    for (const one of below) {
+      await changeOrigin(db, actor, origin, { id: one.id, version: one.version, parentId: before.parentId });
+    }
+  }
+  await removeRecord(db, actor, origin, ORIGIN, { id, version });
+}
+
+type Placed = { source: Source; parentId?: string | null; name: string };
+
+/**
+ * Where one hangs follows from what is above it.
+ * @param own its path until now, below which it cannot hang
+ * @throws Problem INVALID_INPUT
+ */
+async function placeOf(db: Db, { source, parentId = null, name }: Placed, own?: string) {
+  const slug = originSlug(name);
+  if (!slug) throw new Problem("INVALID_INPUT", { fields: [{ field: "name", code: "invalid" }] });
+  const above = parentId === null ? sourcePath(source) : (await parentOf(db, parentId, source, own)).path;
+  return { channel: CHANNEL_OF[source], source, parentId, path: `${above}/${slug}` };
+}
+
+async function parentOf(db: Db, id: string, source: Source, own: string | undefined) {
+  const [found] = await db.select().from(leadOrigin).where(eq(leadOrigin.id, id));
+  const isBelow = found && own !== undefined && `${found.path}/`.startsWith(`${own}/`);
+  if (!found || found.source !== source || isBelow) {
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "parentId", code: "invalid" }] });
+  }
+  return found;
+}
+
+/** Paths below one that was renamed or hung elsewhere; its source and channel are theirs. */
+async function follow(db: Db, before: string, { path, source, channel }: LeadOrigin): Promise<void> {
+  if (path === before) return;
+  await db
+    .update(leadOrigin)
+    .set({ path: sql`${path} || substr(${leadOrigin.path}, ${before.length + 1})`, source, channel })
+    .where(like(leadOrigin.path, `${before.replace(/[\\%_]/g, "\\$&")}/%`));
+}

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Crm, CrmInput, crms } from "@/contract/deliveries/crm.ts";
+import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
+import { CRM_EVENTS, type CrmEvent } from "@/contract/deliveries/deliveries.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { RecordToRemove } from "@/contract/kernel/records.ts";
+import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { model } from "@/provider/db/schema/companies.ts";
+import { destination } from "@/provider/db/schema/deliveries.ts";
+import { FRESH } from "@/provider/domains/deliveries/queue/breaker.ts";
+import { addRecord, changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import type { Secrets } from "@/provider/secrets/secrets.ts";
+import { checkConnector, keepsKey, needsKey } from "./check.ts";
+import { aboutKey, connectorOf } from "./connector.ts";
+import { type CrmRow, crmOf } from "./queries.ts";
+
+type Call = { actor: LicensedActor; origin: Origin; services: Pick<Services, "outbound" | "secrets" | "jobs"> };
+
+const kindOf = (secrets: Secrets): RecordKind<typeof destination, Crm> => ({
+  table: destination,
+  subject: "crm",
+  constraints: { destination_name: "name" },
+  show: crmOf(secrets),
+});
+
+const DEFAULT_RATE = 60;
+
+/** @throws Problem FORBIDDEN, INVALID_INPUT */
+export async function addCrm(db: Db, { actor, origin, services }: Call, given: CrmInput): Promise<Crm> {
+  const { name, config, key = "", channels = [], modelIds = [], ratePerMinute = DEFAULT_RATE } = given;
+  refuseForeign(actor, config);
+  checkConnector(services.outbound, config);
+  await checkModels(db, modelIds);
+  if (needsKey(config) && key === "") throw keyRequired();
+  const kind = kindOf(services.secrets);
+  const added = await addRecord(db, actor, origin, kind, {
+    ...{ kind: "crm", name, config, channels, modelIds, ratePerMinute },
+    events: eventsOf({ sendsDuplicates: false, sendsChanges: false, ...given }),
+    createdAt: new Date().toISOString(),
+  });
+  if (key === "") return added;
+  const about = { licenseId: actor.licenseId, id: added.id };
+  const [row] = await db
+    .update(destination)
+    .set({ secret: services.secrets.seal(key, aboutKey(about)) })
+    .where(eq(destination.id, added.id))
+    .returning();
+  return kind.show(row as CrmRow);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN, INVALID_INPUT */
+export async function changeCrm(
+  db: Db,
+  { actor, origin, services }: Call,
+  { key, sendsDuplicates, sendsChanges, config, ...given }: InputOf<(typeof crms)["update"]>,
+): Promise<Crm> {
+  const before = await holdCrm(db, { actor, services }, given);
+  const shown = crmOf(services.secrets)(before);
+  const after = config ?? shown.config;
+  refuseForeign(actor, after);
+  if (config) checkConnector(services.outbound, config);
+  if (given.modelIds) await checkModels(db, given.modelIds);
+  const isHere = keepsKey(shown.config, after);
+  if (needsKey(after) && key === undefined && (!isHere || before.secret === null)) throw keyRequired();
+  const kind = kindOf(services.secrets);
+  const isLetIn =
+    before.disabledFor === "credentials" && (key !== undefined || !isDeepStrictEqual(shown.config.auth, after.auth));
+  const changed = await changeRecord(db, actor, origin, kind, {
+    ...given,
+    // The database keeps its fields in an order of its own, which is no change.
+    ...(!isDeepStrictEqual(shown.config, after) && { config: after }),
+    events: eventsOf({
+      sendsDuplicates: sendsDuplicates ?? shown.sendsDuplicates,
+      sendsChanges: sendsChanges ?? shown.sendsChanges,
+    }),
+    ...(!isHere && FRESH),
+    // It was paused for its key alone.
+    ...(isLetIn && { ...FRESH, state: "active", disabledFor: null }),
+    // Sealed anew it would differ each time: a key that is the same is no change.
+    ...(key !== undefined &&
+      key !== connectorOf(services, before).key && { secret: services.secrets.seal(key, aboutKey(before)) }),
+    ...(!needsKey(after) && { secret: null }),
+  });
+  tellAfterCommit(db, "deliveries");
+  return changed;
+}
+
+/**
+ * Nothing more is sent to it, and the sweep ends what waits, however much that is; what was sent stays in the leads'
+ * stories, and where they stand without it is worked out after.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN
+ */
+export async function removeCrm(db: Db, { actor, origin, services }: Call, given: RecordToRemove): Promise<void> {
+  const before = await holdCrm(db, { actor, services }, given);
+  await db
+    .update(destination)
+    .set({ removedAt: sql`now()`, secret: null, version: sql`${destination.version} + 1` })
+    .where(eq(destination.id, given.id));
+  await writeAudit(db, actor, origin, {
+    ...{ action: "crm.removed", subject: "crm", subjectId: given.id },
+    before: crmOf(services.secrets)(before),
+  });
+  await services.jobs.send(db, "crm-removed", { licenseId: actor.licenseId }, { requestId: origin.requestId });
+}
+
+/** Pauses it, or lets it go on with all that waited. @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
+export async function setCrmState(
+  db: Db,
+  { actor, origin, services }: Call,
+  { state, ...seen }: InputOf<(typeof crms)["setState"]>,
+): Promise<Crm> {
+  await holdCrm(db, { actor, services }, seen);
+  const changed = await changeRecord(db, actor, origin, kindOf(services.secrets), {
+    ...{ ...seen, state, disabledFor: null },
+    ...(state === "active" && FRESH),
+  });
+  tellAfterCommit(db, "deliveries");
+  return changed;
+}
+
+/** Locks it. @throws Problem NOT_FOUND, also for what is no CRM, VERSION_CONFLICT, FORBIDDEN */
+async function holdCrm(
+  db: Db,
+  { actor, services }: Pick<Call, "actor"> & { services: Pick<Services, "secrets"> },
+  { id, version }: { id: string; version: number },
+): Promise<CrmRow> {
+  const held = await holdRecord(db, kindOf(services.secrets), { id, version });
+  if (held.kind !== "crm" || held.removedAt !== null) throw new Problem("NOT_FOUND", { crm: id });
+  refuseForeign(actor, CrmConfig.parse(held.config));
+  return held;
+}
+
+/** The platform's CRM is the platform's to keep. */
+function refuseForeign(actor: LicensedActor, { accountType }: CrmConfig): void {
+  if (accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
+}
+
+/** A valid id is not permission: models of another licence are none here. */
+async function checkModels(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = await db
+    .select({ id: model.id })
+    .from(model)
+    .where(inArray(model.id, [...ids]));
+  if (known.length < new Set(ids).size)
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "modelIds", code: "invalid" }] });
+}
+
+const keyRequired = () => new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
+
+function eventsOf({ sendsDuplicates, sendsChanges }: Pick<Crm, "sendsDuplicates" | "sendsChanges">): CrmEvent[] {
+  const asked: Record<CrmEvent, boolean> = {
+    "crm.lead": true,
+    "crm.duplicate": sendsDuplicates,
+    "crm.update": sendsChanges,
+  };
+  return CRM_EVENTS.filter((event) => asked[event]);
+}

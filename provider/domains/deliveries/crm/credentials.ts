@@ -1,0 +1,42 @@
+import type { CrmAuth } from "@/contract/deliveries/crm-config.ts";
+
+/** What a request carries so that it is let in: in its headers, its address, or among its fields. */
+export type Credentials = {
+  headers: Record<string, string>;
+  query: Record<string, string>;
+  fields: Record<string, string>;
+};
+
+/** @param key the secret as it is kept; of `oauth2`, the token that it was changed for */
+export function credentialsOf(auth: CrmAuth, key: string): Credentials {
+  const none: Credentials = { headers: {}, query: {}, fields: {} };
+  switch (auth.kind) {
+    case "none":
+      return none;
+    case "basic":
+      return { ...none, headers: { authorization: `Basic ${Buffer.from(`${auth.user}:${key}`).toString("base64")}` } };
+    case "bearer":
+    case "oauth2":
+      return { ...none, headers: { authorization: `${auth.scheme} ${key}` } };
+    case "apikey":
+      if (auth.place === "header") return { ...none, headers: { [auth.name.toLowerCase()]: key } };
+      return auth.place === "query"
+        ? { ...none, query: { [auth.name]: key } }
+        : { ...none, fields: { [auth.name]: key } };
+  }
+}
+
+export const MASK = "••••";
+
+/** Text that is kept for people: no secret in it, in whatever way it was written. */
+export function masked(text: string, secrets: readonly string[]): string {
+  const ways = secrets
+    .filter((secret) => secret.length > 0)
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret),
+      new URLSearchParams([["", secret]]).toString().slice(1),
+      JSON.stringify(secret).slice(1, -1),
+    ]);
+  return [...new Set(ways)].reduce((clean, way) => clean.replaceAll(way, MASK), text);
+}

@@ -1,0 +1,29 @@
+import type { DeliveryKind } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { settleLeads } from "@/provider/domains/deliveries/queue/lead-state.ts";
+import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
+import { connectorOf, waysOf } from "./connector.ts";
+import { Deadline, LEAD_MS } from "./deadline.ts";
+import { pushLead } from "./push.ts";
+import { told } from "./pushed.ts";
+import { readCrmLeads } from "./read-leads.ts";
+
+/** A lead to a CRM, as it is when it is sent: what was corrected meanwhile goes along. */
+export const crm: DeliveryKind = {
+  schedule: SCHEDULES.crm,
+  atOnce: 4,
+  settle: settleLeads,
+  async prepare(services, destination, sendings) {
+    const { licenseId } = destination;
+    const connector = connectorOf(services, destination);
+    const ways = waysOf(services);
+    const ids = sendings.map(({ leadId }) => leadId).filter((id) => id !== null);
+    const leads = await services.database.read({ role: "tenant", licenseId }, (db) => readCrmLeads(db, ids));
+    return async ({ leadId, requestId }, signal) => {
+      const lead = leads.get(leadId ?? "");
+      // Erased since, or found to be faulty: nothing of it goes anywhere.
+      if (!lead || lead.dealState === "failed") return told("permanent", "mapping");
+      const pushed = await pushLead(connector, lead, { ...ways, requestId }, new Deadline(LEAD_MS, signal));
+      return { ...pushed, leadVersion: lead.version };
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import { faultOf } from "@/provider/domains/deliveries/queue/answer.ts";
+import { OutboundFault } from "@/provider/outbound-http/outbound.ts";
+import type { CrmLead } from "./crm-lead.ts";
+import type { Deadline } from "./deadline.ts";
+import { type Connector, kept, told, type Untimed, type Ways } from "./pushed.ts";
+
+/** ADF as the text of a mail: nobody answers, so that the mail was taken is all that is known. */
+export async function mailLead(
+  { config }: Connector,
+  lead: CrmLead,
+  { mail }: Ways,
+  deadline: Deadline,
+): Promise<Untimed> {
+  const { fullName, product, shortId, anyName } = lead.fields;
+  const subject = ["Lead", fullName || anyName, product, shortId].filter(Boolean).join(" · ");
+  const text = lead.adf();
+  const request = kept(`To: ${config.mailTo}\nSubject: ${subject}\n\n${text}`, []);
+  try {
+    await deadline.waitFor(() => mail({ to: config.mailTo, subject, text }));
+    return { ...told("integrated", null), request };
+  } catch (cause) {
+    if (cause instanceof OutboundFault) return { ...told("retryable", faultOf(cause)), request };
+    const isRefused = isOfRecipient(cause as Refusal);
+    return { ...told(isRefused ? "permanent" : "retryable", isRefused ? "refused" : "network"), request };
+  }
+}
+
+type Refusal = { responseCode?: number; command?: string };
+
+/** The address is wrong and stays so. What our own server holds against us or the mail, its operator mends: it is tried again. */
+const isOfRecipient = ({ responseCode = 0, command }: Refusal) =>
+  command === "RCPT TO" && [550, 551, 553].includes(responseCode);

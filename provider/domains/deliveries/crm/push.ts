@@ -1,0 +1,114 @@
+import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
+import { faultOf, readStatus } from "@/provider/domains/deliveries/queue/answer.ts";
+import type { OutboundAnswer } from "@/provider/outbound-http/outbound.ts";
+import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
+import { type Credentials, credentialsOf, masked } from "./credentials.ts";
+import { type CrmLead, type Ground, holds } from "./crm-lead.ts";
+import { Deadline, LEAD_MS } from "./deadline.ts";
+import { mailLead } from "./mail-lead.ts";
+import { type Connector, kept, type Pushed, shownRequest, told, type Untimed, type Ways } from "./pushed.ts";
+import { type CrmRequest, requestOf } from "./request.ts";
+import { TokenRefused } from "./tokens.ts";
+import { verdictOn } from "./verdict.ts";
+
+/** Whatever was found, sent and answered until then stands. */
+const OUT_OF_TIME = { outcome: "retryable", fault: "timeout", message: "", retryAfterSeconds: undefined } as const;
+
+/**
+ * Brings a lead to a CRM, call by call. Sending it again is harmless as far as the CRM lets it be: each call carries the
+ * lead's id, and those that make something find it first.
+ * @param deadline of all of it; what was being asked when it came is the `request` that is told
+ * @throws OutboundFault `interrupted`, where the process stops
+ */
+export async function pushLead(
+  connector: Connector,
+  lead: CrmLead,
+  ways: Ways,
+  deadline = new Deadline(LEAD_MS),
+): Promise<Pushed> {
+  const began = performance.now();
+  const done = (pushed: Untimed): Pushed => ({ ...pushed, ms: Math.round(performance.now() - began) });
+  if (connector.config.kind === "adf_mail") return done(await mailLead(connector, lead, ways, deadline));
+
+  const answers: Record<string, unknown> = {};
+  let last: Untimed = told("permanent", "mapping");
+  for (const call of connector.config.calls) {
+    const ground = { lead, answers };
+    if (call.unless && holds(ground, call.unless)) continue;
+    if (deadline.isOver) return done({ ...last, ...OUT_OF_TIME });
+    const { pushed, data } = await makeCall(connector, call, ground, { ...ways, deadline });
+    // An id that an earlier call found stands, where the last one has none of its own.
+    last = { ...pushed, externalId: pushed.externalId ?? last.externalId };
+    if (pushed.outcome !== "integrated" && pushed.outcome !== "already_exists") return done(last);
+    answers[call.name] = data;
+  }
+  return done(last);
+}
+
+type Made = { pushed: Untimed; data: unknown; isRefusedToken?: boolean };
+
+type TimedWays = Ways & { deadline: Deadline };
+
+async function makeCall(connector: Connector, call: CrmCall, ground: Ground, ways: TimedWays): Promise<Made> {
+  const { config, key } = connector;
+  const first = await attempt(connector, call, ground, ways);
+  // The token may have ended before its time; a fresh one is asked for once.
+  if (first.pushed.outcome !== "denied" || config.auth.kind !== "oauth2" || first.isRefusedToken) return first;
+  if (ways.deadline.isOver) return { ...first, pushed: { ...first.pushed, ...OUT_OF_TIME } };
+  ways.tokens.forget(config.auth, key);
+  return attempt(connector, call, ground, ways);
+}
+
+async function attempt({ config, key }: Connector, call: CrmCall, ground: Ground, ways: TimedWays): Promise<Made> {
+  const { auth, timeoutMs } = config;
+  let secrets = [key];
+  let request = "";
+  try {
+    let token = key;
+    if (auth.kind === "oauth2") {
+      request = kept(`POST ${auth.tokenUrl}`, secrets);
+      token = await ways.tokens.get(auth, key, timeoutMs, ways.deadline);
+    }
+    const credentials = credentialsOf(auth, token);
+    secrets = secretsOf(key, token, credentials);
+    const made = requestOf(config, call, ground, credentials);
+    if ("missing" in made) return { pushed: told("permanent", "mapping", made.missing), data: undefined };
+    const inTime = ways.deadline.of(timeoutMs);
+    request = kept(shownRequest(made), secrets);
+    return judged(call, await sendRequest(made, inTime, ways), request, secrets);
+  } catch (cause) {
+    if (!(cause instanceof TokenRefused))
+      return { pushed: { ...told("retryable", faultOf(cause)), request }, data: undefined };
+    const { fault, isPassing } = readStatus(cause.status);
+    const pushed = told(isPassing ? "retryable" : "denied", isPassing ? fault : "credentials");
+    const response = kept(cause.body, secrets);
+    return { pushed: { ...pushed, request, status: cause.status, response }, data: undefined, isRefusedToken: true };
+  }
+}
+
+function sendRequest(
+  { url, method, headers, body }: CrmRequest,
+  inTime: ReturnType<Deadline["of"]>,
+  { outbound, requestId }: Ways,
+) {
+  return outbound.send(url, {
+    ...{ method, ...inTime, headers: { ...headers, ...(requestId && { "x-request-id": requestId }) } },
+    ...(body !== null && { body }),
+  });
+}
+
+function judged(call: CrmCall, answer: OutboundAnswer, request: string, secrets: string[]): Made {
+  const { status, body, headers } = answer;
+  const { data, said, ...verdict } = verdictOn(call, answer);
+  const pushed = {
+    ...{ ...verdict, status, request, message: masked(said, secrets) },
+    retryAfterSeconds: retryAfterOf(headers),
+    response: kept(body, secrets),
+  };
+  return { pushed, data };
+}
+
+function secretsOf(key: string, token: string, { headers }: Credentials): string[] {
+  const worn = Object.values(headers).map((value) => value.slice(value.indexOf(" ") + 1));
+  return [key, token, ...worn];
+}

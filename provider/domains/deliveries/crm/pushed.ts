@@ -1,0 +1,48 @@
+import type { CrmConfig } from "@/contract/deliveries/crm-config.ts";
+import type { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
+import { asKept } from "@/provider/domains/deliveries/queue/answer.ts";
+import type { Outbound } from "@/provider/outbound-http/outbound.ts";
+import { masked } from "./credentials.ts";
+import type { CrmRequest } from "./request.ts";
+import type { Tokens } from "./tokens.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** A connector and its key. */
+export type Connector = { config: CrmConfig; key: string };
+
+export type Ways = {
+  outbound: Pick<Outbound, "send">;
+  tokens: Tokens;
+  mail: (mail: { to: string; subject: string; text: string }) => Promise<void>;
+  requestId?: string;
+};
+
+/** How a lead fared with a CRM. Nothing in it holds the key. */
+export type Pushed = {
+  outcome: Verdict["outcome"];
+  fault: DeliveryFault | null;
+  /** What the fault is about: what of the lead is blank, where an id was looked for, or the CRM's own words. */
+  message: string;
+  externalId: string | null;
+  status: number | null;
+  retryAfterSeconds: number | undefined;
+  request: string;
+  response: string;
+  ms: number;
+};
+export type Untimed = Omit<Pushed, "ms">;
+
+export function told(outcome: Pushed["outcome"], fault: DeliveryFault | null, message = ""): Untimed {
+  return {
+    ...{ outcome, fault, message, externalId: null, status: null },
+    ...{ retryAfterSeconds: undefined, request: "", response: "" },
+  };
+}
+
+/** As the log keeps it. */
+export const kept = (text: string, secrets: readonly string[]) => asKept(masked(text, secrets));
+
+export function shownRequest({ method, url, headers, body }: CrmRequest): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${url}`, ...lines, ...(body === null ? [] : ["", body])].join("\n");
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Crm, CrmAccount, CrmStanding } from "@/contract/deliveries/crm.ts";
+import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
+import { ACCOUNT_TYPES, type AccountType } from "@/contract/kernel/channels.ts";
+import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Secrets } from "@/provider/secrets/secrets.ts";
+import { connectorOf } from "./connector.ts";
+
+export type CrmRow = typeof destination.$inferSelect;
+
+export const isCrm = and(eq(destination.kind, "crm"), isNull(destination.removedAt));
+
+const SHOWN_OF_KEY = 4;
+/** Of a short key the end would be most of it. */
+const SHORT_KEY = 12;
+
+/** How a CRM is shown: without its key, of which the end tells which one it is. */
+export function crmOf(secrets: Secrets) {
+  return (row: CrmRow): Crm => {
+    const { id, version, name, state, disabledFor, channels, modelIds, events, ratePerMinute } = row;
+    const { key } = connectorOf({ secrets }, row);
+    return {
+      ...{ id, version, name, state, disabledFor, channels, modelIds },
+      sendsDuplicates: events.includes("crm.duplicate"),
+      sendsChanges: events.includes("crm.update"),
+      ratePerMinute: ratePerMinute ?? 0,
+      config: CrmConfig.parse(row.config),
+      keyEnd: key === "" ? null : key.length < SHORT_KEY ? "" : key.slice(-SHOWN_OF_KEY),
+    };
+  };
+}
+
+/** @throws Problem NOT_FOUND */
+export async function readCrm(db: Db, id: string, { isHeld = false } = {}): Promise<CrmRow> {
+  const query = db
+    .select()
+    .from(destination)
+    .where(and(isCrm, eq(destination.id, id)));
+  const [found] = await (isHeld ? query.for("update") : query);
+  if (!found) throw new Problem("NOT_FOUND", { crm: id });
+  return found;
+}
+
+/** Each count is a walk of its own piece of an index, to one more than COUNT_CEILING. Drizzle would leave the outer table unnamed. */
+const counted = (where: ReturnType<typeof sql>) => sql<number>`(
+  select count(*)::int from (
+    select from ${delivery} d where d.license_id = "destination".license_id and d.destination_id = "destination".id
+      and ${where} limit ${COUNT_CEILING + 1}
+  ) counted)`;
+
+/** A lead that is sent once more waits, and is told there. */
+export const notOnItsWay = (at: SQL) => sql`not exists (select from delivery o where o.license_id = ${at}.license_id
+  and o.lead_id = ${at}.lead_id and o.destination_id = ${at}.destination_id and o.state in ('waiting', 'sending'))`;
+
+const REFUSED = sql<number>`(
+  select count(*)::int from (
+    select from lead_at_crm c where c.license_id = "destination".license_id and c.destination_id = "destination".id
+      and c.state in ('refused', 'outdated') and ${notOnItsWay(sql`c`)} limit ${COUNT_CEILING + 1}
+  ) counted)`;
+
+/** The newest that wait are looked through for the one that failed last: whoever waits longer failed before. */
+const WAITING_LOOKED_AT = 200;
+
+/** The lead that a CRM's last error befell, as long as its delivery is there. */
+async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNullable<CrmStanding["lastError"]>["lead"]> {
+  const { rows } = await db.execute<NonNullable<NonNullable<CrmStanding["lastError"]>["lead"]>>(sql`
+    select l.id, l.source, tried.message,
+      coalesce(nullif(trim(l.first_name || ' ' || l.last_name), ''), l.phone) as name
+    from (
+      select lead_id, message from delivery
+        where license_id = ${TENANT} and destination_id = ${id} and state = 'failed' and ended_at = ${lastErrorAt}
+      union all
+      select waits.lead_id, waits.message from (
+        select d.id, d.lead_id, d.message from delivery d
+        where d.destination_id = ${id} and d.state in ('waiting', 'sending') order by d.next_at desc limit ${WAITING_LOOKED_AT}
+      ) waits join delivery_attempt a on a.license_id = ${TENANT} and a.delivery_id = waits.id and a.at = ${lastErrorAt}
+    ) tried join lead l on l.license_id = ${TENANT} and l.id = tried.lead_id and l.erased_at is null
+    order by l.id limit 1`);
+  return rows[0] ?? null;
+}
+
+const TENANT = sql`nullif(current_setting('app.license_id', true), '')::uuid`;
+
+export async function listCrms(db: Db, secrets: Secrets): Promise<CrmStanding[]> {
+  const rows = await db
+    .select({
+      row: destination,
+      waiting: counted(sql`d.state in ('waiting', 'sending')`),
+      failed: REFUSED,
+      deliveredInDay: counted(sql`d.created_at > now() - interval '1 day' and d.state = 'delivered'`),
+    })
+    .from(destination)
+    .where(isCrm)
+    .orderBy(asc(destination.name));
+  const show = crmOf(secrets);
+  const all: CrmStanding[] = [];
+  for (const { row, ...counts } of rows) {
+    const { config, ...shown } = show(row);
+    const { lastErrorAt: at, lastFault: fault, lastStatus: status, lastSuccessAt } = row;
+    // What came right since is no error any more.
+    const isOver = at !== null && lastSuccessAt !== null && lastSuccessAt > at;
+    all.push({
+      ...{ ...shown, ...counts, lastSuccessAt, isDegraded: row.openedAt !== null },
+      ...{ preset: config.preset, kind: config.kind, accountType: config.accountType },
+      lastError: at && fault && !isOver ? { at, fault, status, lead: await befallenBy(db, row) } : null,
+    });
+  }
+  return all;
+}
+
+/** Those of the licence by whose they are; both kinds are always told of, so that one sees that there is none. */
+export async function listAccounts(
+  db: Db,
+  secrets: Secrets,
+  licenseId: string,
+  only: AccountType | undefined,
+): Promise<CrmAccount[]> {
+  const all = await listCrms(db, secrets);
+  const [own] = await db.select({ name: license.name }).from(license).where(eq(license.id, licenseId));
+  const names: Record<AccountType, string> = { client: own?.name ?? "", root: "Prospecta" };
+  return ACCOUNT_TYPES.filter((type) => !only || type === only).map((accountType) => ({
+    ...{ accountType, name: names[accountType] },
+    integrations: all.filter((one) => one.accountType === accountType),
+  }));
+}

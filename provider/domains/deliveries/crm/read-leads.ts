@@ -1,0 +1,69 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { agency, license, model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
+import type { CrmLead } from "./crm-lead.ts";
+
+/** Leads as connectors take them, as they are now, by their ids; erased ones are not among them. */
+export async function readCrmLeads(db: Db, ids: readonly string[]): Promise<Map<string, CrmLead>> {
+  const rows = await db
+    .select({ lead, model, agency, advisor: user.fullName, campaign: campaign.name, timeZone: license.timeZone })
+    .from(lead)
+    .innerJoin(license, eq(license.id, lead.licenseId))
+    .leftJoin(model, eq(model.id, lead.modelId))
+    .leftJoin(agency, eq(agency.id, lead.agencyId))
+    .leftJoin(user, eq(user.id, lead.advisorId))
+    .leftJoin(campaign, eq(campaign.id, lead.campaignId))
+    .where(inArray(lead.id, [...ids]));
+  return new Map(rows.filter((row) => row.lead.erasedAt === null).map((row) => [row.lead.id, crmLeadOf(row)]));
+}
+
+type Row = {
+  lead: typeof lead.$inferSelect;
+  model: typeof model.$inferSelect | null;
+  agency: typeof agency.$inferSelect | null;
+  advisor: string | null;
+  campaign: string | null;
+  timeZone: string;
+};
+
+function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: brought, timeZone }: Row): CrmLead {
+  const { id, version, firstName, lastName, extraProperties, source, dealState } = row;
+  const fullName = [firstName, lastName].filter(Boolean).join(" ");
+  const product = known ? `${known.brand} ${known.name}` : row.product;
+  const shortId = id.slice(-8);
+  return {
+    ...{ version, source, dealState, extraProperties, timeZone },
+    fields: {
+      ...{ id, shortId, firstName, lastName, fullName, product, source, dealState },
+      ...{ phone: row.phone, email: row.email, identification: row.identification, channel: row.channel },
+      ...{ origin: row.origin, formName: row.formName, vin: row.vin, carLicense: row.carLicense },
+      anyName: lastName || firstName,
+      title: [product, fullName, shortId].filter(Boolean).join(" · "),
+      brand: known?.brand ?? "",
+      model: known?.name ?? row.product,
+      agency: place?.name ?? row.agency,
+      agencyCode: place?.code ?? "",
+      city: said(extraProperties, ["city", "addressCity", "ciudad"]),
+      advisor: advisor ?? "",
+      campaign: brought ?? "",
+      createdAt: toIso(row.createdAt),
+      comments: said(extraProperties, ["comments", "comentarios", "message", "mensaje"]),
+    },
+    adf: () =>
+      writeLead({
+        ...{ id, source, brand: known?.brand ?? null, draft: row },
+        createdAt: toIso(row.createdAt),
+      }),
+  };
+}
+
+/** The first that is there of what senders call a thing. */
+function said(extra: Record<string, unknown>, names: readonly string[]): string {
+  const found = names.map((name) => extra[name]).find((value) => typeof value === "string" && value.trim() !== "");
+  return typeof found === "string" ? found : "";
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { crms, RefusedLead } from "@/contract/deliveries/crm.ts";
+import { ResendReason } from "@/contract/deliveries/deliveries.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Task } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { leadAtCrm } from "@/provider/db/schema/deliveries.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { holdLead } from "@/provider/domains/lead-core/lock-lead.ts";
+import { auditSentAgain } from "@/provider/domains/leads/integrate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Cause } from "@/provider/outbox/audit.ts";
+import { takesNew } from "@/provider/outbox/deliveries.ts";
+import { resending } from "@/provider/outbox/resend.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { defineTask } from "@/provider/tasks/define-task.ts";
+import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
+import { notOnItsWay, readCrm } from "./queries.ts";
+
+const LEADS_A_STEP = 100;
+
+/** What a CRM holds against it: the lead, or its last change. */
+const isRefused = inArray(leadAtCrm.state, ["refused", "outdated"]);
+
+/** Leads that a CRM refused, or the last change of, newest first. @throws Problem NOT_FOUND */
+export async function listRefused(
+  db: Db,
+  config: Config,
+  { licenseId }: LicensedActor,
+  { id, ...paging }: InputOf<(typeof crms)["refused"]>,
+) {
+  await readCrm(db, id);
+  return readPage<RefusedLead>({
+    ...{ config, licenseId, paging },
+    edgeOf: ({ at, leadId }) => ({ at, id: leadId }),
+    read: (walk) => {
+      const way = walk.isOlder ? desc : asc;
+      return db
+        .select({
+          ...{ leadId: leadAtCrm.leadId, at: leadAtCrm.at, status: leadAtCrm.status, fault: leadAtCrm.fault },
+          ...{ message: leadAtCrm.message, source: lead.source },
+          isChange: sql<boolean>`${leadAtCrm.state} = 'outdated'`,
+          name: sql<string>`coalesce(nullif(trim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${lead.phone})`,
+        })
+        .from(leadAtCrm)
+        .innerJoin(lead, eq(lead.id, leadAtCrm.leadId))
+        .where(
+          and(
+            eq(leadAtCrm.destinationId, id),
+            isRefused,
+            notOnItsWay(sql`${leadAtCrm}`),
+            beyond(walk, leadAtCrm.at, leadAtCrm.leadId),
+          ),
+        )
+        .orderBy(way(leadAtCrm.at), way(leadAtCrm.leadId))
+        .limit(walk.take);
+    },
+  });
+}
+
+/** One of them, to this CRM alone. @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND */
+export async function sendRefused(
+  db: Db,
+  actor: LicensedActor,
+  cause: Cause,
+  { id, leadId, reason }: InputOf<(typeof crms)["sendAgain"]>,
+): Promise<void> {
+  await readCrm(db, id);
+  const row = await holdLead(db, actor, leadId);
+  const came = await (await resending(db, [row], { requestId: cause.requestId, actor: actor.fullName }, id))(row);
+  if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
+  if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
+  await auditSentAgain(db, actor, cause, row, reason);
+}
+
+/** All of them: long work. Two who begin it at once share one. @throws Problem NOT_FOUND, CONFLICT where nothing is sent */
+export async function beginResend(
+  db: Db,
+  services: Services,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, reason }: InputOf<(typeof crms)["sendAll"]>,
+): Promise<Task> {
+  const found = await readCrm(db, id, { isHeld: true });
+  if (!takesNew(found)) throw new Problem("CONFLICT");
+  const underWay = await findUnderWay(db, "resend", id);
+  if (underWay) return underWay;
+  return beginTask(db, services, actor, origin, {
+    ...{ kind: "resend", title: found.name, subjectId: id },
+    input: { crmId: id, until: new Date().toISOString(), reason },
+  });
+}
+
+type Place = { at: string; id: string };
+
+/** The oldest first; what is refused once more meanwhile is newer than what is walked. */
+export const resendTask = defineTask({
+  permission: "integrations.write",
+  input: z.object({ crmId: z.uuid(), until: z.iso.datetime(), reason: ResendReason }),
+  async step({ db, actor, services, taskId, requestId }, { crmId, until, reason }, place: Place | null) {
+    const crm = await readCrm(db, crmId);
+    if (!takesNew(crm)) throw new Problem("CONFLICT");
+    const met = await db
+      .select({ id: leadAtCrm.leadId, at: leadAtCrm.at })
+      .from(leadAtCrm)
+      .where(and(eq(leadAtCrm.destinationId, crmId), isRefused, lte(leadAtCrm.at, until), isAfter(place)))
+      .orderBy(asc(leadAtCrm.at), asc(leadAtCrm.leadId))
+      .limit(LEADS_A_STEP);
+    const ids = met.map((one) => one.id);
+    const rows = await db
+      .select()
+      .from(lead)
+      .where(and(inArray(lead.id, ids), isNull(lead.erasedAt)))
+      .orderBy(desc(lead.createdAt), desc(lead.id))
+      .for("no key update");
+    const resend = await resending(db, rows, { requestId, actor: actor.fullName }, crmId);
+    const sent: string[] = [];
+    for (const row of rows) {
+      if ((await resend(row)) !== "sent") continue;
+      await auditSentAgain(db, actor, { requestId, ip: "", taskId }, row, reason);
+      sent.push(row.id);
+    }
+    return {
+      next: met.length < LEADS_A_STEP ? null : (met.at(-1) as Place),
+      done: met.length,
+      counts: { [crm.state === "paused" ? "waits" : "sent"]: sent.length, same: met.length - sent.length },
+      afterCommit: () => services.live.tell(actor.licenseId, { changed: sent }),
+    };
+  },
+});
+
+function isAfter(place: Place | null): SQL | undefined {
+  if (!place) return;
+  const isSame = and(eq(leadAtCrm.at, place.at), gt(leadAtCrm.leadId, place.id));
+  return or(gt(leadAtCrm.at, place.at), isSame);
+}

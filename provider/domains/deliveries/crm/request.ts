@@ -1,0 +1,70 @@
+import type { CrmCall, CrmConfig, CrmMapping } from "@/contract/deliveries/crm-config.ts";
+import { adfJson } from "./adf-json.ts";
+import type { Credentials } from "./credentials.ts";
+import type { Ground } from "./crm-lead.ts";
+import { documentOf, mapLead, pathOf } from "./document.ts";
+
+/** A request as it goes out. Its credentials are in it: nobody keeps it unmasked. */
+export type CrmRequest = {
+  method: CrmCall["method"];
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+};
+
+/** What a lead lacks that the CRM asks for: a part of it, or where a mapping takes none of the lead the target. */
+export type Lacking = { missing: string };
+
+/** One call about a lead, or what it lacks. */
+export function requestOf(
+  config: CrmConfig,
+  call: CrmCall,
+  ground: Ground,
+  credentials: Credentials,
+): CrmRequest | Lacking {
+  const mapped = mapLead(call.mapping, ground);
+  const lacking = mapped.find(({ isMissing }) => isMissing);
+  if (lacking) return { missing: partOf(lacking.mapping) };
+  const filled = pathOf(call, ground);
+  if ("missing" in filled) return filled;
+
+  const address = config.url.replace(/\/+$/, "");
+  const url = new URL(address + filled.path);
+  if (!isWithin(url, new URL(address))) return { missing: call.path };
+  for (const [name, value] of Object.entries(credentials.query)) url.searchParams.set(name, value);
+  const headers = {
+    accept: "application/json",
+    "idempotency-key": ground.lead.fields.id,
+    ...Object.fromEntries(config.headers.map(({ name, value }) => [name.toLowerCase(), value])),
+    ...credentials.headers,
+  };
+  if (call.method === "GET") {
+    for (const { mapping, value } of mapped) if (value !== undefined) url.searchParams.set(mapping.to, String(value));
+    return { method: "GET", url: url.href, headers, body: null };
+  }
+  const base = config.kind === "adf_json" ? adfJson(ground.lead) : {};
+  const document = documentOf(mapped, base) as Record<string, unknown>;
+  const isForm = config.kind === "form";
+  const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
+  return {
+    ...{ method: call.method, url: url.href, headers: { ...headers, "content-type": type } },
+    body: isForm
+      ? new URLSearchParams({ ...flat(document), ...credentials.fields }).toString()
+      : JSON.stringify({ ...document, ...credentials.fields }),
+  };
+}
+
+/** Whoever reads it knows the lead, and not the CRM's names; what an earlier call should have answered is no part of it. */
+const partOf = ({ from, to }: CrmMapping) => (from === "" || from.startsWith("answers.") ? to : from);
+
+/** However a path or a lead's own value is written: the key goes nowhere but where it was given for. */
+function isWithin(url: URL, base: URL): boolean {
+  const under = base.pathname.replace(/\/*$/, "/");
+  return url.origin === base.origin && `${url.pathname}/`.startsWith(under);
+}
+
+/** Forms know no depth: what lies deeper keeps its whole path as its name. */
+function flat(value: unknown, at = ""): Record<string, string> {
+  if (typeof value !== "object" || value === null) return { [at]: String(value ?? "") };
+  return Object.assign({}, ...Object.entries(value).map(([key, item]) => flat(item, at ? `${at}.${key}` : key)));
+}

@@ -1,0 +1,57 @@
+import { entrySourceOf } from "@/contract/kernel/channels.ts";
+import type { model } from "@/provider/db/schema/companies.ts";
+import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
+import type { CrmLead } from "./crm-lead.ts";
+
+type Sold = Pick<typeof model.$inferSelect, "brand" | "name"> | undefined;
+
+const SAYS = "Lead de prueba enviado desde Prospecta. Nadie espera respuesta.";
+
+/** Somebody who does not exist, at a phone that nobody has, asking for what the licence sells. */
+export function testLead(id: string, sold: Sold): CrmLead {
+  const [brand, model] = [sold?.brand ?? "Prueba", sold?.name ?? "Prueba"];
+  const person = { firstName: "PRUEBA", lastName: "Prospecta", phone: "+593990000000" };
+  const email = "prueba@prospecta.example";
+  const product = `${brand} ${model}`;
+  const createdAt = new Date().toISOString();
+  const shortId = id.slice(-8);
+  const draft = {
+    ...{
+      ...person,
+      email,
+      identification: "",
+      product,
+      agency: "Prueba",
+      origin: "Prospecta",
+      vin: "",
+      carLicense: "",
+    },
+    ...{
+      rule: "",
+      formName: "Prueba",
+      externalId: null,
+      isSalesPipeline: true,
+      entrySource: entrySourceOf("captured", "web"),
+      completion: null,
+      consent: null,
+    },
+    extraProperties: { comments: SAYS },
+  };
+  return {
+    ...{
+      version: 1,
+      source: "web",
+      dealState: "new",
+      extraProperties: draft.extraProperties,
+      timeZone: "America/Guayaquil",
+    },
+    fields: {
+      ...{ ...person, id, shortId, email, product, brand, model, createdAt, comments: SAYS, city: "Quito" },
+      ...{ anyName: person.lastName, fullName: `${person.firstName} ${person.lastName}` },
+      ...{ title: `PRUEBA · ${product} · ${shortId}`, identification: "", agency: "Prueba", agencyCode: "PRUEBA" },
+      ...{ advisor: "", source: "web", channel: "digital", origin: "Prospecta", campaign: "", formName: "Prueba" },
+      ...{ dealState: "new", vin: "", carLicense: "" },
+    },
+    adf: () => writeLead({ id, source: "web", brand, createdAt, draft }),
+  };
+}

@@ -1,0 +1,108 @@
+import { desc, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { CrmPreview, CrmTestResult, crms } from "@/contract/deliveries/crm.ts";
+import type { CrmCall, CrmConfig } from "@/contract/deliveries/crm-config.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { reachLead } from "@/provider/domains/lead-core/visibility.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { checkConnector, keepsKey, needsKey } from "./check.ts";
+import { connectorOf, waysOf } from "./connector.ts";
+import { credentialsOf, MASK, masked } from "./credentials.ts";
+import type { CrmLead } from "./crm-lead.ts";
+import { Deadline, TRIAL_MS } from "./deadline.ts";
+import { mapLine } from "./document.ts";
+import { pushLead } from "./push.ts";
+import { shownRequest } from "./pushed.ts";
+import { readCrm } from "./queries.ts";
+import { readCrmLeads } from "./read-leads.ts";
+import { requestOf } from "./request.ts";
+import { testLead } from "./test-lead.ts";
+
+type Call = { actor: LicensedActor; origin: Origin; services: Services; tx: OwnTransaction };
+
+/** What a connector would say of a lead; nothing is sent. @throws Problem NOT_FOUND */
+export async function previewCrm(
+  db: Db,
+  actor: LicensedActor,
+  { config, leadId }: InputOf<(typeof crms)["preview"]>,
+): Promise<CrmPreview> {
+  const of = leadId ?? (await lastLead(db));
+  if (!of) throw new Problem("NOT_FOUND");
+  await reachLead(db, actor, of);
+  const found = (await readCrmLeads(db, [of])).get(of);
+  if (!found) throw new Problem("NOT_FOUND", { lead: of });
+  const { fullName, phone } = found.fields;
+  return {
+    ...{ leadId: of, leadName: fullName || phone },
+    calls:
+      config.kind === "adf_mail"
+        ? [{ name: "mail", request: found.adf(), lines: [] }]
+        : config.calls.map((call) => previewCall(config, call, found)),
+  };
+}
+
+function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview["calls"][number] {
+  const ground = { lead: of, answers: {} };
+  const lines = call.mapping.map((line) => {
+    const mapped = mapLine(line, ground);
+    if (!mapped) return null;
+    const { value, isMissing } = mapped;
+    return {
+      value: value === undefined ? null : String(value),
+      isMissing: isMissing && !line.from.startsWith("answers."),
+    };
+  });
+  const made = URL.canParse(config.url) ? requestOf(config, call, ground, credentialsOf(config.auth, MASK)) : undefined;
+  const isMade = made && !("missing" in made);
+  return { name: call.name, lines, request: isMade ? masked(shownRequest(made), [MASK, basicOf(config)]) : null };
+}
+
+/** Of user and password: a mask in Base64 would look like a key, and one that is encoded like nothing. */
+function basicOf({ auth }: CrmConfig): string {
+  return auth.kind === "basic" ? Buffer.from(`${auth.user}:${MASK}`).toString("base64") : "";
+}
+
+async function lastLead(db: Db): Promise<string | undefined> {
+  const [last] = await db.select({ id: lead.id }).from(lead).orderBy(desc(lead.createdAt), desc(lead.id)).limit(1);
+  return last?.id;
+}
+
+/**
+ * Sends somebody who does not exist, and says in every text that it is a test. By the connector as it is typed; the key
+ * that is kept goes nowhere but where it went before. Where it takes too long, the request that did is told.
+ * @throws Problem INVALID_INPUT, NOT_FOUND, FORBIDDEN
+ */
+export async function testCrm(
+  { actor, origin, services, tx }: Call,
+  { id, config, key }: InputOf<(typeof crms)["test"]>,
+): Promise<CrmTestResult> {
+  if (config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
+  checkConnector(services.outbound, config);
+  const deadline = new Deadline(TRIAL_MS);
+  const { kept, sold } = await tx(async (db) => ({
+    kept: id && !key ? connectorOf(services, await readCrm(db, id)) : undefined,
+    sold: (await db.select().from(model).where(eq(model.isActive, true)).limit(1))[0],
+  }));
+  if (kept?.config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
+  const lent = kept && keepsKey(kept.config, config) ? kept.key : "";
+  const used = key ?? lent;
+  if (needsKey(config) && used === "")
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
+  const ways = { ...waysOf(services), requestId: origin.requestId };
+  const pushed = await pushLead({ config, key: used }, testLead(uuidv7(), sold), ways, deadline);
+  const { outcome, fault, message, status, externalId, ms, request, response } = pushed;
+  await tx((db) =>
+    writeAudit(db, actor, origin, {
+      ...{ action: "crm.tested", subject: "crm", ...(id && { subjectId: id }) },
+      after: { preset: config.preset, outcome, fault, status },
+    }),
+  );
+  return { outcome, fault, message, status, externalId, ms, request, response };
+}

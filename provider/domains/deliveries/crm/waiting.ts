@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { crms, WaitingLead } from "@/contract/deliveries/crm.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { delivery } from "@/provider/db/schema/deliveries.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { readCrm } from "./queries.ts";
+
+/**
+ * Leads that wait for a CRM, along the index of what is due: first those whose next attempt is furthest away, which have
+ * failed most often. What a courier moves meanwhile may be on two pages, or none. @throws Problem NOT_FOUND
+ */
+export async function listWaiting(
+  db: Db,
+  config: Config,
+  { licenseId }: LicensedActor,
+  { id, ...paging }: InputOf<(typeof crms)["waiting"]>,
+) {
+  await readCrm(db, id);
+  const { items, cursor } = await readPage<WaitingLead & { edge: { at: string; id: string } }>({
+    ...{ config, licenseId, paging },
+    edgeOf: ({ edge }) => edge,
+    read: async (walk) => {
+      const way = walk.isOlder ? desc : asc;
+      const rows = await db
+        .select({
+          ...{ deliveryId: delivery.id, leadId: delivery.leadId, at: delivery.createdAt, dueAt: delivery.nextAt },
+          ...{ state: delivery.state, attempts: delivery.attempts, status: delivery.status, fault: delivery.fault },
+          ...{ message: delivery.message, event: delivery.event, source: lead.source },
+          name: sql<string>`coalesce(nullif(trim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${lead.phone})`,
+        })
+        .from(delivery)
+        .innerJoin(lead, eq(lead.id, delivery.leadId))
+        .where(
+          and(
+            eq(delivery.destinationId, id),
+            inArray(delivery.state, ["waiting", "sending"]),
+            beyond(walk, delivery.nextAt, delivery.id),
+          ),
+        )
+        .orderBy(way(delivery.nextAt), way(delivery.id))
+        .limit(walk.take);
+      return rows.map(({ deliveryId, leadId, dueAt, state, event, ...row }) => ({
+        ...{ ...row, leadId: leadId as string, isChange: event === "crm.update" },
+        nextAt: state === "waiting" ? dueAt : null,
+        edge: { at: dueAt, id: deliveryId },
+      }));
+    },
+  });
+  return { items: items.map(({ edge: _, ...item }) => item), cursor };
+}

@@ -1,0 +1,49 @@
+import type { DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
+import type { Destination, Pushed } from "./delivery-kind.ts";
+
+/** So many failures in a row open a breaker, when they go on for so long: a burst within a moment may be a restart. */
+const OPENS_AFTER = 10;
+const OPENS_AFTER_MS = 10_000;
+/** Nothing but failures for so long, and not just one or two of them, disables a destination. */
+const DISABLES_AFTER = 10;
+const DISABLES_AFTER_MS = 5 * 86_400_000;
+
+/** What attempts change of a destination. */
+export type Health = Pick<
+  Destination,
+  | ("state" | "disabledFor" | "unansweredInRow" | "failingSince" | "failedInRow" | "openedAt")
+  | ("lastSuccessAt" | "lastErrorAt" | "lastFault" | "lastStatus")
+>;
+
+/** What a destination suffers from, as against what it last did. */
+type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
+
+/** Nothing that it failed at before counts any more, and nothing that it asked for. */
+export const FRESH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "askedUntil">> = {
+  ...{ unansweredInRow: 0, failedInRow: 0, failingSince: null, openedAt: null, probeAt: null },
+  ...{ pacedUntil: null, askedUntil: null },
+};
+
+export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";
+
+/**
+ * What an attempt changes of a destination. A refusal is an answer too: whoever refuses one lead is there for others.
+ * @param at when it was tried, ISO 8601 by the database's clock, as all times of a destination are
+ */
+export function after(health: Health, { outcome, fault, status }: Pushed, at: string): Partial<Health> {
+  if (isSuccess(outcome)) {
+    return { unansweredInRow: 0, failingSince: null, failedInRow: 0, openedAt: null, lastSuccessAt: at };
+  }
+  const failingSince = health.failingSince ?? at;
+  const failingMs = Date.parse(at) - Date.parse(failingSince);
+  const failedInRow = health.failedInRow + 1;
+  const unansweredInRow = outcome === "retryable" ? health.unansweredInRow + 1 : 0;
+  const isOpen = outcome === "retryable" && unansweredInRow >= OPENS_AFTER && failingMs >= OPENS_AFTER_MS;
+  const isOver = failedInRow >= DISABLES_AFTER && failingMs >= DISABLES_AFTER_MS;
+  const ended = outcome === "gone" ? "gone" : isOver ? "failing" : undefined;
+  return {
+    ...{ unansweredInRow, failingSince, failedInRow, lastErrorAt: at, lastFault: fault, lastStatus: status },
+    openedAt: isOpen ? (health.openedAt ?? at) : outcome === "retryable" ? health.openedAt : null,
+    ...(ended && health.state === "active" && { state: "disabled", disabledFor: ended }),
+  };
+}

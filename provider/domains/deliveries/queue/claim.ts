@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
+import type { Db } from "@/provider/db/client.ts";
+
+/** A worker that has said nothing for so long has died; what it was sending goes to another. */
+export const LEASE_SECONDS = 30;
+
+const OPEN = sql.raw("('waiting', 'sending')");
+
+export type Due = { licenseId: string; id: string; kind: DestinationKind; inMs: number };
+export type Claimed = {
+  licenseId: string;
+  id: string;
+  destinationId: string;
+  attempt: number;
+  /** Whether its destination is back is asked by it: should it fail, that is not held against it. */
+  isProbe: boolean;
+};
+
+/**
+ * Every active destination that something waits for, and in how long; below zero, since when. Whether one whose breaker
+ * is open is back is asked by the clock, however much later what waits for it would be tried. As `worker`.
+ */
+export async function findDue(db: Db, kinds: readonly DestinationKind[]): Promise<Due[]> {
+  const { rows } = await db.execute<Due>(sql`
+    select d.license_id as "licenseId", d.id, d.kind, extract(epoch from
+      greatest(case when d.opened_at is null then first.next_at else d.probe_at end, d.paced_until, d.asked_until) - now()
+    )::float8 * 1000 as "inMs"
+    from destination d cross join lateral (
+      select next_at from delivery where destination_id = d.id and state in ${OPEN} order by next_at, seq limit 1
+    ) first
+    where d.state = 'active' and d.removed_at is null and d.kind = any(${sql.param([...kinds])}::text[])`);
+  return rows;
+}
+
+export type Claiming = {
+  probeSeconds: number;
+  /** Ids of what this process still holds, whatever became of its lease: an answer to it may wait to be stored. */
+  held: readonly string[];
+  /** Whether what another process has been silent about for a lease is taken from it. */
+  isTakingOver: boolean;
+};
+
+/**
+ * Takes what is due for some destinations, each as many as it may, oldest first, and no later one of a lead, or of what
+ * else it is about, while an earlier one of it is open. A destination at which another process is just taking is passed over. As `worker`.
+ */
+export async function claim(
+  db: Db,
+  wanted: ReadonlyMap<string, number>,
+  { probeSeconds, held, isTakingOver }: Claiming,
+): Promise<Claimed[]> {
+  const { rows } = await db.execute<Claimed>(sql`
+    with wanted as (
+      select * from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::int[]) as w(id, most)
+    ), chosen as (
+      select d.id, d.opened_at is not null as is_probe, case
+        when d.opened_at is not null then 1
+        when d.rate_per_minute is null then w.most
+        else least(w.most, greatest(1, d.rate_per_minute / 60)) end as most
+      from destination d join wanted w on w.id = d.id
+      where d.state = 'active' and d.removed_at is null and coalesce(greatest(d.paced_until, d.asked_until), '-infinity') <= now()
+        and (d.opened_at is null or coalesce(d.probe_at, '-infinity') <= now())
+      for no key update of d skip locked
+    ), due as (
+      select free.license_id, free.id, c.is_probe from chosen c cross join lateral (
+        select l.license_id, l.id from delivery l
+        where l.destination_id = c.id and l.state in ${OPEN}
+          and l.next_at <= case when c.is_probe then 'infinity' else now() end
+          and (l.state = 'waiting' or (${isTakingOver} and l.next_at <= now())) and l.id <> all(${sql.param([...held])}::uuid[])
+          and (l.lead_id is null or not exists (
+            select from delivery e where e.license_id = l.license_id and e.lead_id = l.lead_id
+              and e.destination_id = l.destination_id and e.seq < l.seq and e.state in ${OPEN}))
+          and (l.subject_id is null or not exists (
+            select from delivery e where e.license_id = l.license_id and e.subject_id = l.subject_id
+              and e.destination_id = l.destination_id and e.seq < l.seq and e.state in ${OPEN}))
+        order by l.next_at, l.seq limit c.most for no key update of l skip locked
+      ) free
+    ), taken as (
+      update delivery l
+      set state = 'sending', attempts = l.attempts + 1, next_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      from due where l.license_id = due.license_id and l.id = due.id
+      returning l.license_id, l.id, l.destination_id, l.attempts, due.is_probe
+    ), paced as (
+      update destination d set
+        paced_until = case when d.rate_per_minute is null then d.paced_until
+          else now() + make_interval(secs => 60.0 * t.count / d.rate_per_minute) end,
+        probe_at = case when d.opened_at is null then d.probe_at else now() + make_interval(secs => ${probeSeconds}) end
+      from (select destination_id, count(*) as count from taken group by 1) t
+      where d.id = t.destination_id and (d.rate_per_minute is not null or d.opened_at is not null)
+    )
+    select license_id as "licenseId", id, destination_id as "destinationId", attempts as attempt,
+      is_probe as "isProbe" from taken`);
+  return rows;
+}
+
+/** Still being sent: nobody else takes them. What is being stored needs it no more. As `worker`. */
+export async function holdOn(db: Db, claims: readonly Claimed[]): Promise<void> {
+  await db.execute(sql`
+    with ours as (select l.license_id, l.id from delivery l join ${ofClaims(claims)} on ${isOurs}
+      for no key update of l skip locked)
+    update delivery l set next_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    from ours where l.license_id = ours.license_id and l.id = ours.id`);
+}
+
+/** Given back as if they had not been taken: whoever looks next sends them, in the order in which they came. As `worker`. */
+export async function giveBack(db: Db, claims: readonly Claimed[]): Promise<void> {
+  await db.execute(sql`
+    with ours as (select l.license_id, l.id from delivery l join ${ofClaims(claims)} on ${isOurs}
+      order by l.id for no key update of l)
+    update delivery l set state = 'waiting', attempts = l.attempts - 1, next_at = l.created_at
+    from ours where l.license_id = ours.license_id and l.id = ours.id`);
+}
+
+const isOurs = sql`l.license_id = c.license_id and l.id = c.id and l.state = 'sending' and l.attempts = c.attempt`;
+
+function ofClaims(claims: readonly Claimed[]) {
+  const column = <Name extends keyof Claimed>(name: Name) => sql.param(claims.map((one) => one[name]));
+  return sql`unnest(${column("licenseId")}::uuid[], ${column("id")}::uuid[], ${column("attempt")}::int[])
+    as c(license_id, id, attempt)`;
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { CrmState } from "@/contract/kernel/channels.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { crmStateOf } from "@/provider/outbox/crm-deliveries.ts";
+import { findDestinations, type Listening } from "@/provider/outbox/deliveries.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+
+/** One commit's worth, and how many of those before the rest is a job of its own: none lasts as long as a job may. */
+const BATCH = 500;
+const MOST_BATCHES = 100;
+
+type LeadRow = typeof lead.$inferSelect;
+type Place = { createdAt: string; id: string };
+
+/**
+ * A CRM was removed: what its licence's leads had with it holds none of them up any more. Newest first, along the index
+ * of all leads, since what a disabled CRM missed left no trace of its own. A second run finds nothing left to do.
+ */
+export const settleAfterRemoval: Handler<"crm-removed"> = async (services, { licenseId, after }, { signal }) => {
+  const { database, live, jobs } = services;
+  let place: Place | undefined = after;
+  for (let batch = 0; batch < MOST_BATCHES && !signal.aborted; batch += 1) {
+    const { next, changed } = await database.transaction({ role: "tenant", licenseId }, (db) => settleFrom(db, place));
+    if (changed.length > 0) live.tell(licenseId, { changed });
+    if (!next) return;
+    place = next;
+  }
+  const rest = { licenseId, ...(place && { after: place }) };
+  await database.transaction({ role: "tenant", licenseId }, (db) => jobs.send(db, "crm-removed", rest));
+};
+
+async function settleFrom(db: Db, place: Place | undefined): Promise<{ next: Place | undefined; changed: string[] }> {
+  const isOlder = place && sql`(${lead.createdAt}, ${lead.id}) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`;
+  const met = await db
+    .select({ createdAt: lead.createdAt, id: lead.id })
+    .from(lead)
+    .where(and(eq(lead.crmState, "not integrated"), isNull(lead.erasedAt), isOlder))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .limit(BATCH);
+  const changed = await settleWithoutIt(
+    db,
+    met.map(({ id }) => id),
+  );
+  return { next: met.length < BATCH ? undefined : met.at(-1), changed };
+}
+
+/**
+ * Where leads that are not integrated stand by what is left: integrated where some CRM has them, none's where no CRM
+ * takes their like, and as they are where one refused them, has them to take, or could be sent them. @returns who changed
+ */
+export async function settleWithoutIt(db: Db, leadIds: readonly string[]): Promise<string[]> {
+  if (leadIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(lead)
+    .where(and(inArray(lead.id, [...leadIds]), eq(lead.crmState, "not integrated")))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .for("no key update");
+  if (rows.length === 0) return [];
+  const known = await findDestinations(db);
+  const standing = await readStateAtCrms(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const ids: Record<CrmState, string[]> = { integrated: [], none: [], "not integrated": [] };
+  for (const row of rows) ids[stateOf(row, standing.get(row.id), known)].push(row.id);
+  await mark(db, ids.integrated, "integrated", sql`'complete'`);
+  await mark(
+    db,
+    ids.none,
+    "none",
+    sql`case when ${lead.processing} not in ('normal', 'validated') then ${lead.processing}
+      when ${lead.modelId} is not null and ${lead.agencyId} is not null then 'validated' else 'normal' end`,
+  );
+  return [...ids.integrated, ...ids.none];
+}
+
+type Held = { isHad: boolean; isWanting: boolean };
+
+function stateOf(row: LeadRow, held: Held | undefined, known: readonly Listening[]): CrmState {
+  if (held?.isWanting) return "not integrated";
+  return held?.isHad ? "integrated" : crmStateOf(known, row);
+}
+
+/** `isWanting`: a CRM that is there refused it, or has it to take. */
+async function readStateAtCrms(db: Db, leadIds: string[]): Promise<Map<string, Held>> {
+  const { rows } = await db.execute<Held & { id: string }>(sql`
+    select r.id,
+      exists (select from lead_at_crm c where c.license_id = ${TENANT} and c.lead_id = r.id and c.state <> 'refused') as "isHad",
+      exists (select from lead_at_crm c join destination d on d.license_id = c.license_id and d.id = c.destination_id
+        where c.license_id = ${TENANT} and c.lead_id = r.id and c.state = 'refused' and d.removed_at is null)
+      or exists (select from delivery o join destination d on d.license_id = o.license_id and d.id = o.destination_id
+        where o.license_id = ${TENANT} and o.lead_id = r.id and o.state in ('waiting', 'sending')
+          and o.event <> 'crm.update' and d.kind = 'crm' and d.removed_at is null) as "isWanting"
+    from unnest(${sql.param(leadIds)}::uuid[]) as r(id)`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const TENANT = sql`nullif(current_setting('app.license_id', true), '')::uuid`;
+
+async function mark(db: Db, ids: string[], crmState: CrmState, processing: ReturnType<typeof sql>): Promise<void> {
+  if (ids.length === 0) return;
+  await db.update(lead).set({ crmState, processing, updatedAt: sql`now()` }).where(inArray(lead.id, ids));
+}

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { type Health, isSuccess } from "./breaker.ts";
+import type { Destination } from "./delivery-kind.ts";
+import type { Tried } from "./settle.ts";
+
+/** Nobody is let in: what comes waits for another key. */
+export const SHUT = { state: "paused", disabledFor: "credentials" } as const satisfies Partial<Health>;
+
+/**
+ * Whom a denial is about. Of one lead alone nobody can tell: it waits like any that failed, and the others go on. A
+ * second lead that is denied, with none let in between, is a key that is not taken, and so is the very first answer of a
+ * CRM that has taken nothing yet. A lead that is denied again while others are let in is refused itself.
+ * @param tried those of the destination that are to be stored, in the order in which they were answered
+ */
+export async function judgeDenials(
+  db: Db,
+  { id, lastSuccessAt }: Destination,
+  tried: readonly Tried[],
+): Promise<{ judged: Tried[]; isShut: boolean }> {
+  const denied = tried.filter(({ pushed }) => pushed.outcome === "denied").map(({ sending }) => sending.id);
+  if (denied.length === 0) return { judged: [...tried], isShut: false };
+  const before = await readDenials(db, { destinationId: id, lastSuccessAt, denied });
+  const others = new Set(before.others);
+  let hasSucceeded = false;
+  let isShut = false;
+  const judged = tried.map((one): Tried => {
+    const { sending, pushed } = one;
+    if (isSuccess(pushed.outcome)) {
+      hasSucceeded = true;
+      isShut = false;
+      others.clear();
+    }
+    if (pushed.outcome !== "denied") return one;
+    const earlier = before.of.get(sending.id);
+    const isPassedBy = earlier && (hasSucceeded || (lastSuccessAt !== null && lastSuccessAt > earlier));
+    // Its first attempt since somebody sent it again, or gave another key, is no second denial.
+    if (isPassedBy && sending.attempt > 1) return { ...one, pushed: { ...pushed, outcome: "permanent" } };
+    others.delete(sending.id);
+    if (others.size > 0 || (!earlier && lastSuccessAt === null && !hasSucceeded)) isShut = true;
+    others.add(sending.id);
+    return one;
+  });
+  return { judged, isShut };
+}
+
+type Asked = { destinationId: string; lastSuccessAt: string | null; denied: string[] };
+
+/** When each was last denied before, and another that waits because it was, since anything was let in. */
+async function readDenials(db: Db, { destinationId, lastSuccessAt, denied }: Asked) {
+  const { rows } = await db.execute<{ id: string; at: string; isOther: boolean }>(sql`
+    select a.delivery_id as id, max(a.at) as at, false as "isOther" from delivery_attempt a
+    where a.license_id = nullif(current_setting('app.license_id', true), '')::uuid and a.outcome = 'denied'
+      and a.delivery_id = any(${sql.param(denied)}::uuid[]) group by 1
+    union all
+    (select l.id, l.next_at, true from delivery l
+    where l.destination_id = ${destinationId} and l.state = 'waiting' and l.fault = 'credentials'
+      and l.next_at > coalesce(${lastSuccessAt}::timestamptz, '-infinity') and l.id <> all(${sql.param(denied)}::uuid[])
+      and exists (select from delivery_attempt a where a.license_id = l.license_id and a.delivery_id = l.id
+        and a.outcome = 'denied' and a.at < l.next_at and a.at > coalesce(${lastSuccessAt}::timestamptz, '-infinity'))
+    limit 1)`);
+  return {
+    of: new Map(rows.filter(({ isOther }) => !isOther).map((row) => [row.id, toIso(row.at)])),
+    others: rows.filter(({ isOther }) => isOther).map((row) => row.id),
+  };
+}
+
+/** It is shut, and what is known of single leads ends with that: whoever has another key sends them all as they came. */
+export async function forgetDenials(db: Db, destinationId: string): Promise<void> {
+  await db.execute(sql`
+    with late as (select license_id, id from delivery
+      where destination_id = ${destinationId} and state = 'waiting' and fault = 'credentials' and next_at > created_at
+      for no key update skip locked)
+    update delivery l set next_at = l.created_at, attempts = 0
+    from late where l.license_id = late.license_id and l.id = late.id`);
+}

@@ -1,0 +1,136 @@
+import { inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { LeadAtCrmState } from "@/contract/deliveries/deliveries.ts";
+import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { ownFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { isUpdate } from "@/provider/outbox/crm-deliveries.ts";
+import { type Announcement, announce, announceTo, findDestinations } from "@/provider/outbox/deliveries.ts";
+import { leadAnnouncement } from "@/provider/outbox/webhook-message.ts";
+import { settleWithoutIt } from "./crm-removed.ts";
+import type { Destination, Settled } from "./delivery-kind.ts";
+
+const HEARD: readonly string[] = ["lead.crm_integrated", "lead.crm_failed"] satisfies WebhookEvent[];
+
+type LeadRow = typeof lead.$inferSelect;
+type Ended = { row: LeadRow; settled: Settled };
+
+/** What a CRM's answers make of the leads that it was sent, which are held: how `settle` of its kind ends. */
+export async function settleLeads(db: Db, crm: Destination, settled: readonly Settled[]): Promise<void> {
+  const over = settled.filter(({ state, sending }) => state !== "waiting" && sending.leadId);
+  if (over.length === 0) return;
+  const leadIds = over.map(({ sending }) => sending.leadId as string);
+  await store(db, crm, over);
+  await markLeads(db, over);
+  const rows = await db.select().from(lead).where(inArray(lead.id, leadIds));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ended = over.flatMap((one): Ended[] => {
+    const row = byId.get(one.sending.leadId ?? "");
+    return row ? [{ row, settled: one }] : [];
+  });
+  const known = await findDestinations(db);
+  const isHeard = known.some(({ events }) => events.some((event) => HEARD.includes(event)));
+  if (isHeard) {
+    const own = await ownFieldsOf(db, rows);
+    await announce(
+      db,
+      ended.map((one) => announcementOf(crm.name, one, own)),
+      known,
+    );
+  }
+  await tellChanges(db, crm, ended, known);
+  // It was removed while they were on their way to it.
+  if (crm.removedAt) await settleWithoutIt(db, leadIds);
+  await insertRows(
+    db.$client,
+    auditEntry,
+    ended.map(({ row, settled: { state, sending, pushed, at } }) => {
+      const { externalId = null, outcome, status, fault } = pushed;
+      const told = { destination: crm.name, outcome, status, fault, attempts: sending.attempt };
+      return {
+        ...{ id: uuidv7(), licenseId: row.licenseId, at, actorId: null, actor: "system" },
+        action: state === "delivered" ? ("lead.integrated" as const) : ("lead.notIntegrated" as const),
+        ...{ subject: "lead", subjectId: row.id, channel: row.channel, before: null },
+        after: state === "delivered" ? { ...told, externalId } : told,
+        ...{ ip: "", requestId: sending.requestId },
+      };
+    }),
+  );
+}
+
+/** What was changed of a lead while it was on its way is told next, where changes are asked for: once, as it is then. */
+async function tellChanges(
+  db: Db,
+  crm: Destination,
+  ended: readonly Ended[],
+  known: Awaited<ReturnType<typeof findDestinations>>,
+): Promise<void> {
+  const changed = ended.filter(({ row, settled }) => settled.isOutdated && row.dealState !== "failed");
+  const here = known.filter(({ id, events }) => id === crm.id && events.includes("crm.update"));
+  const announcements = changed.map(({ row, settled: { sending } }): Announcement => {
+    return { event: "crm.update", lead: row, requestId: sending.requestId };
+  });
+  await announceTo(db, here, announcements);
+}
+
+/** Webhooks hear of a lead as it is since. */
+function announcementOf(
+  crm: string,
+  { row, settled: { state, sending, pushed } }: Ended,
+  own: ReadonlySet<string>,
+): Announcement {
+  const event = state === "delivered" ? "lead.crm_integrated" : "lead.crm_failed";
+  const { status, fault } = pushed;
+  return leadAnnouncement(event, row, sending.requestId, { crm, crmId: row.crmId, status, fault }, own);
+}
+
+/** Where each lead stands with this CRM from now on. */
+async function store(db: Db, { licenseId, id }: Destination, over: readonly Settled[]) {
+  const rows = over.map(({ sending: { leadId, event }, pushed, state, at }) => ({
+    ...{ license_id: licenseId, lead_id: leadId, destination_id: id, state: stateOf(state, event), at },
+    ...{ status: pushed.status, fault: pushed.fault, message: pushed.message, external_id: pushed.externalId ?? null },
+  }));
+  await db.execute(sql`
+    insert into lead_at_crm as c (license_id, lead_id, destination_id, state, at, status, fault, message, external_id)
+    select license_id, lead_id, destination_id, state, at, status, fault, message, external_id
+    from jsonb_populate_recordset(null::lead_at_crm, ${JSON.stringify(rows)}::jsonb)
+    on conflict (license_id, lead_id, destination_id) do update set state = excluded.state, at = excluded.at,
+      status = excluded.status, fault = excluded.fault, message = excluded.message,
+      external_id = coalesce(excluded.external_id, c.external_id)`);
+}
+
+function stateOf(state: Settled["state"], event: string): LeadAtCrmState {
+  if (state === "delivered") return "integrated";
+  return isUpdate(event) ? "outdated" : "refused";
+}
+
+/**
+ * A lead is integrated once it has been taken by a CRM and none that is there still has it to take or refused it; what
+ * refuses a change has the lead. Nothing that a person edits changes, so whoever has it open may save: its version stays.
+ */
+async function markLeads(db: Db, over: readonly Settled[]): Promise<void> {
+  const rows = over.map(({ sending: { leadId }, pushed }) => ({ id: leadId, crm_id: pushed.externalId ?? null }));
+  await db.execute(sql`
+    with told as (
+      select r.id, r.crm_id,
+        exists (select from lead_at_crm c where c.license_id = l.license_id and c.lead_id = r.id
+          and c.state <> 'refused') as is_had,
+        exists (select from lead_at_crm c join destination d on d.license_id = c.license_id and d.id = c.destination_id
+          where c.license_id = l.license_id and c.lead_id = r.id and c.state = 'refused' and d.removed_at is null
+        ) as is_refused,
+        exists (select from delivery o join destination d on d.license_id = o.license_id and d.id = o.destination_id
+          where o.license_id = l.license_id and o.lead_id = r.id and o.state in ('waiting', 'sending')
+            and o.event <> 'crm.update' and d.kind = 'crm' and d.removed_at is null) as is_awaited
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, crm_id text)
+      join lead l on l.license_id = nullif(current_setting('app.license_id', true), '')::uuid and l.id = r.id
+    )
+    update lead set crm_id = coalesce(told.crm_id, lead.crm_id), updated_at = now(),
+      crm_state = case when is_had and not is_refused and not is_awaited then 'integrated'
+        when is_refused then 'not integrated' else lead.crm_state end,
+      processing = case when is_had and not is_refused and not is_awaited then 'complete'
+        when is_refused and lead.processing = 'validated' then 'normal' else lead.processing end
+    from told where lead.license_id = nullif(current_setting('app.license_id', true), '')::uuid and lead.id = told.id`);
+}

@@ -1,0 +1,248 @@
+import { eq, inArray } from "drizzle-orm";
+import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import type { Turnstile } from "@/provider/db/turnstile.ts";
+import { storableText } from "@/provider/http/body.ts";
+import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { GOOD_MS } from "@/provider/outbox/stopped-deliveries.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { type Claimed, giveBack } from "./claim.ts";
+import { type DeliveryKind, LONGEST_MS, type Push, type Pushed, type Sending } from "./delivery-kind.ts";
+import { type Looked, lookAt } from "./look.ts";
+import { Outcomes } from "./outcomes.ts";
+import { isForAll, type Settling } from "./settle.ts";
+
+/** Taken, for each that is under way: what was sent stays held until its outcome is stored, many at a time. */
+const AHEAD = 32;
+
+/** As of what it is made: which version of its destination, and which of its lead has to be told, if one has. */
+type Taken = { claimed: Claimed; version: number | undefined; leadVersion: number | null };
+/** `lookedAt` says how old what is known of it is. */
+type Ready = Taken & { sending: Sending; push: Push; lookedAt: number };
+
+export type LineParts = {
+  services: Services;
+  kind: DeliveryKind;
+  settling: Settling;
+  turnstile: Turnstile;
+  stopping: AbortSignal;
+  /** There is room again, or what waited for an earlier one of its lead may go. */
+  onRoom: () => void;
+};
+
+/** What one process is sending to one destination. */
+export class Line {
+  readonly licenseId: string;
+  readonly destinationId: string;
+  private readonly parts: LineParts;
+  private readonly outcomes: Outcomes;
+  private readonly held = new Map<string, Claimed>();
+  private readonly ready: Ready[] = [];
+  /** What ends each that is under way. */
+  private readonly underWay = new Set<AbortController>();
+  private isLooking = false;
+  /** Answers for all that goes there, which are yet to be stored, and when the last of them was. */
+  private told = 0;
+  private heededAt = 0;
+
+  constructor(licenseId: string, destinationId: string, parts: LineParts) {
+    this.licenseId = licenseId;
+    this.destinationId = destinationId;
+    this.parts = parts;
+    this.outcomes = new Outcomes(licenseId, destinationId, {
+      ...parts,
+      onStored: (tried) => {
+        this.release(tried.map(({ sending }) => sending));
+        this.heed(tried.filter(({ pushed }) => isForAll(pushed)).length);
+        parts.onRoom();
+      },
+    });
+  }
+
+  get claims(): Claimed[] {
+    return [...this.held.values()];
+  }
+
+  get size(): number {
+    return this.held.size;
+  }
+
+  /** How many more it may take, many at a time: what is taken ahead spares asking for each. */
+  get room(): number {
+    const most = AHEAD * this.parts.kind.atOnce;
+    const room = most - this.held.size;
+    return this.held.size === 0 || room >= most / 2 ? room : 0;
+  }
+
+  /** What is taken and not begun is let go. @returns it */
+  letGo(): Claimed[] {
+    const left = this.ready.splice(0).map(({ claimed }) => claimed);
+    this.release(left);
+    return left;
+  }
+
+  /** What is under way is not waited for: the process ends. */
+  cutOff(): void {
+    for (const one of this.underWay) one.abort();
+  }
+
+  /** No longer this process's. One that was taken anew since is another attempt, and stays. */
+  private release(left: readonly Pick<Claimed, "id" | "attempt">[]): void {
+    for (const { id, attempt } of left) if (this.held.get(id)?.attempt === attempt) this.held.delete(id);
+  }
+
+  async take(claims: readonly Claimed[]): Promise<void> {
+    for (const one of claims) this.held.set(one.id, one);
+    try {
+      this.ready.push(...(await this.parts.turnstile.run(() => this.prepare(claims))));
+    } catch (cause) {
+      // Not ours to judge while the database is away: they are taken up again when their lease is over.
+      this.parts.services.log.warn({ reason: reasonOf(cause) }, "deliveries not read");
+      this.release(claims);
+    }
+    this.begin();
+  }
+
+  private async prepare(claims: readonly Claimed[]): Promise<Ready[]> {
+    const { services, kind } = this.parts;
+    const { licenseId, destinationId } = this;
+    const lookedAt = performance.now();
+    const { found, looked, rows } = await services.database.read({ role: "tenant", licenseId }, async (db) => ({
+      found: (await db.select().from(destination).where(eq(destination.id, destinationId)))[0],
+      looked: await lookAt(db, destinationId, claims),
+      rows: await db
+        .select()
+        .from(delivery)
+        .where(
+          inArray(
+            delivery.id,
+            claims.map(({ id }) => id),
+          ),
+        ),
+    }));
+    const known = new Map(rows.map((row) => [row.id, row]));
+    const kept = await this.keep(
+      looked,
+      claims.map((claimed): Taken => {
+        return { claimed, version: looked?.version, leadVersion: looked?.held.get(claimed.id) ?? null };
+      }),
+    );
+    const sendings = kept
+      .flatMap((taken) => {
+        const row = known.get(taken.claimed.id);
+        return row ? [{ row, taken }] : [];
+      })
+      .sort(({ row: one }, { row: other }) => (one.seq as number) - (other.seq as number))
+      .map(({ row: { id, leadId, event, payload, createdAt, requestId, status, fault }, taken }) => {
+        const { attempt } = taken.claimed;
+        const isFirst = status === null && fault === null;
+        const told = { licenseId, destinationId, id, leadId, event, payload, createdAt, requestId };
+        return { ...taken, sending: { ...told, attempt, isFirst } };
+      });
+    if (!found || sendings.length === 0) return [];
+    const made = sendings.map(({ sending }) => sending);
+    const push = await kind.prepare(services, found, made).catch((cause): Push => {
+      if (cause instanceof Problem && cause.code === "UNAVAILABLE") throw cause;
+      return async () => failedOfOurs(this.parts, cause);
+    });
+    return sendings.map((one) => ({ ...one, push, lookedAt }));
+  }
+
+  /** Of some that were taken: what may be sent. The rest is given back, where it is not another's by now. */
+  private async keep<T extends Taken>(looked: Looked | undefined, taken: readonly T[]): Promise<T[]> {
+    const kept = taken.filter(({ claimed: { id, isProbe }, version, leadVersion }) => {
+      if (!looked?.isOpen || looked.version !== version || (looked.isBroken && !isProbe)) return false;
+      // Its lead was corrected since: it is read again.
+      return looked.held.get(id) === leadVersion;
+    });
+    const others = taken.filter((one) => !kept.includes(one)).map(({ claimed }) => claimed);
+    this.release(others);
+    if (others.length > 0)
+      await this.parts.services.database.transaction({ role: "worker" }, (db) => giveBack(db, others));
+    return kept;
+  }
+
+  /** @param most how many, whatever time it is: what was looked at only now */
+  private begin(most = 0): void {
+    const { kind, stopping } = this.parts;
+    for (
+      let left = most;
+      this.underWay.size < kind.atOnce && !stopping.aborted && !this.isLooking && this.told === 0;
+      left -= 1
+    ) {
+      const [next] = this.ready;
+      if (!next) break;
+      const isOld = left <= 0 && performance.now() > next.lookedAt + GOOD_MS;
+      // What was read before an answer for all was stored knows nothing of it.
+      if (isOld || next.lookedAt < this.heededAt) {
+        void this.lookAgain();
+        break;
+      }
+      this.ready.shift();
+      void this.push(next);
+    }
+    if (this.held.size === 0 && this.underWay.size === 0) this.parts.onRoom();
+  }
+
+  /** What was taken a while ago: its destination may be paused, changed or removed since, its lead corrected or erased. */
+  private async lookAgain(): Promise<void> {
+    const { services, turnstile } = this.parts;
+    const { licenseId, destinationId } = this;
+    this.isLooking = true;
+    const waiting = this.ready.splice(0);
+    try {
+      const lookedAt = performance.now();
+      const claims = waiting.map(({ claimed }) => claimed);
+      const kept = await turnstile.run(async () => {
+        const looked = await services.database.read({ role: "tenant", licenseId }, (db) =>
+          lookAt(db, destinationId, claims),
+        );
+        return this.keep(looked, waiting);
+      });
+      this.ready.unshift(...kept.map((one) => ({ ...one, lookedAt })));
+    } catch (cause) {
+      services.log.warn({ reason: reasonOf(cause) }, "deliveries not looked at");
+      this.release(waiting.map(({ claimed }) => claimed));
+    }
+    this.isLooking = false;
+    this.begin(this.parts.kind.atOnce);
+  }
+
+  /** Whoever asked for peace, is gone or lets nobody in is looked at before anything else is sent there. */
+  private heed(told: number): void {
+    if (told === 0) return;
+    this.told -= told;
+    this.heededAt = performance.now();
+    this.begin();
+  }
+
+  private async push({ claimed, sending, push }: Ready): Promise<void> {
+    const began = performance.now();
+    const cut = new AbortController();
+    const timer = setTimeout(() => cut.abort(), LONGEST_MS);
+    this.underWay.add(cut);
+    const pushed = storable(await push(sending, cut.signal).catch((cause) => failedOfOurs(this.parts, cause)));
+    clearTimeout(timer);
+    this.underWay.delete(cut);
+    const { isProbe } = claimed;
+    // Cut off because this process ends: nobody knows what came of it, so it stays taken and is then sent again.
+    if (this.parts.stopping.aborted && pushed.outcome === "retryable") return;
+    if (isForAll(pushed)) this.told += 1;
+    const isLast = this.told > 0 || (this.underWay.size === 0 && this.ready.length === 0);
+    this.outcomes.add({ sending, isProbe, pushed, began, ms: performance.now() - began }, isLast);
+    this.begin();
+  }
+}
+
+/** What others answer may be anything; one that the database does not take would fail all that is stored with it. */
+function storable(pushed: Pushed): Pushed {
+  const { externalId, message, request, response } = pushed;
+  const texts = { message: storableText(message), request: storableText(request), response: storableText(response) };
+  return { ...pushed, ...texts, ...(externalId && { externalId: storableText(externalId) }) };
+}
+
+/** A fault of this product, such as a secret that no key opens: told in the log, and tried again. */
+function failedOfOurs({ services }: LineParts, cause: unknown): Pushed {
+  services.log.error({ reason: reasonOf(cause) }, "delivery failed");
+  return { outcome: "retryable", status: null, fault: "internal", message: "", request: "", response: "" };
+}

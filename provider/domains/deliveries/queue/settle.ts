@@ -1,0 +1,218 @@
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "@/provider/db/client.ts";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/deliveries.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import { after, type Health, isSuccess } from "./breaker.ts";
+import type { DeliveryKind, Destination, Pushed, Sending, Settled } from "./delivery-kind.ts";
+import { forgetDenials, judgeDenials, SHUT } from "./denials.ts";
+import { isSpared, waitAfter } from "./schedule.ts";
+
+/** `began` is of this process's own clock, which says how long ago something was and nothing else. */
+export type Tried = { sending: Sending; isProbe: boolean; pushed: Pushed; began: number; ms: number };
+export type Settling = {
+  kind: DeliveryKind;
+  schedule: readonly number[];
+  probeSeconds: number;
+  /** What follows when nothing is sent to a destination any more, in the same transaction. */
+  onStopped: (db: Db, destination: Destination) => Promise<void>;
+  /** What follows when some did not arrive for good, or when it does not answer any more, in the same transaction. */
+  onTrouble: (db: Db, destination: Destination, dead: number) => Promise<void>;
+  /** Once it is committed. */
+  onSettled: (settled: readonly Outcome[]) => void;
+};
+
+const SYSTEM = { userId: null, fullName: "system" };
+/** One answer that asks for peace asks for all that is sent there. */
+const ASKS_ALL = [429, 503];
+
+const asksForPeace = ({ status, retryAfterSeconds }: Pushed) =>
+  status !== null && ASKS_ALL.includes(status) && retryAfterSeconds !== undefined;
+
+/** What was answered is about the destination, and not about this one delivery. */
+export const isForAll = (pushed: Pushed) =>
+  asksForPeace(pushed) || pushed.outcome === "gone" || pushed.outcome === "denied";
+
+/**
+ * Stores what came of deliveries of one destination, within its licence. What meanwhile went to another worker, because
+ * this one was silent for too long, is left to that one. Leads are held first, then the destination, then deliveries,
+ * as by all who hold several of them. @returns what was settled
+ */
+export async function settle(
+  db: Db,
+  settling: Settling,
+  destinationId: string,
+  tried: readonly Tried[],
+): Promise<Outcome[]> {
+  const { kind, probeSeconds, onStopped, onTrouble } = settling;
+  if (kind.settle) await holdLeads(db, tried);
+  const [found] = await db
+    .select({ ...getTableColumns(destination), now: sql<number>`extract(epoch from clock_timestamp())::float8 * 1000` })
+    .from(destination)
+    .where(eq(destination.id, destinationId))
+    .for("no key update");
+  if (!found) return [];
+  const { now, ...before } = found;
+  const wanted = await holdOwn(db, tried);
+  const own = tried.filter((one) => wanted.has(keyOf(one)));
+  const { judged, isShut } = await judgeDenials(db, before, own);
+  const settled = judged.map((one) => {
+    const leadVersion = wanted.get(keyOf(one)) ?? null;
+    return outcomeOf(one, settling.schedule, { now, leadVersion, isShut });
+  });
+  await storeOutcomes(db, settled);
+  await insertRows(db.$client, deliveryAttempt, settled.map(attemptRow));
+
+  const change: Partial<Health> = {};
+  for (const { pushed, at } of settled) Object.assign(change, after({ ...before, ...change }, pushed, at));
+  if (isShut && before.state === "active" && !change.state) Object.assign(change, SHUT);
+  const health = { ...before, ...change };
+  await db
+    .update(destination)
+    .set({ ...change, ...pace(before, health, settled, { now, probeSeconds }), version: versionOf(before, health) })
+    .where(eq(destination.id, destinationId));
+  if (before.openedAt && !health.openedAt) await drainInOrder(db, destinationId);
+  if (isShut) await forgetDenials(db, destinationId);
+  if (before.state === "active" && health.state !== "active") {
+    const told = { name: health.name, kind: health.kind, reason: health.disabledFor };
+    const audited = { action: "destination.disabled", subject: "destination", subjectId: destinationId } as const;
+    const requestId = settled.at(-1)?.sending.requestId ?? "";
+    await writeAudit(
+      db,
+      { ...SYSTEM, licenseId: health.licenseId },
+      { ip: "", requestId },
+      { ...audited, after: told },
+    );
+    await onStopped(db, health);
+  }
+  const dead = settled.filter(({ state }) => state === "failed").length;
+  if (dead > 0 || (health.openedAt && !before.openedAt)) await onTrouble(db, health, dead);
+  await kind.settle?.(db, health, settled);
+  return settled;
+}
+
+/**
+ * What cannot be stored as it went: it ends, for a person to look at, and its destination is none the worse for it.
+ * @returns where it was sent to, unless it is another worker's by now
+ */
+export async function endAsOurs(db: Db, { sending }: Tried): Promise<Destination | undefined> {
+  const { id, attempt, destinationId } = sending;
+  const { rowCount } = await db
+    .update(delivery)
+    .set({ state: "failed", fault: "internal", status: null, message: "", endedAt: sql`now()` })
+    .where(and(eq(delivery.id, id), eq(delivery.attempts, attempt), eq(delivery.state, "sending")));
+  return rowCount ? (await db.select().from(destination).where(eq(destination.id, destinationId)))[0] : undefined;
+}
+
+export type Outcome = Settled & Tried & { nextAt: string; attempts: number };
+
+/** In the order in which everyone holds leads, so that two who hold some of the same never wait for each other. */
+async function holdLeads(db: Db, tried: readonly Tried[]): Promise<void> {
+  const ids = tried.flatMap(({ sending: { leadId } }) => leadId ?? []);
+  if (ids.length === 0) return;
+  await db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(inArray(lead.id, ids))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .for("no key update");
+}
+
+const keyOf = ({ sending: { id, attempt } }: Tried) => `${id} ${attempt}`;
+
+/** @returns of those that are still this worker's, by id and attempt: as of which version of its lead each has to be told */
+async function holdOwn(db: Db, tried: readonly Tried[]): Promise<Map<string, number | null>> {
+  const ids = tried.map(({ sending }) => sending.id);
+  const attempts = tried.map(({ sending }) => sending.attempt);
+  const { rows } = await db.execute<{ key: string; leadVersion: number | null }>(sql`
+    select l.id || ' ' || l.attempts as key, l.lead_version as "leadVersion"
+    from delivery l join unnest(${sql.param(ids)}::uuid[], ${sql.param(attempts)}::int[]) as t(id, attempt)
+      on l.id = t.id and l.attempts = t.attempt
+    where l.license_id = nullif(current_setting('app.license_id', true), '')::uuid and l.state = 'sending'
+    order by l.id for no key update of l`);
+  return new Map(rows.map(({ key, leadVersion }) => [key, leadVersion]));
+}
+
+type Standing = { now: number; leadVersion: number | null; isShut: boolean };
+
+function outcomeOf(tried: Tried, schedule: readonly number[], { now, leadVersion, isShut }: Standing): Outcome {
+  const { sending, pushed, isProbe, began, ms } = tried;
+  const at = new Date(now - (performance.now() - began)).toISOString();
+  const isShutOut = isShut && pushed.outcome === "denied";
+  const failed = { ageMs: now - Date.parse(sending.createdAt), retryAfterSeconds: pushed.retryAfterSeconds };
+  // Asking whether a destination is back, or to be let in, costs a delivery nothing: an outage would use up all of them.
+  const isFree = pushed.outcome === "retryable" && (isProbe || isSpared(schedule, failed));
+  const isCounted = !isFree && !isShutOut;
+  const attempts = isCounted ? sending.attempt : sending.attempt - 1;
+  const told = { ...tried, at, isOutdated: leadVersion !== null && leadVersion > (pushed.leadVersion ?? 0) };
+  if (isSuccess(pushed.outcome)) return { ...told, state: "delivered", nextAt: at, attempts };
+  const isPassing = pushed.outcome === "retryable" || pushed.outcome === "denied";
+  const again = isPassing ? waitAfter(schedule, { attempt: attempts, isCounted, ...failed }) : null;
+  const wait = isShutOut ? 0 : again;
+  if (wait !== null) {
+    return { ...told, state: "waiting", nextAt: new Date(Date.parse(at) + ms + wait).toISOString(), attempts };
+  }
+  // It was corrected meanwhile: that is sent as if it had just come.
+  if (told.isOutdated) return { ...told, state: "waiting", nextAt: new Date(now).toISOString(), attempts: 0 };
+  return { ...told, state: "failed", nextAt: at, attempts };
+}
+
+async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const rows = outcomes.map(({ sending, pushed, state, nextAt, attempts, at }) => ({
+    ...{ id: sending.id, attempts, state, next_at: nextAt, status: pushed.status },
+    ...{ fault: pushed.fault, message: pushed.message, external_id: pushed.externalId ?? null },
+    ended_at: state === "waiting" ? null : at,
+  }));
+  await db.execute(sql`
+    update delivery l set state = r.state, attempts = r.attempts, next_at = r.next_at, ended_at = r.ended_at,
+      status = r.status, fault = r.fault, message = r.message, external_id = coalesce(r.external_id, l.external_id)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, attempts int, state text,
+      next_at timestamptz, ended_at timestamptz, status int, fault text, message text, external_id text)
+    where l.license_id = nullif(current_setting('app.license_id', true), '')::uuid and l.id = r.id`);
+}
+
+function attemptRow({ sending, pushed, at, ms }: Outcome): Required<typeof deliveryAttempt.$inferInsert> {
+  const { outcome, status, fault, message, request, response } = pushed;
+  const { licenseId, id: deliveryId, leadId, attempt } = sending;
+  return {
+    ...{ licenseId, id: uuidv7(), deliveryId, leadId, at, attempt, ms: Math.round(ms) },
+    ...{ outcome, status, fault, message, request, response },
+  };
+}
+
+/**
+ * When a destination is next spoken to: a breaker that opened waits, and so does what was asked to wait. Behind one that
+ * is open, where all are asked for by one, whoever asks for time asks for all.
+ */
+function pace(
+  before: Destination,
+  health: Destination,
+  settled: readonly Settled[],
+  { now, probeSeconds }: { now: number; probeSeconds: number },
+) {
+  const isAsked = (pushed: Pushed) => asksForPeace(pushed) || (health.openedAt !== null && !isSuccess(pushed.outcome));
+  const asked = settled.flatMap(({ pushed }) => (isAsked(pushed) && pushed.retryAfterSeconds) || []);
+  const until = asked.length > 0 ? new Date(now + Math.max(...asked) * 1000).toISOString() : "";
+  const probeAt = new Date(now + probeSeconds * 1000).toISOString();
+  return {
+    askedUntil: until > (before.askedUntil ?? "") ? until : before.askedUntil,
+    ...(health.openedAt && !before.openedAt && { probeAt }),
+  };
+}
+
+/** Whoever has it open to change it is told, where it is not what they saw any more. */
+function versionOf(before: Destination, health: Destination): number {
+  return health.state === before.state ? before.version : before.version + 1;
+}
+
+/** What failed meanwhile does not wait for its own time, but goes in the order in which all of it came. */
+async function drainInOrder(db: Db, destinationId: string): Promise<void> {
+  await db.execute(sql`
+    with late as (select license_id, id from delivery
+      where destination_id = ${destinationId} and state = 'waiting' and next_at > now()
+      for no key update skip locked)
+    update delivery l set next_at = l.created_at from late where l.license_id = late.license_id and l.id = late.id`);
+}

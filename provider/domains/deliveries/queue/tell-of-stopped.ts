@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { READER } from "@/provider/db/reader.ts";
+import { destination } from "@/provider/db/schema/deliveries.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/db/users.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import { notifyAtOnce } from "@/provider/outbox/notifications.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import type { Destination } from "./delivery-kind.ts";
+import { destinationStoppedMail } from "./disabled-mail.ts";
+import { findAdministrators } from "./tell-of-trouble.ts";
+
+/** Where one is made active again. */
+const SCREENS: Record<DestinationKind, string> = { crm: "/settings/integrations/crm", webhook: "/settings/webhooks" };
+
+/** Each administrator of its licence, as they chose. */
+export async function tellOfStopped(
+  db: Db,
+  { jobs }: Services,
+  { licenseId, id: destinationId, name, kind: destinationKind }: Destination,
+): Promise<void> {
+  const told = (await findAdministrators(db)).map(({ id: userId }) => ({
+    userId,
+    kind: "destinationDisabled" as const,
+    subjectId: destinationId,
+    facts: { name, destinationKind },
+  }));
+  await notifyAtOnce(db, jobs, licenseId, told);
+}
+
+export const sendDestinationStoppedMail: Handler<"destination-disabled-mail"> = async (services, data) => {
+  const { licenseId, userId, destinationId } = data;
+  const { database, config, log } = services;
+  const { person, found } = await database.read({ role: "tenant", licenseId }, async (db) => ({
+    person: (
+      await db
+        .select(READER)
+        .from(user)
+        .where(and(eq(user.id, userId), isWorking("admin-client")))
+    )[0],
+    found: (await db.select().from(destination).where(eq(destination.id, destinationId)))[0],
+  }));
+  // By now somebody may have seen to it, or the person be gone.
+  if (!person || !found?.disabledFor || found.removedAt) return;
+  await sendMail(config, log, destinationStoppedMail(person, found, config.WEB_URL + SCREENS[found.kind]));
+};

@@ -1,0 +1,27 @@
+import type { Db } from "@/provider/db/client.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/db/users.ts";
+import { notify } from "@/provider/outbox/notifications.ts";
+import type { Destination } from "./delivery-kind.ts";
+
+/** Who is told of a destination: the administrators of its licence. */
+export function findAdministrators(db: Db): Promise<{ id: string }[]> {
+  return db.select({ id: user.id }).from(user).where(isWorking("admin-client"));
+}
+
+/**
+ * That something ended without having arrived, or that a breaker opened: however often, it is one notification for a
+ * destination as long as it is unread.
+ * @param dead how many ended, none included
+ */
+export async function tellOfTrouble(
+  db: Db,
+  { licenseId, id, name, kind, openedAt }: Destination,
+  dead: number,
+): Promise<void> {
+  const facts = { name, destinationKind: kind, isAway: openedAt !== null };
+  const told = (await findAdministrators(db)).map(({ id: userId }) => {
+    return { userId, kind: "deliveryFailed" as const, subjectId: id, count: dead, facts };
+  });
+  await notify(db, licenseId, told);
+}

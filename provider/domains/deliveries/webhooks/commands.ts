@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { AuditAction } from "@/contract/audit/actions.ts";
+import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
+import {
+  type IssuedWebhook,
+  type NewWebhook,
+  SECRET_OVERLAP_HOURS,
+  type Webhook,
+} from "@/contract/webhooks/webhooks.ts";
+import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { destination } from "@/provider/db/schema/deliveries.ts";
+import { FRESH } from "@/provider/domains/deliveries/queue/breaker.ts";
+import { addRecord, changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { WebhookConfig } from "./config.ts";
+import { getWebhook, type WebhookRow, webhookOf } from "./queries.ts";
+import { aboutSecret, newSecret } from "./secret.ts";
+
+type Call = { actor: LicensedActor; origin: Origin; services: Pick<Services, "outbound" | "secrets"> };
+
+const WEBHOOK: RecordKind<typeof destination, Webhook> = {
+  table: destination,
+  subject: "webhook",
+  constraints: { destination_name: "name" },
+  show: webhookOf,
+};
+
+/** The secret is in the answer, and sealed in the database. @throws Problem INVALID_INPUT */
+export async function addWebhook(db: Db, { actor, origin, services }: Call, given: NewWebhook): Promise<IssuedWebhook> {
+  const { name, events, ...settings } = given;
+  refuseForbidden(services, settings.address);
+  const secret = newSecret();
+  const config = WebhookConfig.parse({ ...settings, secretEnd: endOf(secret) });
+  const added = await addRecord(db, actor, origin, WEBHOOK, {
+    ...{ kind: "webhook", name, events, config, createdAt: new Date().toISOString() },
+  });
+  const sealed = services.secrets.seal(secret, aboutSecret({ licenseId: actor.licenseId, id: added.id }));
+  await db.update(destination).set({ secret: sealed }).where(eq(destination.id, added.id));
+  return { ...added, secret };
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeWebhook(
+  db: Db,
+  { actor, origin, services }: Call,
+  { id, version, name, events, ...settings }: Versioned & Partial<NewWebhook>,
+): Promise<Webhook> {
+  if (settings.address !== undefined) refuseForbidden(services, settings.address);
+  const before = await holdWebhook(db, { id, version });
+  const kept = WebhookConfig.parse(before.config);
+  // Whatever is no column is a setting of its kind: nothing that is sent is lost on the way.
+  const config = WebhookConfig.parse({ ...kept, ...settings });
+  const changed = await changeRecord(db, actor, origin, WEBHOOK, {
+    ...{ id, version, ...(name !== undefined && { name }), ...(events && { events }) },
+    // The database keeps its fields in an order of its own, which is no change.
+    ...(!isDeepStrictEqual(kept, config) && { config }),
+    ...(config.address !== kept.address && FRESH),
+  });
+  tellAfterCommit(db, "deliveries");
+  return changed;
+}
+
+/** Nothing more is sent to it, and the sweep ends what waits, however much that is; its log is kept. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function removeWebhook(db: Db, { actor, origin }: Call, given: RecordToRemove): Promise<void> {
+  const before = await holdWebhook(db, given);
+  await change(db, before, { removedAt: sql`now()`, secret: null, previousSecret: null });
+  await audit(db, { actor, origin }, "webhook.removed", { before });
+}
+
+/** Both secrets sign for 24 hours. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function rotateSecret(db: Db, { actor, origin, services }: Call, seen: Versioned): Promise<IssuedWebhook> {
+  const before = await holdWebhook(db, seen);
+  const secret = newSecret();
+  const after = await change(db, before, {
+    secret: services.secrets.seal(secret, aboutSecret(before)),
+    previousSecret: before.secret,
+    previousSecretEndsAt: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
+    config: { ...WebhookConfig.parse(before.config), secretEnd: endOf(secret) },
+  });
+  await audit(db, { actor, origin }, "webhook.rotated", { before, after });
+  return { ...webhookOf(after), secret };
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function pauseWebhook(db: Db, { actor, origin }: Call, seen: Versioned): Promise<Webhook> {
+  const before = await holdWebhook(db, seen);
+  const after = await change(db, before, { state: "paused", disabledFor: null });
+  await audit(db, { actor, origin }, "webhook.paused", { before, after });
+  return webhookOf(after);
+}
+
+/** Sends what waited, too. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function resumeWebhook(db: Db, { actor, origin }: Call, seen: Versioned): Promise<Webhook> {
+  const before = await holdWebhook(db, seen);
+  const after = await change(db, before, { state: "active", disabledFor: null, ...FRESH });
+  await audit(db, { actor, origin }, "webhook.resumed", { before, after });
+  tellAfterCommit(db, "deliveries");
+  return webhookOf(after);
+}
+
+/** Locks it. @throws Problem NOT_FOUND, also for a destination of another kind, VERSION_CONFLICT */
+async function holdWebhook(db: Db, { id, version }: Versioned): Promise<WebhookRow> {
+  await getWebhook(db, id);
+  return holdRecord(db, WEBHOOK, { id, version });
+}
+
+async function change(db: Db, { id }: WebhookRow, values: PgUpdateSetSource<typeof destination>): Promise<WebhookRow> {
+  const [after] = await db
+    .update(destination)
+    .set({ ...values, version: sql`${destination.version} + 1` })
+    .where(eq(destination.id, id))
+    .returning();
+  return after as WebhookRow;
+}
+
+function audit(
+  db: Db,
+  { actor, origin }: Pick<Call, "actor" | "origin">,
+  action: AuditAction,
+  { before, after }: { before: WebhookRow; after?: WebhookRow },
+) {
+  return writeAudit(db, actor, origin, {
+    ...{ action, subject: "webhook", subjectId: before.id, before: webhookOf(before) },
+    ...(after && { after: webhookOf(after) }),
+  });
+}
+
+/** One refusal for all: which part of our network an address leads to is not told. */
+function refuseForbidden({ outbound }: Pick<Services, "outbound">, address: string): void {
+  if (outbound.refusalOf(address)) {
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "address", code: "addressForbidden" }] });
+  }
+}
+
+const endOf = (secret: string) => secret.slice(-4);

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
+import {
+  SentEvent,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+  type WebhookDeliveryFilter,
+  type WebhookDeliveryNarrowing,
+} from "@/contract/webhooks/webhooks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/deliveries.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { isWebhook } from "./queries.ts";
+
+const listed = {
+  id: delivery.id,
+  leadId: delivery.leadId,
+  event: delivery.event,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  createdAt: delivery.createdAt,
+  nextAt: delivery.nextAt,
+  endedAt: delivery.endedAt,
+  status: delivery.status,
+  fault: delivery.fault,
+  webhookId: destination.id,
+  webhook: destination.name,
+  leadName: sql<
+    string | null
+  >`coalesce(nullif(trim(${lead.firstName} || ' ' || ${lead.lastName}), ''), nullif(${lead.phone}, ''))`,
+};
+const TOLD = eq(destination.id, delivery.destinationId);
+const ABOUT = eq(lead.id, delivery.leadId);
+
+/** A page of what was sent, or waits to be. */
+export async function listDeliveries(
+  db: Db,
+  config: Config,
+  { licenseId }: LicensedActor,
+  { webhook, deliveryState, event, ...paging }: WebhookDeliveryFilter,
+) {
+  const found = await db
+    .select({ id: destination.id })
+    .from(destination)
+    .where(and(isWebhook, webhook ? eq(destination.id, webhook) : undefined));
+  // Of each webhook the next ones, along its index, and of those the first: no log is read further than its page.
+  const read = async (walk: Walk) => {
+    const rows = [];
+    for (const { id } of found) rows.push(...(await readOf(db, { webhook: id, deliveryState, event }, walk)));
+    const sign = walk.isOlder ? -1 : 1;
+    const isBefore = (one: Place, other: Place) =>
+      one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
+    return rows.sort((one, other) => (isBefore(one, other) ? -sign : sign)).slice(0, walk.take);
+  };
+  return readPage<WebhookDelivery>({
+    ...{ config, licenseId, paging, read },
+    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+  });
+}
+
+type Place = { createdAt: string; id: string };
+
+async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, walk: Walk): Promise<WebhookDelivery[]> {
+  const way = walk.isOlder ? desc : asc;
+  const rows = await db
+    .select(listed)
+    .from(delivery)
+    .innerJoin(destination, TOLD)
+    .leftJoin(lead, ABOUT)
+    .where(and(whereOf(narrowing), beyond(walk, delivery.createdAt, delivery.id)))
+    .orderBy(way(delivery.createdAt), way(delivery.id))
+    .limit(walk.take);
+  return rows.map(deliveryOf);
+}
+
+export async function countDeliveries(db: Db, narrowing: WebhookDeliveryNarrowing): Promise<Total> {
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(delivery)
+    .innerJoin(destination, TOLD)
+    .where(and(isWebhook, whereOf(narrowing)))
+    .limit(COUNT_CEILING + 1);
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${some} counted`);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
+}
+
+const MOST_TRIES = 50;
+
+/** @throws Problem NOT_FOUND */
+export async function getDelivery(db: Db, id: string): Promise<WebhookDeliveryDetail> {
+  const [found] = await db
+    .select({ ...listed, body: delivery.payload, sentAgain: delivery.sentAgain })
+    .from(delivery)
+    .innerJoin(destination, TOLD)
+    .leftJoin(lead, ABOUT)
+    .where(and(eq(delivery.id, id), isWebhook));
+  if (!found) throw new Problem("NOT_FOUND", { delivery: id });
+  const tries = await db
+    .select()
+    .from(deliveryAttempt)
+    .where(eq(deliveryAttempt.deliveryId, id))
+    .orderBy(desc(deliveryAttempt.at), desc(deliveryAttempt.id))
+    .limit(MOST_TRIES);
+  const { body, sentAgain, ...rest } = found;
+  return {
+    ...deliveryOf(rest),
+    body: body ?? "",
+    sentAgain: sentAgain ?? [],
+    tries: tries.map(({ licenseId: _license, deliveryId: _delivery, leadId: _lead, ...tried }) => tried),
+  };
+}
+
+function deliveryOf(row: Omit<WebhookDelivery, "event"> & { event: string }): WebhookDelivery {
+  const isWaiting = row.state === "waiting";
+  return { ...row, event: SentEvent.parse(row.event), nextAt: isWaiting ? row.nextAt : null };
+}
+
+export function whereOf({ webhook, deliveryState, event }: WebhookDeliveryNarrowing): SQL | undefined {
+  return and(
+    webhook ? eq(delivery.destinationId, webhook) : undefined,
+    deliveryState ? eq(delivery.state, deliveryState) : undefined,
+    event ? eq(delivery.event, event) : undefined,
+  );
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, gt, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
+import type { Task } from "@/contract/tasks/tasks.ts";
+import type { webhooks } from "@/contract/webhooks/webhooks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { queueAgain } from "@/provider/outbox/queue-again.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { defineTask } from "@/provider/tasks/define-task.ts";
+import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
+import { getWebhook, isWebhook } from "./queries.ts";
+import { ENDED } from "./send.ts";
+
+const DELIVERIES_A_STEP = 500;
+
+/** Two who begin it at once share one. @throws Problem NOT_FOUND, CONFLICT where nothing is sent */
+export async function beginReplay(
+  db: Db,
+  services: Services,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, since, until: last, what = "failed", reason = "" }: InputOf<(typeof webhooks)["replay"]>,
+): Promise<Task> {
+  await db.select({ id: destination.id }).from(destination).where(eq(destination.id, id)).for("update");
+  const { name, state } = await getWebhook(db, id);
+  if (state === "disabled") throw new Problem("CONFLICT");
+  const underWay = await findUnderWay(db, "replay", id);
+  if (underWay) return underWay;
+  const now = new Date().toISOString();
+  const until = last && Date.parse(last) < Date.parse(now) ? last : now;
+  return beginTask(db, services, actor, origin, {
+    ...{ kind: "replay", title: name, subjectId: id, input: { webhookId: id, since, until, what, reason } },
+    told: { name, since, ...(last && { until }), what },
+  });
+}
+
+/** Without a total where there are more than are counted. */
+type Place = { at: string; id: string; total?: number };
+
+/** Puts what was sent in a stretch of time in line again, the oldest first. */
+export const replayTask = defineTask({
+  permission: "integrations.write",
+  input: z.object({
+    ...{ webhookId: z.uuid(), since: z.iso.datetime(), until: z.iso.datetime(), what: z.enum(["failed", "all"]) },
+    reason: z.string().default(""),
+  }),
+  async step({ db, actor }, { webhookId, since, until, what, reason }, place: Place | null) {
+    const [there] = await db
+      .select({ state: destination.state })
+      .from(destination)
+      .where(and(eq(destination.id, webhookId), isWebhook));
+    if (!there || there.state === "disabled") throw new Problem("CONFLICT");
+    const within = isToSend({ webhookId, since, until, what });
+    const total = place ? place.total : await countWithin(db, within);
+    const counted = total === undefined || total > COUNT_CEILING ? {} : { total };
+    const met = await db
+      .select({ id: delivery.id, at: delivery.createdAt })
+      .from(delivery)
+      .where(and(within, place ? isAfter(place) : undefined))
+      .orderBy(asc(delivery.createdAt), asc(delivery.id))
+      .limit(DELIVERIES_A_STEP);
+    const ids = met.map(({ id }) => id);
+    const by = { actor: actor.fullName, reason };
+    const sent = await queueAgain(db, ids, by, what === "failed" ? ["failed"] : ENDED);
+    const last = met.at(-1);
+    return {
+      next: last && met.length === DELIVERIES_A_STEP ? { ...last, ...counted } : null,
+      done: met.length,
+      counts: { sent, same: met.length - sent },
+      ...counted,
+    };
+  },
+});
+
+type Stretch = { webhookId: string; since: string; until: string; what: "failed" | "all" };
+
+/** What failed has an index of its own: however much was delivered, it is not walked. */
+function isToSend({ webhookId, since, until, what }: Stretch): SQL | undefined {
+  return and(
+    eq(delivery.destinationId, webhookId),
+    gte(delivery.createdAt, since),
+    lte(delivery.createdAt, until),
+    what === "failed" ? eq(delivery.state, "failed") : inArray(delivery.state, [...ENDED]),
+  );
+}
+
+/** How many a replay would send now. @throws Problem NOT_FOUND */
+export async function countReplay(
+  db: Db,
+  { id, since, until, what = "failed" }: InputOf<(typeof webhooks)["replayTotal"]>,
+): Promise<Total> {
+  await getWebhook(db, id);
+  const stretch = { webhookId: id, since, until: until ?? new Date().toISOString(), what };
+  const count = await countWithin(db, isToSend(stretch));
+  return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
+}
+
+/** To one more than COUNT_CEILING. */
+async function countWithin(db: Db, where: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(delivery)
+    .where(where)
+    .limit(COUNT_CEILING + 1);
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${some} counted`);
+  return rows[0]?.count ?? 0;
+}
+
+function isAfter({ at, id }: Place): SQL | undefined {
+  return or(gt(delivery.createdAt, at), and(eq(delivery.createdAt, at), gt(delivery.id, id)));
+}

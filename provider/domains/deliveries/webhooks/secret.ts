@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { destination } from "@/provider/db/schema/deliveries.ts";
+import type { Secrets } from "@/provider/secrets/secrets.ts";
+import { SECRET_PREFIX, signatureOf } from "@/provider/secrets/webhook-signature.ts";
+
+const SECRET_BYTES = 32;
+
+export const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+
+/** Whose a sealed secret is. */
+export const aboutSecret = ({ licenseId, id }: { licenseId: string; id: string }) =>
+  `${licenseId} ${id} webhook.secret`;
+
+type Kept = Pick<
+  typeof destination.$inferSelect,
+  "licenseId" | "id" | "secret" | "previousSecret" | "previousSecretEndsAt"
+>;
+
+/** The secrets that messages are signed with: two while one is changed for the other. */
+export function openSecrets(secrets: Secrets, row: Kept, now = Date.now()): string[] {
+  const isStill = row.previousSecretEndsAt !== null && Date.parse(row.previousSecretEndsAt) > now;
+  const kept = [row.secret, isStill ? row.previousSecret : null];
+  return kept.filter((one) => one !== null).map((one) => secrets.open(one, aboutSecret(row)));
+}
+
+/** What a message says of itself: its id, the time of this attempt, and a signature by each secret. */
+export function signed(id: string, body: string, secrets: readonly string[], now = Date.now()): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const raw = Buffer.from(body);
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": secrets.map((secret) => `v1,${signatureOf(secret, id, timestamp, raw)}`).join(" "),
+  };
+}

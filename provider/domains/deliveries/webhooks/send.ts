@@ -1,0 +1,60 @@
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { TEST_EVENT } from "@/contract/webhooks/events.ts";
+import { WEBHOOK_EXAMPLES } from "@/contract/webhooks/examples.ts";
+import type { WebhookDelivery, webhooks } from "@/contract/webhooks/webhooks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import { sendTo } from "@/provider/outbox/deliveries.ts";
+import { queueAgain } from "@/provider/outbox/queue-again.ts";
+import { testOf } from "@/provider/outbox/webhook-message.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { getDelivery } from "./deliveries.ts";
+import { getWebhook } from "./queries.ts";
+
+/**
+ * A message that says of itself that it is a test, sent the way that all go: of the type that is asked for, whether or not
+ * the webhook asks for it. The log knows it as a test. @throws Problem NOT_FOUND, CONFLICT where nothing is sent
+ */
+export async function sendTest(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, event = TEST_EVENT }: InputOf<(typeof webhooks)["test"]>,
+): Promise<WebhookDelivery> {
+  const { licenseId, name, state } = await getWebhook(db, id);
+  if (state !== "active") throw new Problem("CONFLICT");
+  const sent = await sendTo(db, id, {
+    ...{ event: TEST_EVENT, lead: null, requestId: origin.requestId },
+    payload: () =>
+      event === TEST_EVENT
+        ? testOf(event, { licenseId, webhookId: id, webhook: name })
+        : testOf(event, { ...WEBHOOK_EXAMPLES[event], licenseId }),
+  });
+  if (!sent) throw new Problem("NOT_FOUND", { webhook: id });
+  const subject = { subject: "webhook", subjectId: id } as const;
+  await writeAudit(db, actor, origin, { action: "webhook.tested", ...subject, after: { name, event } });
+  return getDelivery(db, sent);
+}
+
+/** Again as it was, under the id that its receiver knows. @throws Problem NOT_FOUND, CONFLICT where it still waits, or nothing is sent */
+export async function sendAgain(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, reason = "" }: InputOf<(typeof webhooks)["sendAgain"]>,
+): Promise<WebhookDelivery> {
+  const { webhookId, webhook, event } = await getDelivery(db, id);
+  const { state } = await getWebhook(db, webhookId);
+  if (state === "disabled" || (await queueAgain(db, [id], { actor: actor.fullName, reason }, ENDED)) === 0)
+    throw new Problem("CONFLICT");
+  await writeAudit(db, actor, origin, {
+    ...{ action: "webhook.replayed", subject: "webhook", subjectId: webhookId },
+    // Its reason stands with the delivery, and ends with it: it may name somebody.
+    after: { name: webhook, event, delivery: id },
+  });
+  return getDelivery(db, id);
+}
+
+export const ENDED = ["delivered", "failed"] as const;

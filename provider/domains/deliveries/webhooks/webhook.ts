@@ -1,0 +1,61 @@
+import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
+import { asKept, asSaid, faultOf, readStatus } from "@/provider/domains/deliveries/queue/answer.ts";
+import type { DeliveryKind, Pushed } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
+import type { OutboundAnswer } from "@/provider/outbound-http/outbound.ts";
+import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
+import { WebhookConfig } from "./config.ts";
+import { openSecrets, signed } from "./secret.ts";
+
+/** Of an attempt, all of it. */
+export const TIMEOUT_MS = 20_000;
+
+/** A message to a webhook by Standard Webhooks 1.0.0: sent as it was stored, signed anew by each attempt. */
+export const webhook: DeliveryKind = {
+  schedule: SCHEDULES.webhook,
+  atOnce: 8,
+  async prepare({ outbound, secrets }, destination) {
+    const { address } = WebhookConfig.parse(destination.config);
+    const keys = openSecrets(secrets, destination);
+    return async ({ id, payload, requestId }, signal) => {
+      const body = payload ?? "";
+      const headers = {
+        "content-type": "application/json",
+        ...(requestId && { "x-request-id": requestId }),
+        ...signed(id, body, keys),
+      };
+      const request = shown(address, headers);
+      try {
+        const answer = await outbound.send(address, { method: "POST", headers, body, timeoutMs: TIMEOUT_MS, signal });
+        return { ...readAnswer(answer), request };
+      } catch (cause) {
+        return { ...NOTHING, outcome: "retryable", fault: faultOf(cause), request };
+      }
+    };
+  },
+};
+
+const NOTHING = { status: null, message: "", response: "" };
+
+function readAnswer({ status, headers, body }: OutboundAnswer): Omit<Pushed, "request"> {
+  const { fault } = readStatus(status);
+  return {
+    ...{ status, response: asKept(body), retryAfterSeconds: retryAfterOf(headers) },
+    message: fault ? asSaid(asKept(body).replace(/\s+/g, " ")) : "",
+    ...(status === 410 ? { outcome: "gone", fault: "gone" } : { outcome: outcomeOf(status, fault), fault }),
+  };
+}
+
+/** Success is 2xx alone. A redirect is no passing trouble; all else may be, and its attempts have an end. */
+function outcomeOf(status: number, fault: DeliveryFault | null): DeliveryOutcome {
+  if (!fault) return "integrated";
+  return status < 400 ? "permanent" : "retryable";
+}
+
+/** The request as the log keeps it: its body is the delivery's, and who reads it cannot sign with it. */
+function shown(address: string, headers: Record<string, string>): string {
+  const { origin, pathname, search } = new URL(address);
+  const masked = { ...headers, "webhook-signature": headers["webhook-signature"]?.replace(/v1,\S+/g, "v1,***") ?? "" };
+  const lines = Object.entries(masked).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${origin}${pathname}${search && "?***"}`, ...lines].join("\n");
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { AttemptInput } from "@/contract/follow-up/attempts.ts";
+import { askedAction } from "@/contract/follow-up/contact-results.ts";
+import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { stage } from "@/provider/db/schema/companies.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { planLead } from "@/provider/domains/agenda/next-of-lead.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import { holdLead } from "@/provider/domains/lead-core/lock-lead.ts";
+import { dueAgain } from "@/provider/domains/lead-core/next-action.ts";
+import { enterStage, placeLead } from "@/provider/domains/leads/move.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+/**
+ * Keeps an attempt to reach a lead's person. The first one in which a person spoke with them is the lead's first
+ * contact; what comes next takes the place of what was due. With nothing agreed on, an appointment that is planned is what
+ * comes next, and without one it is due again later.
+ * @throws Problem NOT_FOUND, DO_NOT_CONTACT, INVALID_INPUT
+ */
+export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, given: AttemptInput): Promise<void> {
+  const before = await holdLead(db, actor, given.dealId);
+  if (before.doNotContact) throw new Problem("DO_NOT_CONTACT");
+  const result = await getActiveResult(db, given.resultId);
+  const { isHumanContact, isEffective } = result;
+  const at = new Date().toISOString();
+  const next = result.closesLead ? NOTHING : nextOf(given, askedAction(result), at);
+  const { id: leadId, channel: leadChannel } = before;
+  await db.insert(contactAttempt).values({
+    ...{ licenseId: actor.licenseId, id: uuidv7(), leadId, at, actorId: actor.userId, actor: actor.fullName },
+    ...{ channel: given.channel, resultId: result.id, result: result.name, note: given.note ?? "", ...next },
+    ...{ isHumanContact, isEffective },
+  });
+  const firstContactAt = before.firstContactAt ?? (isHumanContact ? at : null);
+  const contactedAt = before.contactedAt ?? (isHumanContact && isEffective ? at : null);
+  const isLeft = !result.closesLead && next.nextActionAt === null;
+  const againAt = isLeft
+    ? await dueAgain(db, { stageId: before.stageId, isReached: firstContactAt !== null }, at)
+    : null;
+  const triesToContact = before.triesToContact + (before.firstContactAt ? 0 : 1);
+  await db
+    .update(lead)
+    .set({
+      ...{ firstContactAt, contactedAt, triesToContact, ...next, againAt },
+      ...{ claimedBy: null, claimedUntil: null, returnedAt: null, updatedAt: at },
+    })
+    .where(eq(lead.id, leadId));
+  if (isLeft) await planLead(db, leadId);
+  // What was noted may say anything of the person; it is kept with the attempt, and erased with it.
+  await writeAudit(db, actor, origin, {
+    ...{ action: "lead.attempted", subject: "lead", subjectId: leadId, channel: leadChannel },
+    after: { channel: given.channel, result: result.name, ...next },
+  });
+  if (result.closesLead) await closeLead(db, actor, origin, before, given.reason || result.name);
+}
+
+const NOTHING = { nextAction: null, nextActionAt: null };
+
+/** @throws Problem INVALID_INPUT where only half of it is said, what the result asks for has no time, or it is over */
+function nextOf({ nextAction, nextActionAt }: AttemptInput, asked: ContactChannel | null, now: string) {
+  if (!nextAction && !nextActionAt && !asked) return NOTHING;
+  if (!nextActionAt) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
+  if (nextActionAt <= now) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "past" }] });
+  return { nextAction: asked ?? nextAction ?? ("call" as const), nextActionAt };
+}
+
+/** @throws Problem INVALID_INPUT */
+async function getActiveResult(db: Db, id: string) {
+  const [found] = await db
+    .select()
+    .from(contactResult)
+    .where(and(eq(contactResult.id, id), eq(contactResult.isActive, true)));
+  if (!found) throw new Problem("INVALID_INPUT", { fields: [{ field: "resultId", code: "invalid" }] });
+  return found;
+}
+
+/** To the lost stage of its pipeline, by the board's own command. One without any stays, with nothing due. */
+async function closeLead(db: Db, actor: LicensedActor, origin: Origin, before: LeadRow, reason: string) {
+  if (!before.pipelineId) return;
+  const [lost] = await db
+    .select({ id: stage.id })
+    .from(stage)
+    .where(and(eq(stage.pipelineId, before.pipelineId), eq(stage.type, "lost")))
+    .orderBy(asc(stage.order))
+    .limit(1);
+  if (!lost || lost.id === before.stageId) return;
+  await placeLead(db, actor, origin, before, await enterStage(db, lost.id, reason));
+}

@@ -1,0 +1,57 @@
+import { and, asc, count, desc, eq, gte, lt } from "drizzle-orm";
+import type { Attempt } from "@/contract/follow-up/attempts.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import { reachLead } from "@/provider/domains/lead-core/visibility.ts";
+import { todayAt } from "@/provider/domains/reports/period.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+const MOST_LISTED = 100;
+const LOOKED_BACK_MS = 28 * 86_400_000;
+const MOST_USUAL = 8;
+
+/** @throws Problem NOT_FOUND */
+export async function listAttempts(db: Db, actor: LicensedActor, leadId: string): Promise<Attempt[]> {
+  await reachLead(db, actor, leadId);
+  return db
+    .select({
+      id: contactAttempt.id,
+      at: contactAttempt.at,
+      actor: contactAttempt.actor,
+      channel: contactAttempt.channel,
+      result: contactAttempt.result,
+      note: contactAttempt.note,
+      isHumanContact: contactAttempt.isHumanContact,
+      nextAction: contactAttempt.nextAction,
+      nextActionAt: contactAttempt.nextActionAt,
+    })
+    .from(contactAttempt)
+    .where(eq(contactAttempt.leadId, leadId))
+    .orderBy(desc(contactAttempt.at), desc(contactAttempt.id))
+    .limit(MOST_LISTED);
+}
+
+/**
+ * What somebody gave most often in the four weeks before today, as the licence orders what is given alike: the same all day,
+ * so that no button moves under the hand that presses it.
+ */
+export async function listUsualResults(db: Db, actor: LicensedActor): Promise<string[]> {
+  const [{ from: today }] = todayAt(new Date(), await zoneOf(db));
+  const rows = await db
+    .select({ resultId: contactAttempt.resultId })
+    .from(contactAttempt)
+    .innerJoin(contactResult, eq(contactResult.id, contactAttempt.resultId))
+    .where(
+      and(
+        eq(contactAttempt.actorId, actor.userId),
+        gte(contactAttempt.at, new Date(Date.parse(today) - LOOKED_BACK_MS).toISOString()),
+        lt(contactAttempt.at, today),
+      ),
+    )
+    .groupBy(contactAttempt.resultId, contactResult.order)
+    .orderBy(desc(count()), asc(contactResult.order), asc(contactAttempt.resultId))
+    .limit(MOST_USUAL);
+  return rows.map(({ resultId }) => resultId);
+}

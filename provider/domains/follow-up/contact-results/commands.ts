@@ -1,0 +1,112 @@
+import { eq, sql } from "drizzle-orm";
+import type { ContactResult, typification } from "@/contract/follow-up/contact-results.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import { assertWhole, takeTurns } from "@/provider/domains/records/arranged.ts";
+import {
+  addRecord,
+  changeRecord,
+  holdRecord,
+  isSame,
+  type RecordKind,
+  removeRecord,
+} from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { getResult, listResults, resultOf } from "./queries.ts";
+
+type Typification = typeof typification;
+
+const RESULT: RecordKind<typeof contactResult, ReturnType<typeof resultOf>> = {
+  table: contactResult,
+  subject: "contactResult",
+  constraints: { contact_result_name: "name" },
+  show: resultOf,
+};
+
+/** It stands last. @throws Problem INVALID_INPUT */
+export async function addResult(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<Typification["create"]>,
+): Promise<ContactResult> {
+  await takeTurns(db, actor, RESULT.subject);
+  await checkParent(db, given.parentId);
+  const [{ next } = { next: 0 }] = await db
+    .select({ next: sql<number>`coalesce(max(${contactResult.order}) + 1, 0)::int` })
+    .from(contactResult);
+  const { id } = await addRecord(db, actor, origin, RESULT, { ...given, order: next });
+  return getResult(db, id);
+}
+
+/** What hangs below it goes along. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeResult(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<Typification["update"]>,
+): Promise<ContactResult> {
+  await takeTurns(db, actor, RESULT.subject);
+  await holdRecord(db, RESULT, given);
+  await checkParent(db, given.parentId, given.id);
+  await changeRecord(db, actor, origin, RESULT, given);
+  return getResult(db, given.id);
+}
+
+/** Only the order among those that hang below the same one counts. @throws Problem INVALID_INPUT where one is left out */
+export async function orderResults(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { results: wanted }: InputOf<Typification["order"]>,
+): Promise<ContactResult[]> {
+  await takeTurns(db, actor, RESULT.subject);
+  const before = (await listResults(db)).map(({ id }) => id);
+  assertWhole("results", wanted, before);
+  if (isSame(wanted, before)) return listResults(db);
+  for (const [order, id] of wanted.entries()) {
+    await db.update(contactResult).set({ order }).where(eq(contactResult.id, id));
+  }
+  const ordered = await listResults(db);
+  await writeAudit(db, actor, origin, {
+    action: "contactResult.ordered",
+    subject: "contactResult",
+    before: { results: before },
+    after: { results: ordered.map(({ id }) => id) },
+  });
+  return ordered;
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where others hang below it */
+export async function removeResult(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, children }: InputOf<Typification["remove"]>,
+): Promise<void> {
+  await takeTurns(db, actor, RESULT.subject);
+  const { parentId } = await holdRecord(db, RESULT, { id, version });
+  if (children === "raise") {
+    const below = await db.select().from(contactResult).where(eq(contactResult.parentId, id));
+    for (const one of below) {
+      await changeRecord(db, actor, origin, RESULT, { id: one.id, version: one.version, parentId });
+    }
+  }
+  await removeRecord(db, actor, origin, RESULT, { id, version });
+}
+
+/** @throws Problem INVALID_INPUT where it is none, or hangs below the one that is to hang there */
+async function checkParent(db: Db, parentId: string | null | undefined, own?: string): Promise<void> {
+  if (!parentId) return;
+  const rows = await db.select().from(contactResult);
+  const parentOf = new Map(rows.map((row) => [row.id, row.parentId]));
+  const above: string[] = [];
+  for (let id: string | null = parentId; id; id = parentOf.get(id) ?? null) above.push(id);
+  if (!parentOf.has(parentId) || (own && above.includes(own))) {
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "parentId", code: "invalid" }] });
+  }
+}

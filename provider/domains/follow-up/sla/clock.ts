@@ -1,0 +1,91 @@
+import { desc, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import { assignedTo, notify, type Told } from "@/provider/outbox/notifications.ts";
+import { reassign } from "./reassign.ts";
+import { listSupervisors } from "./supervisors.ts";
+
+export type Clock = { db: Db; settings: Settings; licenseId: string; requestId: string };
+type OfStage = { stageId: string; slaHours: number };
+
+/** So many leads a transaction. */
+const BATCH = 200;
+/** What was late for longer when a stage's clock began is no news. */
+const FIRST_LOOK_HOURS = 24;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Looks at leads whose stage's time ran out since it was last looked, in the order in which they entered it: each stay
+ * once, from an index, however many leads there are. Whoever finds the clock held leaves it to the other.
+ */
+export async function runClock(
+  clock: Clock,
+  { stageId, slaHours }: OfStage,
+): Promise<{ isMore: boolean; changed: string[] }> {
+  const { db, licenseId } = clock;
+  await db.execute(sql`
+    insert into sla_clock (license_id, stage_id, seen_until, seen_id)
+    values (${licenseId}, ${stageId}, now() - make_interval(hours => ${slaHours + FIRST_LOOK_HOURS}), ${FIRST_ID})
+    on conflict do nothing`);
+  const { rows: held } = await db.execute(sql`
+    select 1 from sla_clock where stage_id = ${stageId} for update skip locked`);
+  if (held.length === 0) return { isMore: false, changed: [] };
+  const { rows: ended } = await db.execute<Ended>(sql`
+    select l.id, l.stage_at::text as "stageAt",
+      l.deal_state = 'new' and l.erased_at is null and not l.do_not_contact
+        and (l.next_action_at is null or l.next_action_at <= l.returned_at)
+        and (l.first_contact_at is null or l.first_contact_at < l.stage_at)
+        and not exists (select from contact_attempt a
+          where a.license_id = l.license_id and a.lead_id = l.id and a.at >= l.stage_at) as "isBreached"
+    from sla_clock c cross join lateral (
+      select * from lead
+      where lead.stage_id = c.stage_id and (lead.stage_at, lead.id) > (c.seen_until, c.seen_id)
+        and lead.stage_at <= now() - make_interval(hours => ${slaHours})
+      order by lead.stage_at, lead.id limit ${BATCH}) l
+    where c.stage_id = ${stageId}
+    order by l.stage_at, l.id`);
+  const last = ended.at(-1);
+  if (!last) return { isMore: false, changed: [] };
+  await db.execute(sql`
+    update sla_clock set seen_until = ${last.stageAt}::timestamptz, seen_id = ${last.id} where stage_id = ${stageId}`);
+  const ids = ended.filter(({ isBreached }) => isBreached).map(({ id }) => id);
+  const changed = ids.length > 0 ? await breach(clock, stageId, ids) : [];
+  return { isMore: ended.length === BATCH, changed };
+}
+
+type Ended = { id: string; stageAt: string; isBreached: boolean };
+
+/** Holds them in the order in which everyone does. @returns those that were given to somebody else */
+async function breach(clock: Clock, stageId: string, ids: readonly string[]): Promise<string[]> {
+  const { db, licenseId } = clock;
+  const rows: LeadRow[] = await db
+    .select()
+    .from(lead)
+    .where(sql`${lead.id} = any(${sql.param(ids)}::uuid[]) and ${lead.stageId} = ${stageId}`)
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .for("no key update");
+  const given = await reassign(clock, rows);
+  await notify(db, licenseId, [...(await toSupervisors(db, licenseId, rows)), ...assignedTo(given)]);
+  return given.map(({ id }) => id);
+}
+
+/** Those of a lead's agency, and those of all; one that counts for each, until it is read, whichever the stages. */
+async function toSupervisors(db: Db, licenseId: string, rows: readonly LeadRow[]): Promise<Told<"slaBreached">[]> {
+  const supervisors = await listSupervisors(db);
+  return supervisors.flatMap(({ userId, agencyIds }) => {
+    const own = rows.filter(({ agencyId }) => agencyIds.length === 0 || !agencyId || agencyIds.includes(agencyId));
+    const [first] = own;
+    if (!first) return [];
+    return [
+      {
+        userId,
+        kind: "slaBreached" as const,
+        subjectId: licenseId,
+        count: own.length,
+        leadId: own.length === 1 ? first.id : null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,33 @@
+import type { Assignment } from "@/contract/intake/rules.ts";
+import { takeTurns } from "@/provider/domains/intake/assign.ts";
+import { ruleOf } from "@/provider/domains/intake/license-settings.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import { giveLead } from "@/provider/domains/leads/assign.ts";
+import type { Clock } from "./clock.ts";
+
+const SYSTEM = { userId: null, fullName: "system" };
+
+/** Where a channel's rule says so, a late lead goes to the next in turn that is somebody else. @returns who has which now */
+export async function reassign(
+  { db, settings, licenseId, requestId }: Clock,
+  rows: readonly LeadRow[],
+): Promise<{ id: string; advisorId: string }[]> {
+  const given: { id: string; advisorId: string }[] = [];
+  const byChannel = Map.groupBy(rows, ({ channel }) => channel);
+  // In the order of channels that intake has: two who take turns never wait for each other.
+  for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
+    if (!passesOn(ruleOf(settings, channel).assignment)) continue;
+    for (const row of some) {
+      const [advisorId] = await takeTurns(db.$client, settings, channel, 1, row.advisorId);
+      const fullName = advisorId && settings.advisors.get(advisorId);
+      if (!advisorId || !fullName) continue;
+      await giveLead(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, row, { id: advisorId, fullName });
+      given.push({ id: row.id, advisorId });
+    }
+  }
+  return given;
+}
+
+function passesOn(assignment: Assignment): boolean {
+  return "isPassedOn" in assignment && assignment.isPassedOn === true;
+}

@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/db/users.ts";
+
+/** Who is alerted: the licence's supervisors; where there is none, its administrators. No agencies mean all. */
+export async function listSupervisors(db: Db): Promise<{ userId: string; agencyIds: string[] }[]> {
+  const supervisors = await withRole(db, "supervisor");
+  return supervisors.length > 0 ? supervisors : withRole(db, "admin-client");
+}
+
+function withRole(db: Db, role: Role) {
+  return db
+    .select({ userId: user.id, agencyIds: userLicense.agencyIds })
+    .from(user)
+    .innerJoin(userLicense, eq(userLicense.userId, user.id))
+    .where(isWorking(role))
+    .orderBy(user.id);
+}

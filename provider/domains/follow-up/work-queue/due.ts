@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DueFilter } from "@/contract/follow-up/work-queue.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { readPage, type Walk } from "@/provider/db/keyset.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { type DueLeadRow, dueLeadOf, dueLeads } from "./due-lead.ts";
+import { dueRows, endOf } from "./due-rows.ts";
+
+/**
+ * Open leads within reach by what is due next. With whom nobody is to get in touch, only what was agreed on is.
+ */
+export async function listDue(db: Db, config: Config, actor: LicensedActor, filter: DueFilter) {
+  const page = await readPage<DueLeadRow>({
+    config,
+    licenseId: actor.licenseId,
+    paging: filter,
+    read: async (walk) => {
+      const where = whereOf({ ...scopeOf(actor), ...(filter.advisor && { advisorId: filter.advisor }) });
+      const { rows } = await db.execute<DueLeadRow>(selectDue(where, walk));
+      return rows;
+    },
+    edgeOf: ({ dueAt, id }) => ({ at: toIso(dueAt), id }),
+  });
+  return { ...page, items: page.items.map(dueLeadOf) };
+}
+
+/** Leads that are due, with what is shown of them. */
+function selectDue(where: SQL | undefined, walk: Walk): SQL {
+  return sql`with due as (${dueRows(where, walk)}) ${dueLeads()} ${endOf(walk, sql`due.due_at`, sql`l.id`)}`;
+}

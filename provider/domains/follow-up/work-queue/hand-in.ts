@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { NewLead } from "@/contract/follow-up/work-queue.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
+import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
+import { hashOf, type LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+
+/**
+ * A lead that somebody writes down, taken in as any other is. The key that its form sends along makes two presses one.
+ * @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE
+ */
+export function handIn(
+  services: Services,
+  actor: LicensedActor,
+  origin: Origin,
+  source: Source,
+  given: NewLead,
+): Promise<Receipt> {
+  const receivedAt = new Date().toISOString();
+  const body = JSON.stringify(given);
+  const key = origin.headers.get("idempotency-key");
+  return services.intake.receive(actor.licenseId, {
+    source,
+    draft: { ...adapters[source](given, source, receivedAt), entrySource: entrySourceOf("captured", source) },
+    received: {
+      ...{ receivedAt, apiKeyId: null, actor: actor.fullName, headers: maskedHeaders(origin.headers), body },
+      bodyHash: createHash("sha256").update(body).digest("base64url"),
+      idempotencyKey: key && hashOf(`${actor.userId} ${key}`),
+      ...{ ip: origin.ip, requestId: origin.requestId },
+    },
+    steps: [
+      {
+        ...{ step: "received", outcome: "ok", at: receivedAt },
+        facts: { source, bytes: body.length },
+      },
+    ],
+    authorId: actor.userId,
+    // Who found it works it, and corrects it; whoever is no advisor leaves it to the rule of its channel.
+    ...(actor.roles.includes("sales-manager") && { advisorId: actor.userId }),
+  });
+}

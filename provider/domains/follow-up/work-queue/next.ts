@@ -1,0 +1,50 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { MOST_LISTED } from "./due-lead.ts";
+import { BY_TURN, isFree, isHeldBy, turnsOf } from "./turns.ts";
+
+const CLAIMED_MS = 15 * 60_000;
+
+/**
+ * The next lead of the queue, which stands first in it: kept from everybody else for a quarter of an hour or until an attempt
+ * is kept. Who has one gets it again, unless they pass it on. Rows that another is just taking are passed over, so no two get
+ * the same.
+ */
+export async function claimNext(db: Db, actor: LicensedActor, skipped?: string): Promise<string | null> {
+  const now = new Date().toISOString();
+  const isOwn = eq(lead.claimedBy, actor.userId);
+  if (skipped)
+    await db
+      .update(lead)
+      .set({ claimedBy: null, claimedUntil: null })
+      .where(and(isOwn, eq(lead.id, skipped)));
+  const taken = await takeFirst(db, actor, now, skipped);
+  if (!taken) return null;
+  if (!taken.isHeld) {
+    const claimedUntil = new Date(Date.parse(now) + CLAIMED_MS).toISOString();
+    await db.update(lead).set({ claimedBy: actor.userId, claimedUntil }).where(eq(lead.id, taken.id));
+  }
+  return taken.id;
+}
+
+async function takeFirst(db: Db, actor: LicensedActor, now: string, skipped?: string) {
+  const isHeld = isHeldBy(actor, now);
+  for (const turn of turnsOf(actor, now, skipped)) {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from (${turn}) ready order by ${BY_TURN} limit ${MOST_LISTED}`,
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const [taken] = await db
+      .select({ id: lead.id, isHeld: sql<boolean>`coalesce(${isHeld}, false)` })
+      .from(lead)
+      .where(and(inArray(lead.id, ids), or(isHeld, isFree(now))))
+      .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${lead.id})`)
+      .limit(1)
+      .for("no key update", { skipLocked: true });
+    if (taken) return taken;
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import type { NewLead, SimilarLead } from "@/contract/follow-up/work-queue.ts";
+import { bareIdentification, normaliseEmail, toE164 } from "@/contract/kernel/validation.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import { areTwoPeople } from "@/provider/domains/intake/same-person.ts";
+import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+const MOST = 10;
+
+/**
+ * Leads that would repeat one, before it is handed in. A colleague's is told of, so that nobody works the same person
+ * twice, without saying who that is.
+ */
+export async function findSimilar(
+  db: Db,
+  actor: LicensedActor,
+  { phone, email, identification }: Pick<NewLead, "phone" | "email" | "identification">,
+): Promise<SimilarLead[]> {
+  const typed = {
+    phone: toE164(phone ?? ""),
+    email: normaliseEmail(email ?? ""),
+    identification: bareIdentification(identification ?? ""),
+  };
+  const known = (await readFillerContacts(db.$client, [typed])).without(typed);
+  const shared = [
+    known.phone ? eq(lead.phone, known.phone) : undefined,
+    known.email ? eq(lead.emailKey, known.email) : undefined,
+    known.identification ? eq(lead.identification, known.identification) : undefined,
+  ].filter((one): one is SQL => one !== undefined);
+  if (shared.length === 0) return [];
+  const rows = await db
+    .select({
+      id: lead.id,
+      firstName: lead.firstName,
+      lastName: lead.lastName,
+      source: lead.source,
+      product: lead.product,
+      advisor: user.fullName,
+      createdAt: lead.createdAt,
+      identification: lead.identification,
+    })
+    .from(lead)
+    .leftJoin(user, eq(user.id, lead.advisorId))
+    .where(or(...shared))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .limit(MOST);
+  const alike = rows.filter((row) => !areTwoPeople(row, known));
+  const reached = await idsWithin(
+    db,
+    actor,
+    alike.map(({ id }) => id),
+  );
+  return alike.map(({ id, firstName, lastName, product, advisor, identification: _identification, ...row }) => {
+    const isReached = reached.has(id);
+    return {
+      ...{ ...row, id: isReached ? id : null, product: isReached ? product : "", advisor: advisor ?? "" },
+      name: isReached ? `${firstName} ${lastName}`.trim() : "",
+    };
+  });
+}
+
+async function idsWithin(db: Db, actor: LicensedActor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(and(inArray(lead.id, ids), whereOf(scopeOf(actor))));
+  return new Set(found.map(({ id }) => id));
+}

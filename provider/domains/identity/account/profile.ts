@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Profile, ProfileInput } from "@/contract/identity/account.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { licenseOf } from "@/provider/domains/identity/accounts.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Actor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+
+type Row = Pick<Profile, "version" | "fullName" | "phone" | "locale">;
+
+export async function getProfile(tx: OwnTransaction, actor: Actor): Promise<Profile> {
+  return profileOf(actor, await tx((db) => readRow(db, actor)));
+}
+
+/** The name that colleagues see changes at once. @throws Problem VERSION_CONFLICT */
+export async function saveProfile(
+  services: Services,
+  tx: OwnTransaction,
+  origin: Origin,
+  actor: Actor,
+  { version, fullName, phone }: ProfileInput & { version: number },
+): Promise<Profile> {
+  const saved = await tx(async (db) => {
+    const before = await readRow(db, actor);
+    if (before.version === version && before.fullName === fullName && before.phone === phone) return before;
+    const [after] = await db
+      .update(user)
+      .set({ fullName, phone, version: sql`${user.version} + 1` })
+      .where(and(eq(user.id, actor.userId), eq(user.version, version)))
+      .returning(ROW);
+    if (!after) throw new Problem("VERSION_CONFLICT", { version: before.version });
+    const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
+    await writeAudit(db, who, origin, {
+      ...{ action: "profile.changed", subject: "user", subjectId: actor.userId },
+      ...{ before: { fullName: before.fullName }, after: { fullName } },
+    });
+    return after;
+  });
+  services.accounts.forget();
+  for (const { licenseId } of actor.licenses) services.settings.forget(licenseId);
+  return profileOf(actor, saved);
+}
+
+/** No new version of the account: whoever fills in their name meanwhile is not in its way. */
+export async function speak(
+  tx: OwnTransaction,
+  { userId }: Actor,
+  { locale }: Pick<Profile, "locale">,
+): Promise<Pick<Profile, "locale">> {
+  await tx((db) => db.update(user).set({ locale }).where(eq(user.id, userId)));
+  return { locale };
+}
+
+const ROW = { version: user.version, fullName: user.fullName, phone: user.phone, locale: user.locale };
+
+/** @throws Problem NOT_FOUND */
+async function readRow(db: Db, { userId }: Actor): Promise<Row> {
+  const [found] = await db.select(ROW).from(user).where(eq(user.id, userId));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+function profileOf({ email, roles, licenses }: Actor, row: Row): Profile {
+  return { ...row, email, roles, licenses };
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import type { SessionUser } from "@/contract/identity/sessions.ts";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { AccountType } from "@/contract/kernel/channels.ts";
+import type { LicenseName } from "@/contract/licenses/directory.ts";
+import type { Database } from "@/provider/db/client.ts";
+import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+
+/** A signed-in person as the database knows them at this moment. */
+export type Account = {
+  sessionId: string;
+  userId: string;
+  email: string;
+  fullName: string;
+  type: AccountType;
+  roles: Role[];
+  emailVerified: boolean;
+  companyId: string;
+  companyType: string;
+  licenses: LicenseName[];
+  lastLicenseId: string | null;
+};
+
+const MOST = 10_000;
+
+/** Of a "user" as `u` and their company as `c`. */
+const ACCOUNT = sql`
+  u.id as "userId", u.email, u.full_name as "fullName", u.type, u.roles, u.email_verified as "emailVerified",
+  c.id as "companyId", c.type as "companyType", u.last_license_id as "lastLicenseId",
+  coalesce((
+    select json_agg(json_build_object('licenseId', l.id, 'licenseName', l.name) order by l.name)
+    from license l
+    where l.state = 'active'
+      and (u.type = 'root' or l.id in (select license_id from user_license where user_id = u.id))
+  ), '[]') as licenses`;
+
+/**
+ * Whose sessions are good, by the session's id: undefined when it is unknown, revoked, idle too long or over, or the
+ * person is disabled. A revocation elsewhere takes effect within 5 s, one here at once.
+ */
+export class Accounts extends Remembered<Account | undefined> {
+  private readonly database: Database;
+  private readonly idleSeconds: number;
+
+  constructor(database: Database, idleSeconds: number) {
+    super(MOST);
+    this.database = database;
+    this.idleSeconds = idleSeconds;
+  }
+
+  protected read(sessionId: string): Promise<Account | undefined> {
+    return this.database.transaction({ role: "identity" }, async (db) => {
+      const { rows } = await db.execute<Account & Record<string, unknown>>(sql`
+        with live as (
+          update session set last_used_at = now()
+          where id = ${sessionId} and revoked_at is null and expires_at > now()
+            and last_used_at > now() - make_interval(secs => ${this.idleSeconds})
+          returning id, user_id
+        )
+        select live.id as "sessionId", ${ACCOUNT}
+        from live join "user" u on u.id = live.user_id join company c on c.id = u.company_id
+        where u.state = 'active'`);
+      return rows[0];
+    });
+  }
+}
+
+/** Someone for whom work is done after they have gone: no session, and undefined where they are disabled. */
+export async function findAccount(database: Database, userId: string): Promise<Account | undefined> {
+  return database.read({ role: "identity" }, async (db) => {
+    const { rows } = await db.execute<Account & Record<string, unknown>>(sql`
+      select '' as "sessionId", ${ACCOUNT}
+      from "user" u join company c on c.id = u.company_id where u.id = ${userId} and u.state = 'active'`);
+    return rows[0];
+  });
+}
+
+/** What a session shows of its user, and no field more. */
+export function sessionUserOf(account: Account): SessionUser {
+  return {
+    email: account.email,
+    type: account.type,
+    fullName: account.fullName,
+    licenses: account.licenses,
+    emailVerified: account.emailVerified,
+    userId: account.userId,
+    companyType: account.companyType,
+    companyId: account.companyId,
+    role: account.roles,
+  };
+}
+
+/** The licence last used if it is still theirs, else the first. */
+export function licenseOf(account: Account): string | null {
+  const chosen = account.licenses.find(({ licenseId }) => licenseId === account.lastLicenseId) ?? account.licenses[0];
+  return chosen?.licenseId ?? null;
+}

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from "jose";
+import * as z from "zod";
+import { discoveryAddress, IssuerAddress } from "@/contract/identity/issuer.ts";
+import type { Identity } from "@/contract/identity/sessions.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+
+/** Milliseconds. The web waits ten seconds for an answer, and an issuer is asked twice at the most. */
+const ISSUER_MS = 4000;
+const DISCOVERED_MS = 3_600_000;
+const COOL_DOWN_MS = 5000;
+
+/** Seconds. A token is handed over as soon as it is given; clocks differ. */
+const MOST_AGE = 300;
+const CLOCK_SKEW = 30;
+
+/** Asymmetric ones alone: with a shared secret, whoever may check a token may make one. */
+const ALGORITHMS = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" ");
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: IssuerAddress });
+
+// OpenID Connect Core 1.0, section 2: a subject has 255 ASCII characters at the most.
+const Claims = z.object({
+  sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
+  exp: z.number(),
+  iat: z.number(),
+  email: z.string().min(1).max(254),
+  email_verified: z.literal(true),
+});
+
+export type ProvedIdentity = {
+  issuer: string;
+  subject: string;
+  /** Verified by the issuer, as it spells it. */
+  email: string;
+  /** Of what is signed, so that another spelling of the signature is no other token. */
+  tokenHash: string;
+  /** From when on the token proves nothing by itself. */
+  expiresAt: string;
+};
+
+/** The issuer that the settings name, and whether a token is one that it gave for this client. */
+export class CompanyIdentity {
+  private readonly issuer: string;
+  private readonly clientId: string;
+  /** The last that were found, whatever became of asking since. */
+  private known: JWTVerifyGetKey | undefined;
+  private asked: Promise<JWTVerifyGetKey> | undefined;
+  private askAgainAt = 0;
+
+  static of({ OIDC_ISSUER, OIDC_CLIENT_ID }: Config): CompanyIdentity | undefined {
+    return OIDC_ISSUER && OIDC_CLIENT_ID ? new CompanyIdentity(OIDC_ISSUER, OIDC_CLIENT_ID) : undefined;
+  }
+
+  private constructor(issuer: string, clientId: string) {
+    this.issuer = issuer;
+    this.clientId = clientId;
+  }
+
+  /** @throws Problem IDENTITY_INVALID, IDENTITY_UNAVAILABLE */
+  async prove({ idToken, nonce }: Identity): Promise<ProvedIdentity> {
+    const payload = await this.verified(idToken, await this.keys());
+    const claims = Claims.safeParse(payload);
+    if (!claims.success) throw invalid(`claims: ${claims.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+    if (nonce !== undefined && payload.nonce !== nonce) throw invalid("another nonce");
+    // Section 3.1.3.7: who the token was made for, where it is meant for several.
+    if (
+      payload.azp !== undefined ? payload.azp !== this.clientId : Array.isArray(payload.aud) && payload.aud.length > 1
+    )
+      throw invalid("made for another client");
+    const { sub, email, exp, iat } = claims.data;
+    return {
+      issuer: this.issuer,
+      subject: sub,
+      email,
+      tokenHash: createHash("sha256")
+        .update(idToken.slice(0, idToken.lastIndexOf(".")))
+        .digest("base64url"),
+      // An issuer may write any `exp`. One more: `jose` counts its age in whole seconds.
+      expiresAt: new Date((Math.min(exp, iat + MOST_AGE + 1) + CLOCK_SKEW) * 1000).toISOString(),
+    };
+  }
+
+  private async verified(idToken: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
+    try {
+      return await payloadOf(idToken, keys, {
+        algorithms: ALGORITHMS,
+        issuer: this.issuer,
+        audience: this.clientId,
+        requiredClaims: ["sub", "exp", "iat"],
+        maxTokenAge: MOST_AGE,
+        clockTolerance: CLOCK_SKEW,
+      });
+    } catch (cause) {
+      throw new Problem(isOfToken(cause) ? "IDENTITY_INVALID" : "IDENTITY_UNAVAILABLE", {}, { cause });
+    }
+  }
+
+  /**
+   * The issuer's keys. Where they are is asked every hour, and those that are known stand until that is answered; `jose`
+   * reads them again when they are ten minutes old, and for one that it lacks, at most every thirty seconds.
+   */
+  private keys(): JWTVerifyGetKey | Promise<JWTVerifyGetKey> {
+    if (!this.asked || this.askAgainAt <= performance.now()) this.asked = this.ask();
+    return this.known ?? this.asked;
+  }
+
+  private ask(): Promise<JWTVerifyGetKey> {
+    this.askAgainAt = performance.now() + DISCOVERED_MS;
+    const asked = discover(this.issuer);
+    asked.then(
+      (keys) => {
+        this.known = keys;
+      },
+      () => {
+        this.askAgainAt = performance.now() + COOL_DOWN_MS;
+      },
+    );
+    return asked;
+  }
+}
+
+/** Keys without a name: any of those that match may be the one (`jose`, createRemoteJWKSet). */
+async function payloadOf(idToken: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(idToken, keys, options)).payload;
+  } catch (several) {
+    if (!(several instanceof errors.JWKSMultipleMatchingKeys)) throw several;
+    for await (const key of several) {
+      try {
+        return (await jwtVerify(idToken, key, options)).payload;
+      } catch (cause) {
+        if (!(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
+
+async function discover(issuer: string): Promise<JWTVerifyGetKey> {
+  try {
+    const answer = await fetch(discoveryAddress(issuer), {
+      signal: AbortSignal.timeout(ISSUER_MS),
+      redirect: "error",
+      headers: { accept: "application/json" },
+    });
+    if (!answer.ok) throw new Error(`Discovery answers ${answer.status}`);
+    const found = Discovery.parse(await answer.json());
+    if (found.issuer !== issuer) throw new Error("Discovery tells of another issuer");
+    const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: ISSUER_MS });
+    await keys.reload();
+    return keys;
+  } catch (cause) {
+    throw new Problem("IDENTITY_UNAVAILABLE", { retryAfterSeconds: COOL_DOWN_MS / 1000 }, { cause });
+  }
+}
+
+/** `jose` says with these that a token is not good; all else is about fetching the keys. */
+const OF_TOKENS = [
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+];
+
+function isOfToken(cause: unknown): boolean {
+  return OF_TOKENS.some((kind) => cause instanceof kind);
+}
+
+function invalid(why: string): Problem {
+  return new Problem("IDENTITY_INVALID", {}, { cause: new Error(why) });
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Config } from "@/provider/kernel/config.ts";
+import { keyFor } from "./tokens.ts";
+
+/** A browser, and the accounts that signed in from it with the right password, the newest first. */
+export type Device = { id: string; accounts: readonly string[] };
+
+/** A tablet of a showroom has more than one user; the token must stay short. */
+const MAX_ACCOUNTS = 20;
+/** Base64url characters of an account's digest: 72 bits. */
+const ACCOUNT_LENGTH = 12;
+
+/** @param account the digest of an account, as the throttle counts it */
+export function isKnownDevice(device: Device | undefined, account: string): device is Device {
+  return device?.accounts.includes(account.slice(0, ACCOUNT_LENGTH)) ?? false;
+}
+
+/** Signed, not stored: the same device with one more account. */
+export function deviceTokenFor(config: Config, device: Device | undefined, account: string): string {
+  const id = device?.id ?? randomBytes(12).toString("base64url");
+  const short = account.slice(0, ACCOUNT_LENGTH);
+  const others = device?.accounts.filter((other) => other !== short) ?? [];
+  const body = [id, ...[short, ...others].slice(0, MAX_ACCOUNTS)].join("~");
+  return `${body}.${signatureOf(config, body)}`;
+}
+
+/** @returns undefined for a token that this provider did not sign */
+export function readDeviceToken(config: Config, token: string | undefined): Device | undefined {
+  const [body = "", signature = ""] = token?.split(".") ?? [];
+  const expected = Buffer.from(signatureOf(config, body));
+  const actual = Buffer.from(signature);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  const [id = "", ...accounts] = body.split("~");
+  return { id, accounts };
+}
+
+function signatureOf(config: Config, body: string): string {
+  return createHmac("sha256", keyFor(config, "device")).update(body).digest("base64url");
+}

@@ -1,0 +1,126 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Grant, Identity } from "@/contract/identity/sessions.ts";
+import type { ErrorCode } from "@/contract/kernel/errors.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { spentIdentity, user, userIdentity } from "@/provider/db/schema/users.ts";
+import type { ProvedIdentity } from "@/provider/domains/identity/company-identity.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { grantFor } from "./grant.ts";
+import { auditSignIn, byEmail, findPerson, type Known, openSession } from "./sign-in.ts";
+import { type Attempt, addressKeys, giveBack, takeAttempt } from "./throttle.ts";
+
+type Outcome = { sessionId: string } | { refused: ErrorCode };
+
+/**
+ * Exchanges what the company's identity provider said of a person for a new session of ours.
+ * @throws Problem NOT_FOUND where no issuer is set, IDENTITY_INVALID, IDENTITY_UNAVAILABLE, ACCOUNT_NOT_LINKED,
+ * LICENSE_SUSPENDED, TOO_MANY_REQUESTS
+ */
+export async function signInByIdentity(
+  services: Services,
+  tx: OwnTransaction,
+  origin: Origin,
+  given: Identity,
+): Promise<Grant> {
+  const { companyIdentity, config } = services;
+  if (!companyIdentity) throw new Problem("NOT_FOUND");
+  const attempt = await tx(async (db) => {
+    const attempt = await takeAttempt(db, addressKeys(origin.ip), config.LOGIN_WINDOW_SECONDS);
+    // One row for a flood, of nobody: what a token says is not believed before it is read.
+    if (attempt.isFirstRefused) await auditSignIn(db, origin, "", undefined, "session.throttled");
+    return attempt;
+  });
+  const { retryAfterSeconds } = attempt;
+  if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
+
+  const proved = await companyIdentity.prove(given).catch(async (cause) => {
+    // Nothing was tried: an outage must not lock whoever shares the address out of passwords too.
+    if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE") await tx((db) => giveBack(db, attempt));
+    return toldInLog(services, origin, cause);
+  });
+  const outcome = await tx((db) => open(db, config.SESSION_ABSOLUTE_SECONDS, origin, proved, attempt));
+  if ("refused" in outcome) throw new Problem(outcome.refused);
+  return grantFor(services, outcome.sessionId, 1);
+}
+
+/** What is refused stays spent and audited: nothing is thrown before the commit. */
+async function open(
+  db: Db,
+  absoluteSeconds: number,
+  origin: Origin,
+  proved: ProvedIdentity,
+  attempt: Attempt,
+): Promise<Outcome> {
+  if (!(await spend(db, proved))) return { refused: "IDENTITY_INVALID" };
+  const email = normaliseEmail(proved.email);
+  const linkedId = await findLinked(db, proved);
+  const known = await findPerson(db, linkedId ? eq(user.id, linkedId) : byEmail(email));
+  const refused = refusalOf(known) ?? (linkedId ? undefined : await link(db, origin, proved, known));
+  if (refused || !known) {
+    await auditSignIn(db, origin, email, known, "session.refused");
+    return { refused: refused ?? "ACCOUNT_NOT_LINKED" };
+  }
+  await giveBack(db, attempt);
+  await auditSignIn(db, origin, email, known, "session.opened");
+  return { sessionId: await openSession(db, absoluteSeconds, origin, known.id) };
+}
+
+/** A disabled account and none at all are told alike, as where a password is asked for. */
+function refusalOf(known: Known | undefined): ErrorCode | undefined {
+  if (known?.state !== "active") return "ACCOUNT_NOT_LINKED";
+  return known.isSuspended ? "LICENSE_SUSPENDED" : undefined;
+}
+
+/** @returns whether it was the first time */
+async function spend(db: Db, { tokenHash, expiresAt }: ProvedIdentity): Promise<boolean> {
+  const spent = await db
+    .insert(spentIdentity)
+    .values({ tokenHash, expiresAt })
+    .onConflictDoNothing()
+    .returning({ tokenHash: spentIdentity.tokenHash });
+  return spent.length > 0;
+}
+
+async function findLinked(
+  db: Db,
+  { issuer, subject }: Pick<ProvedIdentity, "issuer" | "subject">,
+): Promise<string | undefined> {
+  const [linked] = await db
+    .select({ userId: userIdentity.userId })
+    .from(userIdentity)
+    .where(and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject)));
+  return linked?.userId;
+}
+
+/** By the verified email, the first time alone; an account that is somebody else's at this issuer stays theirs. */
+async function link(
+  db: Db,
+  origin: Origin,
+  { issuer, subject, email }: ProvedIdentity,
+  known: Known | undefined,
+): Promise<ErrorCode | undefined> {
+  // Some letters beyond ASCII are ASCII in lower case: another mailbox would be taken for this one.
+  if (!known || !/^[\x21-\x7e]+$/.test(email)) return "ACCOUNT_NOT_LINKED";
+  const made = await db
+    .insert(userIdentity)
+    .values({ issuer, subject, userId: known.id, linkedAt: sql`now()` })
+    .onConflictDoNothing()
+    .returning({ userId: userIdentity.userId });
+  if (made.length > 0) {
+    await auditSignIn(db, origin, email, known, "identity.linked", { issuer, subject });
+    return undefined;
+  }
+  // Two first sign-ins of one person at once are one link.
+  return (await findLinked(db, { issuer, subject })) === known.id ? undefined : "ACCOUNT_NOT_LINKED";
+}
+
+/** Why, for whoever sets an issuer up; the caller is told that it is refused and no more. */
+function toldInLog({ log }: Services, { requestId }: Origin, cause: unknown): never {
+  if (cause instanceof Problem && cause.code === "IDENTITY_INVALID") {
+    log.warn({ requestId, cause: cause.cause instanceof Error ? cause.cause.message : "" }, "identity refused");
+  }
+  throw cause;
+}

@@ -1,0 +1,40 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { READER } from "@/provider/db/reader.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { forgetOldData } from "@/provider/jobs/forget-data.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { isFlooded, issueLink, linkTo } from "./mailed-links.ts";
+import { passwordResetMail } from "./password-reset-mail.ts";
+import { auditLicense } from "./sign-in.ts";
+
+/** Mails a link to whoever has the address, also where an invitation expired; a stranger's address ends here, in silence. */
+export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (services, data, { requestId }) => {
+  const found = await services.database.transaction({ role: "identity" }, async (db) => {
+    const [person] = await db
+      .select({ userId: user.id, ...READER, licenseId: auditLicense })
+      .from(user)
+      .where(and(eq(sql`lower(${user.email})`, data.email), ne(user.state, "disabled")))
+      .for("update");
+    if (!person || (await isFlooded(db, person.userId))) return undefined;
+    const token = await issueLink(db, person.userId, "1 hour");
+    const audited = { action: "password.linkSent", subject: "user", subjectId: person.userId } as const;
+    await writeAudit(db, person, { ip: data.ip, requestId }, audited);
+    return { person, token };
+  });
+  if (!found) return;
+  const link = linkTo(services.config, found.token);
+  await sendMail(services.config, services.log, passwordResetMail(found.person, link));
+};
+
+/** Forgets what has no more use: sessions that ended a month ago, links of yesterday, windows and identities that are over. */
+export const sweepSessions: Handler<"session-sweep"> = async (services) => {
+  await forgetOldData(services.database);
+  await services.database.transaction({ role: "identity" }, async (db) => {
+    await db.execute(sql`delete from session where least(revoked_at, expires_at) < now() - interval '30 days'`);
+    await db.execute(sql`delete from password_reset where expires_at < now() - interval '1 day'`);
+    await db.execute(sql`delete from spent_identity where expires_at < now()`);
+    await db.execute(sql`delete from login_throttle where window_start < now() - interval '1 day'`);
+  });
+};

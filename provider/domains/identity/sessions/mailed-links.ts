@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { passwordReset } from "@/provider/db/schema/users.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { hashOf } from "@/provider/registry/authenticators.ts";
+
+/** Beyond this many links that have not expired a mailbox is being flooded; the links that are there still work. */
+const MOST_LINKS = 5;
+
+export async function isFlooded(db: Db, userId: string): Promise<boolean> {
+  const [links] = await db
+    .select({ open: count() })
+    .from(passwordReset)
+    .where(and(eq(passwordReset.userId, userId), gt(passwordReset.expiresAt, sql`now()`)));
+  return (links?.open ?? 0) >= MOST_LINKS;
+}
+
+/** @param life as PostgreSQL writes an interval. @returns the token, of which only the hash is kept */
+export async function issueLink(db: Db, userId: string, life: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = sql`now() + ${life}::interval`;
+  await db.insert(passwordReset).values({ tokenHash: hashOf(token), userId, expiresAt });
+  return token;
+}
+
+export async function spendLinks(db: Db, userId: string): Promise<void> {
+  await db
+    .update(passwordReset)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(passwordReset.userId, userId), isNull(passwordReset.usedAt)));
+}
+
+/** From configuration, never from the request: its Host header is the sender's to choose. */
+export function linkTo({ WEB_URL }: Config, token: string): string {
+  return new URL(`/forgetpassword/${token}`, WEB_URL).href;
+}
+
+/** The same page, in words for who has no password yet. */
+export function invitationTo(config: Config, token: string): string {
+  return `${linkTo(config, token)}?welcome`;
+}

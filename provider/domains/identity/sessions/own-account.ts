@@ -1,0 +1,22 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { AuditAction } from "@/contract/audit/actions.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { session } from "@/provider/db/schema/users.ts";
+import { licenseOf } from "@/provider/domains/identity/accounts.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Actor } from "@/provider/registry/authenticators.ts";
+
+/** Ends every session of a person but the one given. */
+export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
+  await db
+    .update(session)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(session.userId, userId), isNull(session.revokedAt), exceptId ? ne(session.id, exceptId) : undefined));
+}
+
+/** What a person did to their own account, in the audit of the licence that they work in. */
+export function auditOwn(db: Db, origin: Origin, actor: Actor, action: AuditAction): Promise<void> {
+  const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
+  return writeAudit(db, who, origin, { action, subject: "user", subjectId: actor.userId });
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { PasswordChange, PasswordRequest, PasswordReset } from "@/contract/identity/sessions.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { passwordReset, user } from "@/provider/db/schema/users.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import { type Actor, hashOf } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { spendLinks } from "./mailed-links.ts";
+import { auditOwn, endSessions } from "./own-account.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { auditLicense } from "./sign-in.ts";
+import { giveBack, sessionKeys, takeAttempt, trustSource } from "./throttle.ts";
+
+const DONE = { done: true } as const;
+const ACCEPTED = sql`case when ${user.state} = 'invited' then 'active' else ${user.state} end`;
+
+/** Whether there is such an account is looked at by the job alone, so that the answer and its time cannot tell. */
+export async function requestPasswordReset(services: Services, db: Db, origin: Origin, request: PasswordRequest) {
+  const data = { email: normaliseEmail(request.email), ip: origin.ip };
+  await services.jobs.send(db, "password-reset-mail", data, { requestId: origin.requestId });
+  return DONE;
+}
+
+const isGood = (token: string) =>
+  and(
+    eq(passwordReset.tokenHash, hashOf(token)),
+    isNull(passwordReset.usedAt),
+    sql`${passwordReset.expiresAt} > now()`,
+  );
+
+/** @throws Problem RESET_LINK_INVALID */
+export async function checkLink(db: Db, token: string) {
+  const known = await db.select({ userId: passwordReset.userId }).from(passwordReset).where(isGood(token));
+  if (known.length === 0) throw new Problem("RESET_LINK_INVALID");
+  return DONE;
+}
+
+/** A link works once; every session of the person ends, and who was invited has accepted. @throws Problem RESET_LINK_INVALID */
+export async function resetPassword(services: Services, tx: OwnTransaction, origin: Origin, given: PasswordReset) {
+  // Looked at before the hash is made, which costs, and again when it is stored, which decides.
+  await tx((db) => checkLink(db, given.token));
+  const passwordHash = await hashPassword(given.password);
+
+  await tx(async (db) => {
+    const [used] = await db
+      .update(passwordReset)
+      .set({ usedAt: sql`now()` })
+      .where(isGood(given.token))
+      .returning({ userId: passwordReset.userId });
+    if (!used) throw new Problem("RESET_LINK_INVALID");
+    const [person] = await db
+      .update(user)
+      .set({ passwordHash, emailVerified: true, state: ACCEPTED })
+      .where(eq(user.id, used.userId))
+      .returning({ userId: user.id, fullName: user.fullName, email: user.email, licenseId: auditLicense });
+    if (!person) throw new Problem("RESET_LINK_INVALID");
+    await endSessions(db, person.userId);
+    await spendLinks(db, person.userId);
+    await trustSource(db, normaliseEmail(person.email), origin.ip);
+    const audited = { action: "password.reset", subject: "user", subjectId: person.userId } as const;
+    await writeAudit(db, person, origin, audited);
+  });
+  services.accounts.forget();
+  return DONE;
+}
+
+/** Ends the person's other sessions and any link that was mailed. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
+export async function changePassword(
+  services: Services,
+  tx: OwnTransaction,
+  origin: Origin,
+  actor: Actor,
+  given: PasswordChange,
+) {
+  const { attempt, hash } = await tx(async (db) => {
+    const attempt = await takeAttempt(db, sessionKeys(actor.sessionId), services.config.LOGIN_WINDOW_SECONDS);
+    const [row] = await db.select({ hash: user.passwordHash }).from(user).where(eq(user.id, actor.userId));
+    return { attempt, hash: row?.hash };
+  });
+  const { retryAfterSeconds } = attempt;
+  if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
+  if (!(await verifyPassword(hash, given.currentPassword))) {
+    await tx((db) => auditOwn(db, origin, actor, "password.refused"));
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "currentPassword", code: "passwordWrong" }] });
+  }
+  const passwordHash = await hashPassword(given.password);
+
+  await tx(async (db) => {
+    await db.update(user).set({ passwordHash }).where(eq(user.id, actor.userId));
+    await endSessions(db, actor.userId, actor.sessionId);
+    await spendLinks(db, actor.userId);
+    await giveBack(db, attempt);
+    await auditOwn(db, origin, actor, "password.changed");
+  });
+  services.accounts.forget();
+  return DONE;
+}

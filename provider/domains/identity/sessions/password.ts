@@ -1,0 +1,65 @@
+import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { Problem } from "@/provider/kernel/problem.ts";
+
+const argon2 = promisify(argon2Callback);
+
+// OWASP's first choice for argon2id. Older hashes keep the parameters that they were made with.
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG_LENGTH = 32;
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+// Each takes a thread and 19 MB: a flood of sign-ins waits here and leaves the rest of the process alone.
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 60;
+
+/** @returns argon2id in PHC form. Never within a transaction. @throws Problem UNAVAILABLE under a flood */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive(password, nonce, TAG_LENGTH, COST);
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+/** @param hash undefined for an account that does not exist: costs the same and fails. Never within a transaction. */
+export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
+  const known = PHC.exec(hash ?? "");
+  const [, memory, passes, parallelism, nonce = "", tag = ""] = known ?? PHC.exec(NOBODY) ?? [];
+  const expected = Buffer.from(tag, "base64");
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const given = await derive(password, Buffer.from(nonce, "base64"), expected.length, cost);
+  return timingSafeEqual(given, expected) && known !== null;
+}
+
+const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_LENGTH))}`;
+
+async function derive(password: string, nonce: Buffer, tagLength: number, cost: typeof COST): Promise<Buffer> {
+  await enter();
+  try {
+    return await argon2("argon2id", { message: password.normalize("NFKC"), nonce, tagLength, ...cost });
+  } finally {
+    leave();
+  }
+}
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+async function enter(): Promise<void> {
+  if (busy < MOST_AT_ONCE) {
+    busy += 1;
+    return;
+  }
+  if (waiting.length >= MOST_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 2 });
+  await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+function leave(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else busy -= 1;
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}

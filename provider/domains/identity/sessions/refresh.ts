@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { Grant } from "@/contract/identity/sessions.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { readRefreshToken } from "@/provider/domains/identity/tokens.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { grantFor } from "./grant.ts";
+import { auditLicense } from "./sign-in.ts";
+
+/** How long a token stays good after its successor was used. A cookie from a request in flight may bring it back. */
+const GRACE_SECONDS = 30;
+
+/** rotated: first use; repeated: the newest again, or the one before it in its grace; reused: an older one. */
+type Outcome = "rotated" | "repeated" | "reused" | "expired" | "unknown";
+
+type Held = {
+  userId: string;
+  fullName: string;
+  licenseId: string | null;
+  usedGeneration: number;
+  isInGrace: boolean;
+  isEnded: boolean;
+  isExpired: boolean;
+};
+
+/**
+ * Presenting generation g answers with generation g + 1, however often and from however many requests at once.
+ * An older one than the grace allows was copied: the whole session ends.
+ * @throws Problem UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REUSED
+ */
+export async function refresh(services: Services, tx: OwnTransaction, origin: Origin, token: string): Promise<Grant> {
+  const { sessionId, generation } = readRefreshToken(services.config, token);
+  const outcome = await tx(async (db): Promise<Outcome> => {
+    const held = await holdSession(db, sessionId, services.config.SESSION_IDLE_SECONDS);
+    const outcome = judge(held, generation);
+    if (outcome === "rotated") await advanceTo(db, sessionId, generation);
+    if (outcome === "reused" && held) await revokeReused(db, origin, sessionId, held);
+    return outcome;
+  });
+  services.metrics.refreshes.inc({ outcome });
+  if (outcome === "unknown") throw new Problem("UNAUTHENTICATED");
+  if (outcome === "expired") throw new Problem("TOKEN_EXPIRED");
+  if (outcome === "reused") {
+    services.accounts.forget();
+    throw new Problem("TOKEN_REUSED");
+  }
+  return grantFor(services, sessionId, generation + 1);
+}
+
+function judge(held: Held | undefined, generation: number): Outcome {
+  if (!held || held.isEnded || generation > held.usedGeneration + 1) return "unknown";
+  if (held.isExpired) return "expired";
+  if (generation === held.usedGeneration + 1) return "rotated";
+  if (generation === held.usedGeneration) return "repeated";
+  return generation === held.usedGeneration - 1 && held.isInGrace ? "repeated" : "reused";
+}
+
+/** Locks the row: requests that refresh together take turns. */
+async function holdSession(db: Db, sessionId: string, idleSeconds: number): Promise<Held | undefined> {
+  const { rows } = await db.execute<Held>(sql`
+    select "user".id as "userId", "user".full_name as "fullName", ${auditLicense} as "licenseId",
+      s.used_generation as "usedGeneration",
+      coalesce(s.used_at > now() - make_interval(secs => ${GRACE_SECONDS}), false) as "isInGrace",
+      s.revoked_at is not null or "user".state <> 'active' as "isEnded",
+      s.expires_at <= now() or s.last_used_at <= now() - make_interval(secs => ${idleSeconds}) as "isExpired"
+    from session s join "user" on "user".id = s.user_id
+    where s.id = ${sessionId}
+    for update of s`);
+  return rows[0];
+}
+
+function advanceTo(db: Db, sessionId: string, generation: number) {
+  return db.execute(sql`
+    update session set used_generation = ${generation}, used_at = now(), last_used_at = now() where id = ${sessionId}`);
+}
+
+async function revokeReused(db: Db, origin: Origin, sessionId: string, held: Held) {
+  await db.execute(sql`update session set revoked_at = now() where id = ${sessionId}`);
+  const action = "session.tokenReused";
+  await writeAudit(db, held, origin, { action, subject: "session", subjectId: sessionId });
+}

@@ -1,0 +1,125 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { AuditAction } from "@/contract/audit/actions.ts";
+import type { Credentials, SignedIn } from "@/contract/identity/sessions.ts";
+import type { UserState } from "@/contract/identity/users.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { session, user } from "@/provider/db/schema/users.ts";
+import { deviceTokenFor, readDeviceToken } from "@/provider/domains/identity/devices.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { maskedEmail } from "@/provider/mail/masked-email.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { grantFor } from "./grant.ts";
+import { verifyPassword } from "./password.ts";
+import { accountDigest, giveBack, signInKeys, takeAttempt } from "./throttle.ts";
+
+export type Known = {
+  id: string;
+  fullName: string;
+  state: UserState;
+  passwordHash: string;
+  licenseId: string | null;
+  /** They have licences, and none that is open. */
+  isSuspended: boolean;
+};
+
+/**
+ * Exchanges email and password for a new session. An unknown account takes the same steps, as long, to the same answer.
+ * @throws Problem CREDENTIALS_INVALID, TOO_MANY_REQUESTS, LICENSE_SUSPENDED
+ */
+export async function signIn(
+  services: Services,
+  tx: OwnTransaction,
+  origin: Origin,
+  credentials: Credentials,
+): Promise<SignedIn> {
+  const email = normaliseEmail(credentials.email);
+  const device = readDeviceToken(services.config, credentials.deviceToken);
+  const { attempt, known } = await tx(async (db) => {
+    const keys = await signInKeys(db, email, origin.ip, device);
+    const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
+    const known = await findPerson(db, byEmail(email));
+    // One row for a flood: what is refused without looking at the password tells nothing more.
+    if (attempt.isFirstRefused) await auditSignIn(db, origin, email, known, "session.throttled");
+    return { attempt, known };
+  });
+  const { retryAfterSeconds } = attempt;
+  if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
+
+  const isRight = await verifyPassword(known?.passwordHash, credentials.password);
+  if (!known || !isRight || known.state !== "active") {
+    await tx((db) => auditSignIn(db, origin, email, known, "session.refused"));
+    throw new Problem("CREDENTIALS_INVALID");
+  }
+  // Said only to who knows the password.
+  if (known.isSuspended) {
+    await tx((db) => auditSignIn(db, origin, email, known, "session.refused"));
+    throw new Problem("LICENSE_SUSPENDED");
+  }
+  const sessionId = await tx(async (db) => {
+    await giveBack(db, attempt);
+    await auditSignIn(db, origin, email, known, "session.opened");
+    return openSession(db, services.config.SESSION_ABSOLUTE_SECONDS, origin, known.id);
+  });
+  const deviceToken = deviceTokenFor(services.config, device, accountDigest(email));
+  return { ...(await grantFor(services, sessionId, 1)), deviceToken };
+}
+
+/** Always a new one: nothing that a browser brought along is carried over. */
+export async function openSession(db: Db, absoluteSeconds: number, origin: Origin, userId: string): Promise<string> {
+  const id = uuidv7();
+  await db.update(user).set({ lastSignInAt: sql`now()` }).where(eq(user.id, userId));
+  await db.insert(session).values({
+    id,
+    userId,
+    createdAt: sql`now()`,
+    lastUsedAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(secs => ${absoluteSeconds})`,
+    ip: origin.ip,
+    userAgent: (origin.headers.get("user-agent") ?? "").slice(0, 300),
+  });
+  return id;
+}
+
+/** @param email in lower case */
+export const byEmail = (email: string): SQL => eq(sql`lower(${user.email})`, email);
+
+export async function findPerson(db: Db, where: SQL): Promise<Known | undefined> {
+  const [found] = await db
+    .select({
+      id: user.id,
+      fullName: user.fullName,
+      state: user.state,
+      passwordHash: user.passwordHash,
+      licenseId: auditLicense,
+      isSuspended: sql<boolean>`coalesce((
+        select bool_and(l.state = 'suspended') from user_license m join license l on l.id = m.license_id
+        where m.user_id = "user".id
+      ), false)`,
+    })
+    .from(user)
+    .where(where);
+  return found;
+}
+
+/** The licence whose audit shows what concerns the person's account: the one last used, else any of theirs. */
+export const auditLicense = sql<string | null>`coalesce("user".last_license_id,
+  (select license_id from user_license where user_id = "user".id order by license_id limit 1))`;
+
+export function auditSignIn(
+  db: Db,
+  origin: Origin,
+  email: string,
+  known: Known | undefined,
+  action: AuditAction,
+  after?: object,
+): Promise<void> {
+  const actor = known
+    ? { userId: known.id, fullName: known.fullName, licenseId: known.licenseId }
+    : { userId: null, fullName: maskedEmail(email) };
+  const subjectId = known ? { subjectId: known.id } : {};
+  return writeAudit(db, actor, origin, { action, subject: "user", ...subjectId, after });
+}

@@ -1,0 +1,161 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { User, UserInput, UserPatch } from "@/contract/identity/users.ts";
+import { can } from "@/contract/kernel/access.ts";
+import type { Versioned } from "@/contract/kernel/records.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import { type Db, sqlState } from "@/provider/db/client.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { endSessions } from "../sessions/own-account.ts";
+import { holdUser } from "./hold.ts";
+import { agencyIds, assertReached, manageableLicenses, type Reach, selectUsers, userOf } from "./queries.ts";
+import { assertAdministered, assertGiven, assertOwnPower, assertSameKind, refuse } from "./rules.ts";
+
+/** Accounts are written as `identity`, which passes no wall: each command looks first as the licence, and then again. */
+export type Changing = Omit<Reach, "database"> & { services: Services; origin: Origin };
+
+/** Blank is no hash: nobody signs in with it. */
+const NO_PASSWORD = "";
+const UNIQUE = "23505";
+
+/** They choose a password of their own, by the link that is mailed. The licence in force is one of theirs. @throws Problem INVALID_INPUT */
+export async function inviteUser({ services, tx, actor, origin }: Changing, input: UserInput): Promise<User> {
+  const { fullName, roles, agencies = [], locale = "es" } = input;
+  assertGiven(actor, roles);
+  const known = await tx(agencyIds);
+  if (agencies.some((id) => !known.includes(id))) refuse("agencies", "invalid");
+  const isPlatform = can(roles, "licenses.manage");
+  const invited = await services.database.transaction({ role: "identity" }, async (db) => {
+    const licenses = isPlatform ? [] : [...new Set([actor.licenseId, ...(input.licenses ?? [])])];
+    await assertManageable(db, actor, licenses);
+    const id = uuidv7();
+    const email = normaliseEmail(input.email);
+    await orTaken(() =>
+      db.insert(user).values({
+        ...{ id, email, fullName, roles, locale, type: isPlatform ? "root" : "client" },
+        ...{ state: "invited", passwordHash: NO_PASSWORD, createdAt: new Date().toISOString() },
+        companyId: isPlatform ? actor.companyId : sql`(select company_id from license where id = ${actor.licenseId})`,
+      }),
+    );
+    await join(db, id, licenses);
+    if (!isPlatform) await setAgencies(db, id, actor.licenseId, agencies);
+    const [row] = await selectUsers(db, actor, sql`u.id = ${id}`);
+    if (!row) throw new Problem("INTERNAL");
+    const after = userOf(row, known);
+    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
+    await services.jobs.send(db, "invitation-mail", mail, { requestId: origin.requestId });
+    await writeAudit(db, actor, origin, { action: "user.invited", subject: "user", subjectId: id, after: told(after) });
+    return after;
+  });
+  forget(services, invited.licenses);
+  return invited;
+}
+
+/**
+ * Takes effect at once: who is disabled is signed out, and what changed of roles and licences counts from the next call.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
+ */
+export async function changeUser(
+  { services, tx, actor, origin }: Changing,
+  { id, version, ...given }: Versioned & UserPatch,
+): Promise<User> {
+  const known = await tx(async (db) => {
+    await assertReached(db, actor, id);
+    return agencyIds(db);
+  });
+  if (given.agencies?.some((one) => !known.includes(one))) refuse("agencies", "invalid");
+  const { after, touched } = await services.database.transaction({ role: "identity" }, async (db) => {
+    const { row, allLicenses } = await holdUser(db, actor, { id, version });
+    const before = userOf(row, known);
+    const changed = { ...before, ...given };
+    if (JSON.stringify(changed) === JSON.stringify(before)) return { after: before, touched: [] };
+
+    assertGiven(actor, before.roles, changed.roles);
+    assertSameKind(row.type, changed.roles);
+    if (row.type === "root" && given.agencies?.length) refuse("agencies", "beyondReach");
+    const added = changed.licenses.filter((one) => !before.licenses.includes(one));
+    const removed = before.licenses.filter((one) => !changed.licenses.includes(one));
+    if (row.type === "root" && added.length > 0) refuse("licenses", "beyondReach");
+    await assertManageable(db, actor, added);
+    const licenses = [...allLicenses.filter((one) => !removed.includes(one)), ...added];
+    if (row.type === "client" && licenses.length === 0) refuse("licenses", "required");
+    assertOwnPower(actor, id, { ...changed, licenses });
+    const person = { id, type: row.type, wasActive: before.state === "active" };
+    await assertAdministered(db, person, { ...before, licenses: allLicenses }, { ...changed, licenses });
+
+    const { fullName, roles, isEnabled } = changed;
+    const [stored] = await db
+      .update(user)
+      .set({ fullName, roles, state: stateOf(isEnabled), version: sql`${user.version} + 1` })
+      .where(eq(user.id, id))
+      .returning({ state: user.state, version: user.version });
+    if (!stored) throw new Problem("NOT_FOUND");
+    await leaveLicenses(db, id, removed);
+    await join(db, id, added);
+    await setAgencies(db, id, actor.licenseId, changed.agencies);
+    if (before.isEnabled && !isEnabled) await endSessions(db, id);
+    const after: User = { ...changed, ...stored };
+    await writeAudit(db, actor, origin, {
+      ...{ action: "user.changed", subject: "user", subjectId: id },
+      ...{ before: told(before), after: told(after) },
+    });
+    return { after, touched: [...allLicenses, ...added] };
+  });
+  forget(services, touched);
+  return after;
+}
+
+/** An invitation that was not accepted stays one. */
+function stateOf(isEnabled: boolean) {
+  if (!isEnabled) return "disabled" as const;
+  return sql<User["state"]>`case when ${user.passwordHash} = ${NO_PASSWORD} then 'invited' else 'active' end`;
+}
+
+async function assertManageable(db: Db, actor: Reach["actor"], licenses: readonly string[]): Promise<void> {
+  const manageable = await manageableLicenses(db, actor);
+  const isOne = (id: string) => manageable.some(({ licenseId }) => licenseId === id);
+  if (!licenses.every(isOne)) refuse("licenses", "beyondReach");
+}
+
+async function join(db: Db, userId: string, licenses: readonly string[]): Promise<void> {
+  if (licenses.length === 0) return;
+  await db.insert(userLicense).values(licenses.map((licenseId) => ({ userId, licenseId })));
+}
+
+async function leaveLicenses(db: Db, userId: string, licenses: readonly string[]): Promise<void> {
+  if (licenses.length === 0) return;
+  await db
+    .delete(userLicense)
+    .where(and(eq(userLicense.userId, userId), inArray(userLicense.licenseId, [...licenses])));
+}
+
+async function setAgencies(db: Db, userId: string, licenseId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .update(userLicense)
+    .set({ agencyIds: [...ids] })
+    .where(and(eq(userLicense.userId, userId), eq(userLicense.licenseId, licenseId)));
+}
+
+async function orTaken(insert: () => Promise<unknown>): Promise<void> {
+  try {
+    await insert();
+  } catch (cause) {
+    if (sqlState(cause) !== UNIQUE) throw cause;
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "email", code: "taken" }] }, { cause });
+  }
+}
+
+/** When someone last came is not what was changed. */
+function told({ lastAccessAt: _, ...user }: User) {
+  return user;
+}
+
+/** From the next call and the next lead on. */
+function forget(services: Services, licenses: readonly string[]): void {
+  services.accounts.forget();
+  for (const licenseId of licenses) services.settings.forget(licenseId);
+}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { User, users } from "@/contract/identity/users.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { READER } from "@/provider/db/reader.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { invitationTo, isFlooded, issueLink, spendLinks } from "../sessions/mailed-links.ts";
+import type { Changing } from "./commands.ts";
+import { invitationMail } from "./invitation-mail.ts";
+import { agencyIds, assertReached, selectUsers, userOf } from "./queries.ts";
+import { assertGiven } from "./rules.ts";
+
+type Users = typeof users;
+
+const LIFE = "7 days";
+const AN_HOUR = 3600;
+
+/** @throws Problem NOT_FOUND, CONFLICT for who needs none, TOO_MANY_REQUESTS */
+export async function inviteAgain(
+  { services, tx, actor, origin }: Changing,
+  { id }: InputOf<Users["inviteAgain"]>,
+): Promise<User> {
+  const known = await tx(async (db) => {
+    await assertReached(db, actor, id);
+    return agencyIds(db);
+  });
+  return services.database.transaction({ role: "identity" }, async (db) => {
+    const [row] = await selectUsers(db, actor, sql`u.id = ${id}`);
+    if (!row) throw new Problem("NOT_FOUND");
+    const invited = userOf(row, known);
+    assertGiven(actor, invited.roles);
+    if (invited.state !== "invited") throw new Problem("CONFLICT");
+    if (await isFlooded(db, id)) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: AN_HOUR });
+    const mail = { userId: id, licenseId: actor.licenseId, inviter: actor.fullName };
+    await services.jobs.send(db, "invitation-mail", mail, { requestId: origin.requestId });
+    await writeAudit(db, actor, origin, { action: "user.invitedAgain", subject: "user", subjectId: id });
+    return invited;
+  });
+}
+
+/** Mails the link to who is still invited. Of several links the last one works. */
+export const sendInvitationMail: Handler<"invitation-mail"> = async (services, data) => {
+  const found = await services.database.transaction({ role: "identity" }, async (db) => {
+    const [person] = await db
+      .select(READER)
+      .from(user)
+      .where(and(eq(user.id, data.userId), eq(user.state, "invited")))
+      .for("update");
+    const [place] = await db.select({ name: license.name }).from(license).where(eq(license.id, data.licenseId));
+    if (!person || !place || (await isFlooded(db, data.userId))) return undefined;
+    await spendLinks(db, data.userId);
+    return { person, place: place.name, token: await issueLink(db, data.userId, LIFE) };
+  });
+  if (!found) return;
+  const mail = invitationMail(found.person, data.inviter, found.place, invitationTo(services.config, found.token));
+  await sendMail(services.config, services.log, mail);
+};

@@ -1,0 +1,127 @@
+import { and, arrayContains, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Grants, User, UserState } from "@/contract/identity/users.ts";
+import { grantable, type Role } from "@/contract/kernel/access.ts";
+import type { AccountType } from "@/contract/kernel/channels.ts";
+import type { LicenseName, Person } from "@/contract/licenses/directory.ts";
+import type { Database, Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { agency, license } from "@/provider/db/schema/companies.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
+import type { OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+export type UserRow = {
+  id: string;
+  version: number;
+  email: string;
+  fullName: string;
+  type: AccountType;
+  roles: Role[];
+  state: UserState;
+  licenses: string[];
+  agencies: string[];
+  lastAccessAt: Date | string | null;
+};
+
+/** What is looked up in two steps: as the licence, behind its wall, and then as `identity`, which alone reads accounts. */
+export type Reach = { database: Database; tx: OwnTransaction; actor: LicensedActor };
+
+export async function listUsers({ database, tx, actor }: Reach): Promise<User[]> {
+  const { ids, agencies } = await tx(async (db) => ({ ids: await colleaguesOf(db), agencies: await agencyIds(db) }));
+  const rows = await database.read({ role: "identity" }, (db) =>
+    selectUsers(db, actor, sql`u.id = any(${sql.param(ids)}::uuid[]) or u.type = 'root'`),
+  );
+  return rows.map((row) => userOf(row, agencies));
+}
+
+async function colleaguesOf(db: Db): Promise<string[]> {
+  return (await db.select({ id: userLicense.userId }).from(userLicense)).map(({ id }) => id);
+}
+
+/** @throws Problem NOT_FOUND for someone out of the caller's reach */
+export async function getUser({ database, tx, actor }: Reach, id: string): Promise<User> {
+  const agencies = await tx(async (db) => {
+    await assertReached(db, actor, id);
+    return agencyIds(db);
+  });
+  const [found] = await database.read({ role: "identity" }, (db) => selectUsers(db, actor, sql`u.id = ${id}`));
+  if (!found) throw new Problem("NOT_FOUND");
+  return userOf(found, agencies);
+}
+
+/** Behind the wall of the licence; platform staff have no row there, and whoever is not one of them ends here. @throws Problem NOT_FOUND */
+export async function assertReached(db: Db, actor: LicensedActor, id: string): Promise<void> {
+  if (actor.type === "root") return;
+  const found = await db.select({ id: userLicense.userId }).from(userLicense).where(eq(userLicense.userId, id));
+  if (found.length === 0) throw new Problem("NOT_FOUND");
+}
+
+/**
+ * As `identity`, which sees every account: so the caller's reach is asked for here again, of every row.
+ * @param which of `u`, the users
+ */
+export async function selectUsers(db: Db, actor: LicensedActor, which: SQL): Promise<UserRow[]> {
+  const manageable = (await manageableLicenses(db, actor)).map(({ licenseId }) => licenseId);
+  const isMember = sql`exists (select from user_license m where m.user_id = u.id and m.license_id = ${actor.licenseId})`;
+  const { rows } = await db.execute<UserRow>(sql`
+    select u.id, u.version, u.email, u.full_name as "fullName", u.type, u.roles, u.state,
+      array(
+        select m.license_id from user_license m join license l on l.id = m.license_id
+        where m.user_id = u.id and m.license_id = any(${sql.param(manageable)}::uuid[]) order by l.name, l.id
+      ) as licenses,
+      coalesce((
+        select m.agency_ids from user_license m where m.user_id = u.id and m.license_id = ${actor.licenseId}
+      ), '{}') as agencies,
+      greatest(u.last_sign_in_at, (select max(s.last_used_at) from session s where s.user_id = u.id)) as "lastAccessAt"
+    from "user" u
+    where (${which}) and (${isMember} or (${actor.type === "root"} and u.type = 'root'))
+    order by u.full_name, u.id`);
+  return rows;
+}
+
+/** Licences that the caller may give and take here: theirs, of the company whose licence is in force. */
+export async function manageableLicenses(db: Db, actor: LicensedActor): Promise<LicenseName[]> {
+  const own = actor.licenses.map(({ licenseId }) => licenseId);
+  return db
+    .select({ licenseId: license.id, licenseName: license.name })
+    .from(license)
+    .where(
+      and(
+        inArray(license.id, own),
+        sql`${license.companyId} = (select company_id from license where id = ${actor.licenseId})`,
+      ),
+    )
+    .orderBy(asc(license.name), asc(license.id));
+}
+
+export async function getGrants({ database, actor }: Reach): Promise<Grants> {
+  const licenses = await database.read({ role: "identity" }, (db) => manageableLicenses(db, actor));
+  return { roles: grantable(actor.roles), licenses };
+}
+
+/** Also those of no agency in particular, who work in all. @throws Problem NOT_FOUND */
+export async function listUsersOfAgency(db: Db, agencyId: string): Promise<Person[]> {
+  const known = await agencyIds(db);
+  if (!known.includes(agencyId)) throw new Problem("NOT_FOUND");
+  return db
+    .select({ id: user.id, fullName: user.fullName })
+    .from(user)
+    .innerJoin(userLicense, eq(userLicense.userId, user.id))
+    .where(or(arrayContains(userLicense.agencyIds, [agencyId]), eq(userLicense.agencyIds, [])))
+    .orderBy(asc(user.fullName), asc(user.id));
+}
+
+/** Agencies that there are; one that was removed is nobody's any more. */
+export async function agencyIds(db: Db): Promise<string[]> {
+  return (await db.select({ id: agency.id }).from(agency)).map(({ id }) => id);
+}
+
+export function userOf({ type: _type, lastAccessAt, ...row }: UserRow, agencies: readonly string[]): User {
+  return {
+    ...row,
+    agencies: row.agencies.filter((id) => agencies.includes(id)),
+    isEnabled: row.state !== "disabled",
+    lastAccessAt: lastAccessAt && toIso(lastAccessAt),
+  };
+}

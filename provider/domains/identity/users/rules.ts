@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { User } from "@/contract/identity/users.ts";
+import { can, grantable, type Role } from "@/contract/kernel/access.ts";
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+type Standing = Pick<User, "roles" | "isEnabled" | "licenses">;
+
+/** @throws Problem INVALID_INPUT, always */
+export function refuse(field: string, code: FieldErrorCode): never {
+  throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
+}
+
+/** Nobody gives a role that they could not take, and who holds one beyond the caller's is not the caller's to change. */
+export function assertGiven(actor: LicensedActor, ...roles: readonly Role[][]): void {
+  const allowed = grantable(actor.roles);
+  if (roles.flat().some((role) => !allowed.includes(role))) refuse("roles", "beyondReach");
+}
+
+/** What someone is does not change with a role: platform staff stays, and a company's people stay its own. */
+export function assertSameKind(type: "client" | "root", roles: readonly Role[]): void {
+  if (can(roles, "licenses.manage") !== (type === "root")) refuse("roles", "invalid");
+}
+
+/** Nobody takes their own last power: it could not be taken back. */
+export function assertOwnPower(actor: LicensedActor, id: string, after: Standing): void {
+  if (actor.userId !== id) return;
+  if (!after.isEnabled) refuse("isEnabled", "ownPower");
+  if (!can(after.roles, "users.write")) refuse("roles", "ownPower");
+  if (actor.type === "client" && !after.licenses.includes(actor.licenseId)) refuse("licenses", "ownPower");
+}
+
+/** Every licence that has an administrator keeps one, and the platform a superadministrator. Under the locks of `holdUser`. */
+export async function assertAdministered(
+  db: Db,
+  { id, type, wasActive }: { id: string; type: "client" | "root"; wasActive: boolean },
+  before: Standing,
+  after: Standing,
+): Promise<void> {
+  const role: Role = type === "root" ? "superadmin" : "admin-client";
+  if (!wasActive || !before.roles.includes(role)) return;
+  const stays = after.isEnabled && after.roles.includes(role);
+  const left = before.licenses.filter((licenseId) => !stays || !after.licenses.includes(licenseId));
+  const isOther = sql`o.id <> ${id} and o.state = 'active' and ${role} = any(o.roles)`;
+  const { rows } =
+    type === "root"
+      ? await db.execute(
+          sql`select 1 where not ${stays} and not exists (select from "user" o where o.type = 'root' and ${isOther})`,
+        )
+      : await db.execute(sql`
+          select 1 from license l where l.id = any(${sql.param(left)}::uuid[]) and not exists (
+            select from user_license m join "user" o on o.id = m.user_id where m.license_id = l.id and ${isOther}
+          )`);
+  if (rows.length === 0) return;
+  refuse(after.isEnabled ? (stays ? "licenses" : "roles") : "isEnabled", "lastAdministrator");
+}

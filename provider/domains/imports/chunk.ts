@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import type { LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import type { DealState } from "@/contract/kernel/channels.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { TaskOutcome } from "@/contract/tasks/tasks.ts";
+import type { load, loadLine } from "@/provider/db/schema/loads.ts";
+import type { Outcome } from "@/provider/domains/intake/evaluate-batch.ts";
+import type { Arrival } from "@/provider/domains/intake/intake.ts";
+import { mappedStep } from "@/provider/domains/intake/steps.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { TaskContext } from "@/provider/tasks/define-task.ts";
+import { adFactsOf, draftOfRow, textOf } from "./draft-of-row.ts";
+import { rowAsText } from "./row-text.ts";
+
+/** A row takes up to three locks, and a database has room for some thousands of them: four loads at once must fit. */
+export const ROWS_A_STEP = 400;
+
+export type File = typeof load.$inferSelect & { plan: LoadPlan };
+export type Row = Pick<typeof loadLine.$inferSelect, "row" | "cells" | "errors">;
+export type JudgedRow = {
+  row: number;
+  dealState: DealState;
+  errors: FieldError[];
+  leadId: string | null;
+  outcome: TaskOutcome;
+};
+
+/** What came of a row, where it made no lead of its own: it corrected one, or that was done before. */
+export type Corrected = { receipt: Receipt; isKnown: boolean };
+
+const OUTCOME_OF: Record<DealState, TaskOutcome> = { new: "created", duplicated: "duplicated", failed: "failed" };
+
+/** The rows of one step of a load, each as the lead that it would be. */
+export class Chunk {
+  /** The row before its first. */
+  readonly after: number;
+  readonly arrivals: Arrival[];
+  /** The lead that each of its arrivals failed as before; blank where none is told. */
+  readonly failedLeads: string[];
+  private readonly rows: Row[];
+  private readonly whole: Row[];
+  private readonly refused: JudgedRow[];
+
+  constructor(context: TaskContext, file: File, after: number, rows: Row[]) {
+    const at = new Date().toISOString();
+    this.after = after;
+    this.rows = rows;
+    this.refused = [];
+    this.whole = [];
+    for (const line of rows) {
+      const refusal = refusalOf(line, file.headers);
+      if (refusal) this.refused.push(refusedRow(line.row, refusal));
+      else this.whole.push(line);
+    }
+    this.arrivals = this.whole.map((line) => arrivalOf(context, file, line, at));
+    const named = file.plan.targets.find(({ field }) => field === "failedLead");
+    this.failedLeads = this.whole.map(({ cells }) => (named ? textOf(named, cells) : ""));
+  }
+
+  get size(): number {
+    return this.rows.length;
+  }
+
+  get isLast(): boolean {
+    return this.rows.length < ROWS_A_STEP;
+  }
+
+  /** Its last row. */
+  get end(): number {
+    return this.rows.at(-1)?.row ?? this.after;
+  }
+
+  /** @param outcomes of its arrivals, in their order */
+  judged(outcomes: readonly (Outcome | Corrected)[]): JudgedRow[] {
+    return [
+      ...this.whole.map(({ row }, index) => judgedRow(row, outcomes[index] as Outcome | Corrected)),
+      ...this.refused,
+    ];
+  }
+}
+
+/**
+ * Why a row is not judged. What stands beyond the last header has no name: its row was most likely broken apart, and
+ * nobody knows where; nor where the cells of a row end that a quote tore. Nothing is left of who was erased before the
+ * file was loaded.
+ */
+export function refusalOf({ cells, errors }: Omit<Row, "row">, headers: readonly string[]): FieldError | undefined {
+  if (cells.length === 0) return ERASED;
+  if (errors?.some(({ code }) => code === TORN.code)) return TORN;
+  return cells.slice(headers.length).some((cell) => cell.trim() !== "") ? RAGGED : undefined;
+}
+
+const RAGGED: FieldError = { field: "row", code: "ragged" };
+/** Told as its file is read, and kept with the row until it is judged. */
+export const TORN: FieldError = { field: "row", code: "unclosedQuote" };
+export const ERASED: FieldError = { field: "row", code: "personErased" };
+
+function refusedRow(row: number, error: FieldError): JudgedRow {
+  return { row, dealState: "failed", errors: [error], leadId: null, outcome: "failed" };
+}
+
+function judgedRow(row: number, given: Outcome | Corrected): JudgedRow {
+  if (given instanceof Problem) {
+    if (given.code !== "PERSON_ERASED") throw given;
+    return refusedRow(row, ERASED);
+  }
+  const { dealState, errors, id } = given.receipt;
+  return { row, dealState, errors, leadId: id, outcome: outcomeOf(dealState, given) };
+}
+
+function outcomeOf(dealState: DealState, given: Exclude<Outcome, Problem> | Corrected): TaskOutcome {
+  if (!("isKnown" in given)) return OUTCOME_OF[dealState];
+  if (given.isKnown) return "known";
+  return dealState === "new" ? "changed" : OUTCOME_OF[dealState];
+}
+
+function arrivalOf({ actor, requestId, settings }: TaskContext, file: File, { row, cells }: Row, at: string): Arrival {
+  const { id, campaignId, fileName, headers, plan } = file;
+  const body = rowAsText(headers, cells);
+  const read = draftOfRow(cells, { headers, plan, settings }, at);
+  const extraProperties = { ...adFactsOf(headers, cells, plan), ...read.extraProperties };
+  const draft = { ...read, extraProperties, externalId: `file ${id} ${row}` };
+  return {
+    draft,
+    source: plan.source,
+    received: {
+      receivedAt: at,
+      apiKeyId: null,
+      actor: actor.fullName,
+      headers: { file: fileName, row: String(row) },
+      body,
+      bodyHash: createHash("sha256").update(body).digest("base64url"),
+      idempotencyKey: null,
+      ip: "",
+      requestId,
+    },
+    campaign: { id: campaignId, pipelineId: plan.pipelineId ?? null },
+    isListed: true,
+    steps: [
+      { step: "received", outcome: "ok", at, facts: { source: plan.source, bytes: body.length } },
+      mappedStep(draft, plan.targets.length, at),
+    ],
+  };
+}

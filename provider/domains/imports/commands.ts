@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import type { LoadChoices, LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { Load, LoadQuestion } from "@/contract/imports/imports.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import { load } from "@/provider/db/schema/loads.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { beginTask } from "@/provider/tasks/start.ts";
+import { checkTargets } from "./check-targets.ts";
+import { getLoad } from "./queries.ts";
+
+/** Once, whoever asks: two who begin it together wait for each other, and one is told. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
+export async function beginLoad(
+  db: Db,
+  services: Services,
+  settings: Settings,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, confirms = [], ...choices }: LoadChoices & { id: string; confirms?: LoadQuestion[] | undefined },
+): Promise<Load> {
+  const held = await holdLoad(db, id);
+  checkTargets(choices.targets, settings);
+  const open = held.questions.filter((question) => !confirms.includes(question));
+  if (open.length > 0)
+    throw new Problem("INVALID_INPUT", { fields: open.map((field) => ({ field, code: "required" as const })) });
+  const plan = await planOf(db, held.campaignId, choices);
+  const { fileName, rows, encoding, headerRow } = held;
+  const { targets, repairs, consent } = choices;
+  const told = { fileName, rows, encoding, headerRow, targets, repairs, consent };
+  const begun = {
+    kind: "load",
+    input: { loadId: id },
+    title: fileName,
+    subjectId: id,
+    total: rows ?? 0,
+    told,
+  } as const;
+  const task = await beginTask(db, services, actor, origin, begun);
+  await db.update(load).set({ plan, taskId: task.id, questions: [] }).where(eq(load.id, id));
+  return getLoad(db, id, settings);
+}
+
+/** @throws Problem NOT_FOUND, CONFLICT once its loading began */
+export async function discardLoad(db: Db, id: string): Promise<void> {
+  await holdLoad(db, id);
+  await db.delete(load).where(eq(load.id, id));
+}
+
+/** What was chosen, with what the campaign says now. @throws Problem NOT_FOUND */
+export async function planOf(db: Db, campaignId: string, choices: LoadChoices): Promise<LoadPlan> {
+  const [found] = await db
+    .select({ source: campaign.source, pipelineId: campaign.pipelineId, origin: leadOrigin.name })
+    .from(campaign)
+    .leftJoin(leadOrigin, eq(leadOrigin.id, campaign.originId))
+    .where(eq(campaign.id, campaignId));
+  if (!found) throw new Problem("NOT_FOUND");
+  const { source, pipelineId, origin } = found;
+  return { ...choices, source, pipelineId, ...(origin && { origin }) };
+}
+
+async function holdLoad(db: Db, id: string): Promise<typeof load.$inferSelect> {
+  const [held] = await db.select().from(load).where(eq(load.id, id)).for("update");
+  if (!held || held.rows === null) throw new Problem("NOT_FOUND");
+  if (held.taskId) throw new Problem("CONFLICT");
+  return held;
+}

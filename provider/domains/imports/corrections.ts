@@ -1,0 +1,125 @@
+import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Source } from "@/contract/kernel/channels.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
+import { judge } from "@/provider/domains/intake/evaluate.ts";
+import type { Outcome } from "@/provider/domains/intake/evaluate-batch.ts";
+import type { Arrival } from "@/provider/domains/intake/intake.ts";
+import { sealOf } from "@/provider/domains/intake/seals.ts";
+import { storeRequests } from "@/provider/domains/intake/store.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
+import type { TaskContext } from "@/provider/tasks/define-task.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import type { LeadRow } from "../lead-core/lead-row.ts";
+import { judgeAgain, namesOf, type Rejudged } from "../leads/judge-again.ts";
+import type { Chunk, Corrected, File } from "./chunk.ts";
+
+const Uuid = z.uuid();
+
+type Correction = { index: number; lead: LeadRow; arrival: Arrival };
+export type Corrections = {
+  campaignId: string;
+  made: Correction[];
+  /** Rows whose lead fails no more: it was corrected before, and stays as it is. */
+  known: { index: number; lead: LeadRow }[];
+  /** Rows that are new leads. */
+  others: Arrival[];
+};
+
+/** Which leads rows of a source may name as those that they failed as: what a file brought, within the reader's reach. */
+export function correctable(ids: ReadonlySet<string>, source: Source, actor: Parameters<typeof scopeOf>[0]) {
+  const known = [...ids].filter((id) => Uuid.safeParse(id).success);
+  return and(
+    sql`${lead.id} = any(${sql.param(known)}::uuid[])`,
+    ...[eq(lead.source, source), like(lead.externalId, "file %"), isNull(lead.erasedAt)],
+    whereOf(scopeOf(actor)),
+  );
+}
+
+/**
+ * Rows of a chunk that name a lead which a file failed to make: they correct it, where a lead of their own would leave
+ * the failed one behind. A name that says nothing here, or a second row of one lead, is a row like any other.
+ */
+export async function holdCorrections(
+  { db, actor, settings }: TaskContext,
+  file: File,
+  chunk: Chunk,
+): Promise<Corrections> {
+  const ids = new Set(chunk.failedLeads.filter((id) => Uuid.safeParse(id).success));
+  const none = { campaignId: file.campaignId, made: [], known: [], others: chunk.arrivals };
+  if (ids.size === 0) return none;
+  const rows = await db
+    .select()
+    .from(lead)
+    .where(correctable(ids, file.plan.source, actor))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .for("no key update");
+  const left = new Map(rows.map((row) => [row.id, row]));
+  const found: Corrections = { ...none, others: [] };
+  for (const [index, arrival] of chunk.arrivals.entries()) {
+    const row = left.get((chunk.failedLeads[index] ?? "").toLowerCase());
+    if (row) left.delete(row.id);
+    if (!row) found.others.push(arrival);
+    else if (row.dealState === "failed") found.made.push({ index, lead: row, arrival });
+    else found.known.push({ index, lead: row });
+  }
+  // All of the step's at once: taken one lead after the other, two loads could wait for each other.
+  const names = chunk.arrivals.flatMap(({ draft, source, received }) =>
+    namesOf(judge(draft, source, settings, received.receivedAt, true)),
+  );
+  await lockNames(db.$client, actor.licenseId, names);
+  return found;
+}
+
+/** Judges those again, as a resubmission by hand is, after the others. @returns what came of each row, in their order */
+export async function correct(
+  context: TaskContext,
+  { campaignId, made, known, others }: Corrections,
+  outcomes: readonly Outcome[],
+): Promise<(Outcome | Corrected)[]> {
+  if (made.length + known.length === 0) return [...outcomes];
+  const { db, actor, settings, services, requestId } = context;
+  const judging = { db, actor, settings, jobs: services.jobs, origin: { ip: "", requestId } };
+  const seal = sealOf(services.config.secret, actor.licenseId);
+  const isAnyErased = made.length > 0 && (await hasTombstones(db.$client));
+  const erased = isAnyErased
+    ? await findErasedPeople(
+        db.$client,
+        seal,
+        made.map(({ arrival }) => arrival),
+      )
+    : new Set<Arrival>();
+  const byRow = new Map<number, Outcome | Corrected>();
+  for (const { index, lead: row } of known) byRow.set(index, { receipt: receiptOf(row), isKnown: true });
+  const given: Rejudged["given"] = [];
+  for (const { index, lead: row, arrival } of made) {
+    if (erased.has(arrival)) {
+      byRow.set(index, new Problem("PERSON_ERASED"));
+      continue;
+    }
+    const { draft, received, steps, source } = arrival;
+    const rejudged = await judgeAgain(judging, row, {
+      action: "lead.resubmitted",
+      step: "resubmitted",
+      draft,
+      told: [],
+      isListed: true,
+    });
+    await storeRequests(db.$client, [{ licenseId: actor.licenseId, leadId: row.id, source, received, steps }]);
+    given.push(...rejudged.given);
+    byRow.set(index, { receipt: { ...receiptOf(row), ...rejudged }, isKnown: false });
+  }
+  await notify(db, actor.licenseId, assignedTo(given, { subjectId: campaignId }));
+  const rest = outcomes.values();
+  return Array.from(
+    { length: byRow.size + others.length },
+    (_, index) => byRow.get(index) ?? (rest.next().value as Outcome),
+  );
+}
+
+function receiptOf({ id, dealState, errors, originalId }: LeadRow) {
+  return { id, dealState, errors, originalId };
+}

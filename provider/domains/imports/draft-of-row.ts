@@ -1,0 +1,143 @@
+import type { Property } from "@/contract/catalogue/custom-fields.ts";
+import { type LoadField, type LoadPlan, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
+import { entrySourceOf } from "@/contract/kernel/channels.ts";
+import { combineOf } from "@/contract/kernel/combine.ts";
+import { withoutGuard } from "@/contract/kernel/csv.ts";
+import { repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
+import { isPhone } from "@/contract/kernel/validation.ts";
+import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
+import { type Catalogue, chooseValue, joinParts } from "@/provider/domains/intake/choose-value.ts";
+import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";
+import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
+import { mendedDate } from "@/provider/domains/intake/spreadsheet-dates.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+
+/** The apostrophe that people type in front of digits, so that a spreadsheet leaves them as text. */
+const APOSTROPHE = /^'(?=\s*\d)/;
+/** A formula that keeps a spreadsheet from reading a cell as a number, ="0912", says what is within its quotes. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** Marks that keep ids of a network's download from being read as numbers: of a lead, form, ad, ad set, campaign, place. */
+const NETWORK_MARK = /^(?:l|f|ag|as|c|z):(?=\d+$)/;
+
+/** A file as its rows are read: its headers, its mapping, and the licence's own fields and catalogue. */
+export type RowReading = {
+  headers: readonly string[];
+  plan: LoadPlan;
+  settings: Catalogue & { properties: readonly Pick<Property, "key" | "type">[] };
+};
+
+/** A row as a lead, before it is judged. @param at when the load began, ISO 8601 */
+export function draftOfRow(cells: readonly string[], reading: RowReading, at: string): Draft {
+  const { headers, plan, settings } = reading;
+  const values: FieldValues = {};
+  const properties: [string, string][] = [];
+  const others: [string, string][] = [];
+  const name: NameLabel = {};
+  const repairs = new Set(plan.repairs);
+  for (const target of plan.targets) {
+    const { value, columns, left } = combinedValue(target, cells, settings);
+    for (const column of left) others.push([headers[column] || `column ${column + 1}`, saidIn(cells[column] ?? "")]);
+    if (target.field.startsWith(OWN_FIELD)) {
+      if (value !== "") properties.push([target.field.slice(OWN_FIELD.length), value]);
+    } else if (target.field === "fullName") {
+      const labels = columns.map((column) => fieldOfLabel(headers[column] ?? ""));
+      const isInParts = labels.some((label) => label?.field === "lastName") && columns.length > 1;
+      if (labels[0]?.order) name.order = labels[0].order;
+      if (isInParts) Object.assign(values, partsOf(columns, labels, cells));
+      else values.fullName = value;
+    } else if (value !== "" && target.field !== "failedLead") {
+      values[target.field as Exclude<LoadField, "failedLead">] = value;
+      if (target.field === "firstName" && columns.some((column) => fieldOfLabel(headers[column] ?? "")?.isBare))
+        name.isBare = true;
+    }
+  }
+  const isDate = (key: string) => settings.properties.some((one) => one.key === key && one.type === "date");
+  const draft: Draft = {
+    ...draftOfValues(values, plan.source, name),
+    entrySource: entrySourceOf("file", plan.source),
+    consent: plan.consent === "none" ? null : { textVersion: plan.consent, at, source: plan.source },
+    extraProperties: Object.fromEntries([
+      ...others,
+      ...properties.map(([key, value]): [string, string] => [
+        key,
+        repairs.has("date") && isDate(key) ? (mendedDate(value) ?? value) : value,
+      ]),
+    ]),
+  };
+  draft.origin = values.origin || plan.origin || plan.source;
+  if (repairs.has("phone") && !isPhone(draft.phone)) draft.phone = repairPhone(draft.phone) ?? draft.phone;
+  if (repairs.has("identification"))
+    draft.identification = repairIdentification(draft.identification) ?? draft.identification;
+  return draft;
+}
+
+const NAMES = new Set(["firstName", "lastName", "fullName"]);
+
+type RowValue = {
+  value: string;
+  /** Columns that the value is from. */
+  columns: number[];
+  /** Columns of the field that say something else. */
+  left: number[];
+};
+
+/** Value of a row for a field: the first of its columns that passes, or all of them joined. */
+function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?: Catalogue): RowValue {
+  if (target.constant) return { value: target.constant, columns: [], left: [] };
+  const filled = (target.columns ?? [])
+    .map((column) => ({ column, value: saidIn(cells[column] ?? "") }))
+    .filter(({ value }) => value !== "");
+  if (combineOf(target) === "join") {
+    const texts = filled.map((one) => one.value);
+    const value = NAMES.has(target.field) ? joinParts(texts) : texts.join(" ");
+    return { value, columns: filled.map(({ column }) => column), left: [] };
+  }
+  const chosen = chooseValue(target.field, filled, catalogue);
+  if (!chosen) return { value: "", columns: [], left: [] };
+  const left = filled.filter((one) => one !== chosen).map(({ column }) => column);
+  return { value: chosen.value, columns: [chosen.column], left };
+}
+
+/** Columns of a whole name whose labels say which part each of them is. */
+function partsOf(
+  columns: readonly number[],
+  labels: readonly ReturnType<typeof fieldOfLabel>[],
+  cells: readonly string[],
+): Pick<FieldValues, "firstName" | "lastName"> {
+  const joined = (isLast: boolean) =>
+    joinParts(
+      columns
+        .filter((_, index) => (labels[index]?.field === "lastName") === isLast)
+        .map((column) => saidIn(cells[column] ?? "")),
+    );
+  return { firstName: joined(false), lastName: joined(true) };
+}
+
+/** What a row says of the ad that brought its person, under the names of its columns; columns of the plan say more. */
+export function adFactsOf(
+  headers: readonly string[],
+  cells: readonly string[],
+  plan: LoadPlan,
+): Record<string, string> {
+  const planned = new Set(plan.targets.flatMap(({ columns }) => columns ?? []));
+  return Object.fromEntries(
+    headers.flatMap((header, column): [string, string][] => {
+      const said = planned.has(column) || !attributionFieldOf(header) ? "" : saidIn(cells[column] ?? "");
+      return said === "" ? [] : [[header, said]];
+    }),
+  );
+}
+
+/** What a row says for a field. */
+export function textOf(target: LoadTarget, cells: readonly string[]): string {
+  return combinedValue(target, cells).value;
+}
+
+/** What a cell says, without what only a spreadsheet needs. */
+export function saidIn(cell: string): string {
+  const bare = (cell.startsWith("'") ? withoutGuard(cell).replace(APOSTROPHE, "") : cell).trim();
+  if (!bare.startsWith('="')) return bare.replace(NETWORK_MARK, "");
+  const [, text] = TEXT_FORMULA.exec(bare) ?? [];
+  return text === undefined ? bare : text.replaceAll('""', '"').trim();
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { loads } from "@/contract/imports/imports.ts";
+import { BYTE_ORDER_MARK } from "@/contract/kernel/csv.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import { csvText } from "@/contract/kernel/text/csv-text.ts";
+import type { Database } from "@/provider/db/client.ts";
+import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import type { Download, Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { LOAD_WORDS } from "./load-words.ts";
+
+const ROWS = 2000;
+
+type Asked = InputOf<(typeof loads)["failed"]>;
+
+/** The rows that failed, each as it was, with its reasons and its lead after it: mended and loaded, they correct those. */
+export function failedRows(
+  database: Database,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  origin: Origin,
+  asked: Asked,
+): Download {
+  const text = audited(linesOf(tx, asked), (after) =>
+    database.transaction({ role: "tenant", licenseId: actor.licenseId }, (db) =>
+      writeAudit(db, actor, origin, { action: "load.exported", subject: "load", subjectId: asked.id, after }),
+    ),
+  );
+  return { name: `${LOAD_WORDS[asked.locale].file}.csv`, text };
+}
+
+type Piece = { text: string; rows: number };
+type Told = { rows: number; isWhole: boolean };
+
+/** Also what was broken off has left the house, as far as it came. */
+async function* audited(
+  pieces: AsyncGenerator<Piece, void, void>,
+  tell: (told: Told) => Promise<void>,
+): AsyncGenerator<string> {
+  let [rows, isWhole, isBegun] = [0, false, false];
+  try {
+    for await (const piece of pieces) {
+      isBegun = true;
+      rows += piece.rows;
+      yield piece.text;
+    }
+    isWhole = true;
+  } finally {
+    // A file that is not there says so, and hands nothing out.
+    if (isBegun) await tell({ rows, isWhole });
+  }
+}
+
+async function* linesOf(tx: OwnTransaction, { id, locale, separator }: Asked): AsyncGenerator<Piece, void, void> {
+  const words = LOAD_WORDS[locale];
+  const { headers, labels } = await tx(async (db) => {
+    const [found] = await db.select({ headers: load.headers }).from(load).where(eq(load.id, id));
+    if (!found) throw new Problem("NOT_FOUND");
+    const own = await db.select().from(property);
+    const label = ({ labelEs, labelEn }: (typeof own)[number]) => (locale === "en" && labelEn) || labelEs;
+    return { headers: found.headers, labels: new Map(own.map((one) => [one.key, label(one)])) };
+  });
+  const said = ({ field, code }: FieldError) => {
+    const name = words.fields[field] ?? labels.get(field) ?? field;
+    return field === "row" ? words.faults[code] : `${name}: ${words.faults[code]}`;
+  };
+  // Of a file that was handed back before, what was put behind its rows then is said anew.
+  const [reasons, leads] = (["reason", "lead"] as const).map((word) =>
+    Object.values(LOAD_WORDS).map((words) => words[word]),
+  ) as [string[], string[]];
+  const isLead = (column: number) => leads.includes(headers[column] ?? "");
+  // A column of the customer's own may bear the same word: ours has the lead right behind it.
+  const isReason = (column: number) => reasons.includes(headers[column] ?? "") && isLead(column + 1);
+  const kept = [...headers.keys()].filter((column) => !isLead(column) && !isReason(column));
+  const isNameless = headers.every((header) => header === "");
+  const nameOf = (column: number) => (isNameless ? `${words.column} ${column + 1}` : (headers[column] ?? ""));
+  yield {
+    text: BYTE_ORDER_MARK + csvText([[...kept.map(nameOf), words.reason, words.lead]], separator),
+    rows: 0,
+  };
+  for (let last = 0, isMore = true; isMore; ) {
+    const rows = await tx((db) =>
+      db
+        .select()
+        .from(loadLine)
+        .where(and(eq(loadLine.loadId, id), gt(loadLine.row, last), eq(loadLine.dealState, "failed")))
+        .orderBy(asc(loadLine.row))
+        .limit(ROWS),
+    );
+    const lines = rows.map(({ cells, errors, leadId }) => [
+      ...kept.map((column) => cells[column] ?? ""),
+      [...(errors ?? []).map(said), ...beyond(cells, headers.length)].join(" "),
+      leadId ?? "",
+    ]);
+    if (lines.length > 0) yield { text: csvText(lines, separator), rows: lines.length };
+    isMore = rows.length === ROWS;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+/** What stood where no column has a name is not lost: it is told with the reason. */
+function beyond(cells: readonly string[], width: number): string[] {
+  const rest = cells.slice(width).filter((cell) => cell.trim() !== "");
+  return rest.length > 0 ? [`(${rest.join(" | ")})`] : [];
+}

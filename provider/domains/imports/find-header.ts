@@ -1,0 +1,87 @@
+import { HEADER_ROWS } from "@/contract/kernel/csv.ts";
+import { cleanText } from "@/contract/kernel/text/clean-text.ts";
+import { mostNamed, usualWidth } from "@/contract/kernel/text/csv-tables.ts";
+import { isEmail } from "@/contract/kernel/validation.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
+import { saidIn } from "./draft-of-row.ts";
+import type { FileRow } from "./rows-of-text.ts";
+import { type OwnField, suggestTargets } from "./suggest.ts";
+
+/** The row with the names of the columns, as a spreadsheet counts, 0 where there is none; `width` is how many columns there are. */
+export type Header = { row: number; width: number; isSure: boolean };
+
+/** Columns that the files of ad networks have and no field of a lead takes. */
+const NETWORK_COLUMNS = new Set([
+  ...["id", "leadid", "createdtime", "isorganic", "platform", "leadstatus", "inboxurl", "pageid", "pagename"],
+  ...["advertiserid", "advertisername", "creativeid", "gclid", "istest", "leadsubmittime", "postalcode", "zipcode"],
+]);
+
+/**
+ * Finds the names of the columns. Rows above them, of fewer cells, are titles. Where no row names a field that is known,
+ * the first row names the columns if what stands below it is of another kind; a row that says how to reach a person is
+ * one of the file's people. Anything else is not sure.
+ */
+export function findHeader(rows: readonly FileRow[], own: readonly OwnField[]): Header {
+  const width = usualWidth(rows.map(({ cells }) => cells));
+  const isKnown = knownBy(own);
+  const judged = rows.slice(0, HEADER_ROWS).map(({ row, cells }) => ({
+    row,
+    cells,
+    named: new Set(cells.map((cell) => saidIn(cell)).filter(isKnown)).size,
+    isPerson: cells.some((cell) => isOfPerson(saidIn(cell))),
+  }));
+  const named = judged[mostNamed(judged, (one) => one.named)] ?? NONE;
+  if (named.named >= 2) return { row: named.row, width: Math.max(width, named.cells.length), isSure: !named.isPerson };
+  const first = judged.find(({ cells }) => filled(cells) * 2 >= width) ?? judged[0] ?? NONE;
+  const wide = Math.max(width, first.cells.length);
+  if (first.isPerson) return { row: 0, width: wide, isSure: false };
+  const below = rows.filter(({ row }) => row > first.row).map(({ cells }) => cells);
+  if (first.named === 0 && isRepeated(first.cells, below)) return { row: 0, width: wide, isSure: false };
+  return { row: first.row, width: wide, isSure: first.named > 0 || differs(first.cells, below) };
+}
+
+const NONE = { row: 1, cells: [] as string[], named: 0, isPerson: false };
+
+function knownBy(own: readonly OwnField[]): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const isKnown =
+      name !== "" &&
+      (NETWORK_COLUMNS.has(fold(name).replace(/[^a-z]/g, "")) ||
+        attributionFieldOf(name) !== undefined ||
+        suggestTargets([name], [], own).length > 0);
+    known.set(name, isKnown);
+    return isKnown;
+  };
+}
+
+/** An address, or digits enough for a phone or an identification. */
+function isOfPerson(text: string): boolean {
+  const phone = cleanText(text, "phone");
+  return isEmail(text) || (phone.replace(/\D/g, "").length >= 7 && /^\+?[\d\s().-]+$/.test(phone));
+}
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+
+/** Whether a cell says what its column says again below. */
+function isRepeated(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
+  return cells.some((cell, column) => {
+    const said = fold(saidIn(cell));
+    return said !== "" && below.some((row) => fold(saidIn(row[column] ?? "")) === said);
+  });
+}
+
+/** Whether what stands below in a column is mostly of people, or of numbers, and the cell is not. */
+function differs(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const isFigure = (text: string) => isOfPerson(text) || /^[\d.,/ -]+$/.test(text);
+  return cells.some((cell, column) => {
+    const said = saidIn(cell);
+    const values = below.map((row) => saidIn(row[column] ?? "")).filter(Boolean);
+    return (
+      said !== "" && !isFigure(said) && values.length > 0 && values.filter(isFigure).length * 10 >= values.length * 7
+    );
+  });
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { type LoadPlan, LoadToRun } from "@/contract/imports/import-plan.ts";
+import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
+import type { TaskCounts } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import { type Outcome, reachVerdicts, storeBatch } from "@/provider/domains/intake/evaluate-batch.ts";
+import { sealOf } from "@/provider/domains/intake/seals.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
+import { Chunk, type File, type JudgedRow, ROWS_A_STEP, type Row } from "./chunk.ts";
+import { correct, holdCorrections } from "./corrections.ts";
+
+/** The rows of a file become leads, by the rules of their channel, as any other's do. Its place is the last row judged. */
+export const loadTask = defineTask({
+  permission: "campaigns.write",
+  input: LoadToRun,
+  async step(context: TaskContext, { loadId }, place: number | null) {
+    const { db, services, actor, settings } = context;
+    const [found] = await db.select().from(load).where(eq(load.id, loadId));
+    if (!found?.plan) throw new Problem("NOT_FOUND");
+    const file: File = { ...found, plan: found.plan };
+    const known = context.ahead instanceof Chunk && context.ahead.after === (place ?? 0) ? context.ahead : undefined;
+    const chunk = known ?? new Chunk(context, file, place ?? 0, await rowsAfter(db, loadId, place ?? 0));
+    const following = chunk.isLast ? [] : await rowsAfter(db, loadId, chunk.end);
+    const seal = sealOf(services.config.secret, actor.licenseId);
+    const corrections = await holdCorrections(context, file, chunk);
+    const batch = await reachVerdicts(db, actor.licenseId, settings, corrections.others, seal);
+    const storing = storeBatch(db, services.jobs, actor.licenseId, settings, batch);
+    const [ahead] = await Promise.all([prepared(context, file, chunk, following), storing]);
+    const judged = chunk.judged(await correct(context, corrections, batch.outcomes));
+    await keep(db, loadId, chunk, judged);
+    return {
+      next: chunk.isLast ? null : chunk.end,
+      done: chunk.size,
+      counts: countsOf(judged),
+      ahead,
+      afterCommit: () => {
+        announce(context, file.plan, batch.outcomes);
+        for (const { lead } of corrections.made) services.live.tell(actor.licenseId, { changed: lead.id });
+      },
+    };
+  },
+});
+
+function rowsAfter(db: Db, loadId: string, place: number): Promise<Row[]> {
+  return db
+    .select({ row: loadLine.row, cells: loadLine.cells, errors: loadLine.errors })
+    .from(loadLine)
+    .where(and(eq(loadLine.loadId, loadId), gt(loadLine.row, place)))
+    .orderBy(asc(loadLine.row))
+    .limit(ROWS_A_STEP);
+}
+
+/** The next rows as leads, while the database stores those of this step. */
+async function prepared(context: TaskContext, file: File, { isLast, end }: Chunk, rows: Row[]) {
+  // What is stored must have left for the database first.
+  await new Promise((resolve) => setImmediate(resolve));
+  return isLast ? undefined : new Chunk(context, file, end, rows);
+}
+
+function countsOf(judged: readonly JudgedRow[]): TaskCounts {
+  const counts: TaskCounts = {};
+  for (const { outcome } of judged) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/** Rows that became good leads are those leads' raw requests by now: what is kept of the file is what failed. */
+async function keep(
+  { $client }: Db,
+  loadId: string,
+  { after, end }: Chunk,
+  judged: readonly JudgedRow[],
+): Promise<void> {
+  const failed = judged.filter(({ dealState }) => dealState === "failed");
+  await $client.query({
+    name: "forget good lines",
+    // From here to there: told row by row, all that the file had before them would be read again at each step.
+    text: "delete from load_line where load_id = $1 and row > $2 and row <= $3 and row <> all($4::int[])",
+    values: [loadId, after, end, failed.map(({ row }) => row)],
+  });
+  if (failed.length === 0) return;
+  await $client.query({
+    name: "keep failed lines",
+    // What a file says of someone who had themselves erased is not kept either.
+    text: `update load_line l set deal_state = 'failed', errors = j.errors, lead_id = j."leadId",
+        cells = case when j.errors @> '[{"code": "personErased"}]' then '[]' else l.cells end
+      from jsonb_to_recordset($2::jsonb) as j(row int, errors jsonb, "leadId" uuid)
+      where l.load_id = $1 and l.row = j.row`,
+    values: [loadId, JSON.stringify(failed)],
+  });
+}
+
+/** Open screens are told how many came, once a step. */
+function announce({ services, actor }: TaskContext, { source }: LoadPlan, outcomes: readonly Outcome[]) {
+  const arrived = outcomes.flatMap((outcome) =>
+    outcome instanceof Problem || outcome.isRepeated ? [] : [outcome.receipt],
+  );
+  if (arrived.length === 0) return;
+  for (const { dealState } of arrived)
+    services.metrics.leadsReceived.inc({ channel: CHANNEL_OF[source], deal_state: dealState });
+  services.live.tell(actor.licenseId, { arrived: arrived.map(({ id }) => ({ id, source })) });
+}

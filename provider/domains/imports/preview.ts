@@ -1,0 +1,227 @@
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import type { LoadChoices, LoadPlan, LoadRepair } from "@/contract/imports/import-plan.ts";
+import {
+  type LoadOutcome,
+  type LoadPreview,
+  type LoadProblem,
+  SAMPLE_ROWS,
+  type UnknownName,
+} from "@/contract/imports/imports.ts";
+import type { DealState } from "@/contract/kernel/channels.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import { repairPhone } from "@/contract/kernel/text/repairs.ts";
+import { lostLeadingZero } from "@/contract/kernel/validation.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import { CandidateIndex, candidateOf } from "@/provider/domains/intake/candidates.ts";
+import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
+import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
+import { type Judged, judge } from "@/provider/domains/intake/evaluate.ts";
+import { noSharing, readFillerContacts, type Sharing } from "@/provider/domains/intake/filler-contacts.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { Seal } from "@/provider/domains/intake/seals.ts";
+import { dealStateOf } from "@/provider/domains/intake/store.ts";
+import type { OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { checkTargets } from "./check-targets.ts";
+import { ERASED, refusalOf, TORN } from "./chunk.ts";
+import { planOf } from "./commands.ts";
+import { correctable } from "./corrections.ts";
+import { draftOfRow, textOf } from "./draft-of-row.ts";
+
+const ROWS_AT_ONCE = 500;
+const MOST_PROBLEMS = 100;
+const MOST_UNKNOWN = 20;
+const SHOWN = 160;
+
+/** Judges every row as loading would, one chunk after the other, and stores nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
+export async function previewLoad(
+  tx: OwnTransaction,
+  settings: Settings,
+  seal: Seal,
+  actor: LicensedActor,
+  { id, ...choices }: LoadChoices & { id: string },
+): Promise<LoadPreview> {
+  const { plan, headers } = await tx(async (db) => {
+    const [found] = await db
+      .select()
+      .from(load)
+      .where(and(eq(load.id, id), isNotNull(load.rows)));
+    if (!found) throw new Problem("NOT_FOUND");
+    checkTargets(choices.targets, settings);
+    return { plan: await planOf(db, found.campaignId, choices), headers: found.headers };
+  });
+  const counts: LoadPreview["counts"] = { created: 0, changed: 0, duplicated: 0, failed: 0, known: 0 };
+  const problems = new Map<string, LoadProblem>();
+  const unknown = new Map<string, UnknownName>();
+  const rows: LoadPreview["rows"] = [];
+  let severalLines: LoadPreview["severalLines"] = null;
+  const earlier = new CandidateIndex();
+  const people = noSharing();
+  const corrected = new Set<string>();
+  const at = new Date().toISOString();
+  for (let last = 0, isMore = true; isMore; ) {
+    const file = { id, headers, plan, settings, seal, actor, at };
+    const judged = await tx((db) => judgeRows(db, file, last, { earlier, corrected, people }));
+    for (const { row, cells, outcome, errors, draft, missing } of judged) {
+      counts[outcome] += 1;
+      for (const error of [...errors, ...offersFor(draft, errors)]) count(problems, error, { row, cells, draft });
+      severalLines = withLines(severalLines, row, cells);
+      for (const field of missing) countUnknown(unknown, field, draft[field]);
+      if (rows.length >= SAMPLE_ROWS) continue;
+      const { firstName, lastName, phone, email, identification, product, agency } = draft;
+      rows.push({
+        row,
+        outcome,
+        errors,
+        lead: { firstName, lastName, phone, email, identification, product, agency },
+      });
+    }
+    isMore = judged.length === ROWS_AT_ONCE;
+    last = judged.at(-1)?.row ?? last;
+  }
+  return {
+    counts,
+    problems: mostFirst(problems).slice(0, MOST_PROBLEMS),
+    unknown: mostFirst(unknown).slice(0, MOST_UNKNOWN),
+    severalLines,
+    rows,
+  };
+}
+
+const mostFirst = <Counted extends { count: number }>(counted: ReadonlyMap<string, Counted>): Counted[] =>
+  [...counted.values()].sort((one, other) => other.count - one.count);
+
+type File = {
+  id: string;
+  headers: string[];
+  plan: LoadPlan;
+  settings: Settings;
+  seal: Seal;
+  actor: LicensedActor;
+  at: string;
+};
+/** What the rows before have come to: the leads that they would be, and those that they would correct. */
+type Before = { earlier: CandidateIndex; corrected: Set<string>; people: Sharing };
+
+async function judgeRows(
+  db: Db,
+  { id, headers, plan, settings, seal, actor, at }: File,
+  last: number,
+  { earlier, corrected, people }: Before,
+) {
+  const lines = await db
+    .select({ row: loadLine.row, cells: loadLine.cells, errors: loadLine.errors })
+    .from(loadLine)
+    .where(and(eq(loadLine.loadId, id), gt(loadLine.row, last)))
+    .orderBy(asc(loadLine.row))
+    .limit(ROWS_AT_ONCE);
+  const reading = { headers, plan, settings };
+  const listed = lines.map((line) => ({ line, draft: draftOfRow(line.cells, reading, at), isListed: true }));
+  const erased = (await hasTombstones(db.$client)) ? await findErasedPeople(db.$client, seal, listed) : undefined;
+  const judged = listed.map((each) => {
+    const { line, draft } = each;
+    const one = judge(draft, plan.source, settings, at, true);
+    const refused = refusalOf(line, headers) ?? (erased?.has(each) ? ERASED : undefined);
+    return { line, one: refused ? { ...one, errors: [refused] } : one };
+  });
+  const stored = new CandidateIndex(
+    await findCandidates(
+      db.$client,
+      judged.map(({ one }) => ({ judged: one, at })),
+    ),
+  );
+  const drafts = judged.map(({ one }) => one.draft);
+  const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts, people);
+  const named = plan.targets.find(({ field }) => field === "failedLead");
+  const leadOf = (cells: readonly string[]) => (named ? textOf(named, cells).toLowerCase() : "");
+  const failed = await failedBefore(db, new Set(lines.map(({ cells }) => leadOf(cells)).filter(Boolean)), plan, actor);
+  return judged.map(({ line, one }) => {
+    const { row, cells } = line;
+    const alike = [...stored.of(one, fillers), ...earlier.of(one, fillers)];
+    const match = one.errors.length > 0 ? undefined : findOriginal(one, alike, at, fillers);
+    fillers.add(one.draft);
+    const dealState = dealStateOf(one.errors, match);
+    // As loading takes them: a second row of one lead is a row like any other.
+    const before = corrected.has(leadOf(cells)) || refusalOf(line, headers) ? undefined : failed.get(leadOf(cells));
+    if (before) corrected.add(leadOf(cells));
+    if (dealState !== "failed" && before !== "known")
+      earlier.add(candidateOf({ id: `row ${row}`, judged: one, match }, at));
+    return before === "known"
+      ? { row, cells, outcome: "known" as const, errors: [], draft: one.draft, missing: [] }
+      : {
+          ...{ row, cells, outcome: outcomeOf(dealState, before), errors: one.errors, draft: one.draft },
+          missing: missingOf(one),
+        };
+  });
+}
+
+function outcomeOf(dealState: DealState, before: "failed" | undefined): LoadOutcome {
+  return dealState !== "new" ? dealState : before ? "changed" : "created";
+}
+
+/** The leads that rows are handed back as, and whether they fail still. */
+async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: LoadPlan, actor: LicensedActor) {
+  if (ids.size === 0) return new Map<string, "failed" | "known">();
+  const found = await db
+    .select({ id: lead.id, dealState: lead.dealState })
+    .from(lead)
+    .where(correctable(ids, source, actor));
+  return new Map(found.map(({ id, dealState }) => [id, dealState === "failed" ? "failed" : "known"] as const));
+}
+
+/** What a row names and the licence does not have. What is no name at all is told as a fault. */
+function missingOf({ draft, model, agency, errors }: Judged): UnknownName["field"][] {
+  const known = { product: model, agency };
+  return (["product", "agency"] as const).filter(
+    (field) => draft[field] && !known[field] && !errors.some((error) => error.field === field),
+  );
+}
+
+function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["field"], said: string): void {
+  const key = `${field} ${fold(said)}`;
+  const known = unknown.get(key) ?? { field, name: said.slice(0, SHOWN), count: 0 };
+  known.count += 1;
+  unknown.set(key, known);
+}
+
+/** Nine digits pass as a passport; where a zero in front makes a cédula, a spreadsheet may have taken it. */
+function offersFor({ identification }: Judged["draft"], errors: readonly FieldError[]): FieldError[] {
+  if (!lostLeadingZero(identification) || errors.some(({ field }) => field === "identification")) return [];
+  return [{ field: "identification", code: "cedula", repair: `0${identification}` }];
+}
+
+type Held = { row: number; cells: readonly string[]; draft: Judged["draft"] };
+
+function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cells, draft }: Held): void {
+  const { field, code } = error;
+  const value = code === TORN.code ? cells.join(" | ") : heldBy(draft, field);
+  const repair = repairOf(error, value);
+  const key = `${field} ${code} ${repair}`;
+  const known = problems.get(key) ?? { field, code, count: 0, row, example: value.slice(0, SHOWN), repair };
+  known.count += 1;
+  problems.set(key, known);
+}
+
+/** A cell of many lines may be rows that a quote has taken and nothing tells from a text. */
+function withLines(known: LoadPreview["severalLines"], row: number, cells: readonly string[]) {
+  if (!cells.some((cell) => cell.includes("\n"))) return known;
+  const lines = Math.max(...cells.map((cell) => cell.split("\n").length));
+  const longest = known && known.lines >= lines ? known : { row, lines };
+  return { row: longest.row, lines: longest.lines, count: (known?.count ?? 0) + 1 };
+}
+
+function heldBy({ extraProperties, ...draft }: Judged["draft"], field: string): string {
+  const value = field in draft ? draft[field as keyof typeof draft] : extraProperties[field];
+  return typeof value === "string" ? value : "";
+}
+
+/** What would mend it, and every other like it. */
+function repairOf({ field, code, repair }: FieldError, value: string): LoadRepair | null {
+  if (field === "phone") return repairPhone(value) ? "phone" : null;
+  if (repair === undefined) return null;
+  return code === "spreadsheetDate" ? "date" : field === "identification" ? "identification" : null;
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
+import {
+  type Load,
+  type LoadDelimiter,
+  type LoadEncoding,
+  type LoadFound,
+  SAMPLE_ROWS,
+} from "@/contract/imports/imports.ts";
+import { can } from "@/contract/kernel/access.ts";
+import type { Paging } from "@/contract/kernel/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { taskOf } from "@/provider/tasks/start.ts";
+import { isTarget } from "./check-targets.ts";
+import { suggestTargets } from "./suggest.ts";
+
+function selectLoads(db: Db) {
+  return db
+    .select({
+      load,
+      task,
+      campaign: { id: campaign.id, name: campaign.name },
+      source: campaign.source,
+      by: user.fullName,
+    })
+    .from(load)
+    .innerJoin(campaign, eq(campaign.id, load.campaignId))
+    .leftJoin(user, eq(user.id, load.actorId))
+    .leftJoin(task, eq(task.id, load.taskId));
+}
+type Selected = Awaited<ReturnType<typeof selectLoads>>[number];
+
+function loadOf({ load: row, campaign, source, by, task: begun }: Selected): Load {
+  return {
+    ...{ id: row.id, fileName: row.fileName, rows: row.rows ?? 0, createdAt: row.createdAt, campaign },
+    // Whoever left the licence is not shown to it by the wall.
+    by: by ?? "",
+    source: row.plan?.source ?? source,
+    consent: row.plan?.consent ?? null,
+    task: begun && taskOf(begun),
+  };
+}
+
+/** Those whose loading began. */
+export function listLoads(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
+  return readPage<Load>({
+    ...{ config, licenseId, paging },
+    read: async (walk) => {
+      const way = walk.isOlder ? desc : asc;
+      const rows = await selectLoads(db)
+        .where(and(isNotNull(load.taskId), beyond(walk, load.createdAt, load.id)))
+        .orderBy(way(load.createdAt), way(load.id))
+        .limit(walk.take);
+      return rows.map(loadOf);
+    },
+    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+  });
+}
+
+/** @throws Problem NOT_FOUND, also while the file is being read */
+export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise<LoadFound> {
+  const [found] = await selectLoads(db).where(and(eq(load.id, id), isNotNull(load.rows)));
+  if (!found) throw new Problem("NOT_FOUND");
+  const { headers, headerRow, questions, encoding, delimiter } = found.load;
+  const lines = await db
+    .select({ cells: loadLine.cells })
+    .from(loadLine)
+    .where(eq(loadLine.loadId, id))
+    .orderBy(asc(loadLine.row))
+    .limit(SAMPLE_ROWS);
+  const sample = lines.map(({ cells }) => cells);
+  // Columns without names say nothing of another file's.
+  const [before] = headers.every((header) => header === "")
+    ? []
+    : await db
+        .select({ plan: load.plan })
+        .from(load)
+        .where(and(eq(load.headers, headers), isNotNull(load.plan)))
+        .orderBy(desc(load.createdAt), desc(load.id))
+        .limit(1);
+  const own = await db.select().from(property).where(eq(property.isActive, true));
+  return {
+    ...loadOf(found),
+    encoding: encoding as LoadEncoding,
+    delimiter: delimiter as LoadDelimiter,
+    headerRow,
+    headers,
+    questions,
+    sample,
+    suggested:
+      before?.plan?.targets.filter((target) => isTarget(target, { properties: own })) ??
+      suggestTargets(headers, sample, own, catalogue),
+    isRemembered: Boolean(before),
+  };
+}
+
+/** The rows of a file say who its people are: they are for those who may load it. */
+export function shownTo({ roles }: LicensedActor, found: LoadFound): LoadFound {
+  return can(roles, "campaigns.write") ? found : { ...found, sample: [] };
+}

@@ -1,0 +1,41 @@
+import type { LoadDelimiter } from "@/contract/imports/imports.ts";
+
+/** `tornAt` is where a quote opens that the line does not close; `isBad` says that one stands where none may. */
+export type Quotes = { tornAt: number | undefined; isBad: boolean };
+
+const NONE: Quotes = { tornAt: undefined, isBad: false };
+const STILL_OPEN: Quotes = { tornAt: 0, isBad: false };
+
+/**
+ * The quotes of a line, as Papaparse takes them: one opens at the beginning of a cell, and closes before a delimiter or
+ * the line's end. @param isWithin the line begins in a quoted cell
+ */
+export function scanQuotes(text: string, delimiter: LoadDelimiter, isWithin = false): Quotes {
+  if (!text.includes('"')) return isWithin ? STILL_OPEN : NONE;
+  let tornAt = isWithin ? 0 : undefined;
+  let isBad = false;
+  for (let at = 0; ; ) {
+    if (tornAt === undefined) {
+      if (text[at] === '"') {
+        tornAt = at;
+        at += 1;
+        continue;
+      }
+      at = text.indexOf(delimiter, at) + 1;
+      if (at === 0) return { tornAt, isBad };
+      continue;
+    }
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return { tornAt, isBad };
+    at = quote + 1;
+    if (text[at] === '"') {
+      at += 1;
+      continue;
+    }
+    let next = at;
+    while (next < text.length && text[next] !== delimiter && text[next]?.trim() === "") next += 1;
+    if (next === text.length) return { tornAt: undefined, isBad };
+    if (text[next] === delimiter) [tornAt, at] = [undefined, next + 1];
+    else isBad = true;
+  }
+}

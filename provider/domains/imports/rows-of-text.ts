@@ -1,0 +1,195 @@
+import Papa from "papaparse";
+import type { LoadDelimiter } from "@/contract/imports/imports.ts";
+import { declaredDelimiter, newlineOf } from "@/contract/kernel/text/csv-tables.ts";
+import { isEmail } from "@/contract/kernel/validation.ts";
+import { type Quotes, scanQuotes } from "./quotes.ts";
+
+/** A row of a file, and which one it is as a spreadsheet counts, blank ones too; torn where a quote of it never closes, and nobody knows where its cells end. */
+export type FileRow = { row: number; cells: string[]; isTorn: boolean };
+
+/** Line feeds of a cell; Excel takes 253. Looked ahead for no further, a file of open quotes is still read once. */
+const MOST_LINES = 1000;
+
+type Line = { text: string; alone: Quotes; within?: Quotes; isRow?: boolean };
+
+/**
+ * Reads text row by row, blank lines left out. A quote that never closes, or that closes only after lines which are rows
+ * themselves, would take those into its cell: its line is torn, and the lines after it are read as any others.
+ * @param width how many cells a row has, where it is known before the first is read
+ */
+export async function* rowsOf(
+  pieces: AsyncIterable<string>,
+  delimiter: LoadDelimiter,
+  width?: number,
+): AsyncGenerator<FileRow> {
+  const reader = new RowReader(delimiter, width);
+  let [rest, newline] = ["", ""];
+  for await (const piece of pieces) {
+    newline ||= newlineOf(piece, delimiter);
+    const end = piece.lastIndexOf(newline);
+    if (end < 0) rest += piece;
+    else {
+      yield* reader.read((rest + piece.slice(0, end)).split(newline));
+      rest = piece.slice(end + 1);
+    }
+  }
+  yield* reader.read(rest.split(newline || "\n"), true);
+}
+
+class RowReader {
+  private readonly delimiter: LoadDelimiter;
+  private lines: Line[] = [];
+  private hasBegun = false;
+  /** Rows that came before those lines. */
+  private passed = 0;
+  /** Text of rows that are whole, not parsed yet, and which rows they are. */
+  private whole: { row: number; text: string }[] = [];
+  /** Cells of the header. */
+  private width: number | undefined;
+  /** How many of the next lines a torn one had taken. */
+  private taken = 0;
+  /** The last line was torn, or may have been: one without any delimiter belongs to it. */
+  private isTearing = false;
+
+  constructor(delimiter: LoadDelimiter, width: number | undefined) {
+    this.delimiter = delimiter;
+    this.width = width;
+  }
+
+  *read(texts: readonly string[], isEnd = false): Generator<FileRow> {
+    for (const text of texts) {
+      // A spreadsheet that goes by it shows it as no row.
+      const isFirst = !this.hasBegun;
+      this.hasBegun = true;
+      if (isFirst && declaredDelimiter(text)) continue;
+      this.lines.push({ text, alone: scanQuotes(text, this.delimiter) });
+    }
+    let at = 0;
+    while (at < this.lines.length) {
+      const end = this.endOf(at);
+      const isOpen = end === undefined;
+      if (isOpen && !isEnd && this.lines.length - at <= MOST_LINES) break;
+      const isTorn = isOpen || this.isTorn(at, end);
+      this.passed += 1;
+      if (isTorn) yield* this.tear(at);
+      else if (!this.isBlank(at)) this.whole.push({ row: this.passed, text: this.textOf(at, end) });
+      if (!this.isBlank(at)) this.isTearing = isTorn || this.line(at).alone.isBad;
+      const next = isTorn ? at + 1 : end + 1;
+      this.taken = Math.max(this.taken - (next - at), isTorn && !isOpen ? end - at : 0);
+      at = next;
+      // How many cells a row has must be known before the next is judged.
+      if (this.width === undefined) yield* this.parseWhole();
+    }
+    this.lines = this.lines.slice(at);
+    yield* this.parseWhole();
+  }
+
+  /** The line that a row which begins here ends on, as far as its quotes say. */
+  private endOf(at: number): number | undefined {
+    if (this.line(at).alone.tornAt === undefined) return at;
+    for (let next = at + 1; next < Math.min(this.lines.length, at + MOST_LINES); next += 1)
+      if (this.within(next).tornAt === undefined) return next;
+    return undefined;
+  }
+
+  private isTorn(at: number, end: number): boolean {
+    const { text, alone } = this.line(at);
+    if (at < end) {
+      if (alone.isBad) return true;
+      const width = this.width ?? this.cellsOf(this.line(at)).length;
+      const last = this.isBrokenCell(at, end, width) ? end - 1 : end;
+      for (let next = at + 1; next <= end; next += 1)
+        if (this.within(next).isBad || (next <= last && this.isRow(next, width))) return true;
+      return false;
+    }
+    const isSuspect = alone.isBad || this.taken > 0 || this.isTearing;
+    if (!isSuspect || this.width === undefined || this.isBlank(at)) return false;
+    const cells = this.parse(text)[0] ?? [];
+    const { length } = cells;
+    // One that has no quote of its own and tells of somebody is a row, however many of its cells are missing.
+    if (length > 1 && !text.includes('"') && cells.some(isContact)) return false;
+    return alone.isBad || this.taken > 0 ? length !== this.width : length === 1 && this.width !== 1;
+  }
+
+  /** Whether the first line ends amid a cell, and the last one closes it and has what is missing of the row: no row by itself. */
+  private isBrokenCell(at: number, end: number, width: number): boolean {
+    const line = this.line(at);
+    return (
+      !line.text.slice(line.alone.tornAt).includes(this.delimiter) &&
+      this.cellsOf(line).length < width &&
+      this.parse(this.textOf(at, end))[0]?.length === width
+    );
+  }
+
+  /** Whether a line within quotes is most likely a row: as many cells as the header, one of them a way to reach somebody. */
+  private isRow(at: number, width: number): boolean {
+    const line = this.line(at);
+    if (line.isRow === undefined) {
+      const cells = this.cellsOf(line);
+      line.isRow = cells.length === width && cells.some(isContact);
+    }
+    return line.isRow;
+  }
+
+  private *tear(at: number): Generator<FileRow> {
+    yield* this.parseWhole();
+    const cells = this.cellsOf(this.line(at));
+    this.width ??= cells.length;
+    yield { row: this.passed, cells, isTorn: true };
+  }
+
+  /** The cells of a line by itself: what its open quote would take is parted as if it were none. */
+  private cellsOf({ text, alone: { tornAt, isBad } }: Line): string[] {
+    const line = text.replace(/\r$/, "");
+    if (isBad) return line.split(this.delimiter);
+    if (tornAt === undefined) return this.parse(line)[0] ?? [];
+    const before = tornAt === 0 ? [] : (this.parse(line.slice(0, tornAt))[0] ?? []).slice(0, -1);
+    return [...before, ...line.slice(tornAt).split(this.delimiter)];
+  }
+
+  private *parseWhole(): Generator<FileRow> {
+    const whole = this.whole.splice(0);
+    for (const [index, cells] of this.parse(whole.map(({ text }) => text).join("\n")).entries()) {
+      // Cells that are quoted and have nothing in them.
+      if (cells.every((cell) => cell.trim() === "")) continue;
+      this.width ??= cells.length;
+      yield { row: whole[index]?.row ?? this.passed, cells, isTorn: false };
+    }
+  }
+
+  private parse(text: string): string[][] {
+    const { delimiter } = this;
+    if (text === "") return [];
+    // Behind the last line's end nothing comes, which is read as a row of one empty cell.
+    return Papa.parse<string[]>(`${text}\n`, { delimiter, newline: "\n" }).data.slice(0, -1);
+  }
+
+  private textOf(at: number, end: number): string {
+    const text =
+      at === end
+        ? this.line(at).text
+        : this.lines
+            .slice(at, end + 1)
+            .map((line) => line.text)
+            .join("\n");
+    return text.endsWith("\r") ? text.slice(0, -1) : text;
+  }
+
+  private isBlank(at: number): boolean {
+    return this.line(at).text.replaceAll(this.delimiter, "").trim() === "";
+  }
+
+  private line(at: number): Line {
+    return this.lines[at] as Line;
+  }
+
+  private within(at: number): Quotes {
+    const line = this.line(at);
+    line.within ??= scanQuotes(line.text, this.delimiter, true);
+    return line.within;
+  }
+}
+
+function isContact(cell: string): boolean {
+  return isEmail(cell.trim()) || /^\+?[\d\s().-]{7,}$/.test(cell.trim());
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { LoadDelimiter, LoadEncoding } from "@/contract/imports/imports.ts";
+import { delimiterOf } from "@/contract/kernel/text/csv-tables.ts";
+import { KIND_BYTES, type OtherFile, otherFileOf } from "@/contract/kernel/text/file-kinds.ts";
+import { TextReader, type TextReading, textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { TextScan } from "@/contract/kernel/text/text-scan.ts";
+import { storableText } from "@/provider/http/body.ts";
+import { type FileRow, rowsOf } from "./rows-of-text.ts";
+
+const SAMPLE_BYTES = 262_144;
+const FIRST_ROWS = 60;
+/** Pictures and archives have one among ten; a table may have some that its program left in it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
+const MOST_CONTROLS = 0.02;
+const FEW_CONTROLS = 4;
+const PREFIX = "prospecta-file-";
+/** Longer than any upload takes: another process of the machine may be at one. */
+const LEFT_MS = 3_600_000;
+
+/** Takes away what a process that was killed left of its uploads. */
+export async function forgetSpooledFiles(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const place = path.join(tmpdir(), name);
+    const written = await stat(place).catch(() => undefined);
+    if (written && written.mtimeMs < Date.now() - LEFT_MS) await rm(place, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A file on the disk for as long as it is read: its encoding is known only once all of it has come, and it is never all
+ * in memory.
+ */
+export class SpooledFile implements AsyncDisposable {
+  readonly size: number;
+  private readonly place: string;
+  private readonly scan: TextScan;
+  private readonly first: Uint8Array;
+
+  private constructor(place: string, { size, first, scan }: { size: number; first: Uint8Array; scan: TextScan }) {
+    this.place = place;
+    this.size = size;
+    this.scan = scan;
+    this.first = first;
+  }
+
+  static async from(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+    const place = await mkdtemp(path.join(tmpdir(), PREFIX));
+    const scan = new TextScan();
+    let size = 0;
+    let first: Uint8Array = new Uint8Array();
+    const file = await open(path.join(place, "file"), "w", 0o600);
+    try {
+      for await (const chunk of bytes) {
+        if (first.length < KIND_BYTES) first = Buffer.concat([first, chunk.subarray(0, KIND_BYTES - first.length)]);
+        size += chunk.byteLength;
+        scan.add(chunk);
+        await file.write(chunk);
+      }
+    } catch (cause) {
+      await rm(place, { recursive: true, force: true });
+      throw cause;
+    } finally {
+      await file.close();
+    }
+    return new SpooledFile(place, { size, first, scan });
+  }
+
+  /** How it is most likely meant, and whether that is certain. */
+  found(): ReturnType<TextScan["found"]> {
+    return this.scan.found();
+  }
+
+  /** Lines that these encodings read in different ways. */
+  readings(encodings: readonly LoadEncoding[]): TextReading[] {
+    return this.scan.readings(encodings);
+  }
+
+  /** What it is, where it is no table of text. */
+  otherKind(encoding: LoadEncoding): OtherFile | undefined {
+    return otherFileOf(this.first, textOf(this.first, encoding));
+  }
+
+  /** A table has hardly any characters that only machines read. */
+  async isText(encoding: LoadEncoding): Promise<boolean> {
+    const sample = await this.textOf(encoding, SAMPLE_BYTES, true);
+    const { length } = sample.match(CONTROLS) ?? "";
+    return length <= Math.max(FEW_CONTROLS, sample.length * MOST_CONTROLS);
+  }
+
+  async delimiterIn(encoding: LoadEncoding): Promise<LoadDelimiter> {
+    return delimiterOf(await this.textOf(encoding, SAMPLE_BYTES));
+  }
+
+  /** Its first rows, whatever they are: titles, heads or people. */
+  async firstRows(encoding: LoadEncoding, delimiter: LoadDelimiter): Promise<FileRow[]> {
+    const sample = await this.textOf(encoding, SAMPLE_BYTES);
+    const rows: FileRow[] = [];
+    for await (const row of rowsOf(Readable.from([sample]), delimiter)) {
+      rows.push(storable(row));
+      if (rows.length === FIRST_ROWS) break;
+    }
+    return rows;
+  }
+
+  /** Row by row, quotes and line breaks within them undone; blank lines are left out. @param width how many cells a row has */
+  async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter, width: number): AsyncGenerator<FileRow> {
+    for await (const row of rowsOf(this.pieces(encoding), delimiter, width)) yield storable(row);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.place, { recursive: true, force: true });
+  }
+
+  private async *pieces(encoding: LoadEncoding, end?: number, isRaw = false): AsyncGenerator<string> {
+    const reader = new TextReader(encoding);
+    const read = (bytes: Uint8Array, isLast: boolean) =>
+      isRaw ? reader.raw(bytes, isLast) : reader.read(bytes, isLast);
+    for await (const chunk of createReadStream(path.join(this.place, "file"), { ...(end && { end: end - 1 }) })) {
+      const piece = read(chunk as Buffer, false);
+      if (piece) yield piece;
+    }
+    const rest = read(new Uint8Array(), true);
+    if (rest) yield rest;
+  }
+
+  private async textOf(encoding: LoadEncoding, bytes: number, isRaw = false): Promise<string> {
+    let text = "";
+    for await (const piece of this.pieces(encoding, bytes, isRaw)) text += piece;
+    return text;
+  }
+}
+
+/** A line break of an old program within a cell is one like any other. */
+function storable({ cells, ...row }: FileRow): FileRow {
+  return {
+    ...row,
+    cells: cells.map((cell) => storableText(cell.includes("\r") ? cell.replace(/\r(?!\n)/g, "\n") : cell)),
+  };
+}

@@ -1,0 +1,167 @@
+import type { Property } from "@/contract/catalogue/custom-fields.ts";
+import { fitsProperty } from "@/contract/catalogue/custom-fields.ts";
+import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
+import { isEmail } from "@/contract/kernel/validation.ts";
+import { type Catalogue, proves } from "@/provider/domains/intake/choose-value.ts";
+import type { LabelledField } from "@/provider/domains/intake/field-dictionary.ts";
+import { hintedFields, QUESTION_WORDS, weakFieldsOfLabel, wordsOf } from "@/provider/domains/intake/field-names.ts";
+import { groupLabels, isOwnLabel } from "@/provider/domains/intake/group-labels.ts";
+import { isNameOf, matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
+import { hasGivenName, isGivenNames } from "@/provider/domains/intake/person-name.ts";
+import { isSurname } from "@/provider/domains/intake/surnames.ts";
+import { saidIn } from "./draft-of-row.ts";
+
+/** Fields that are told by their values where a header says nothing. */
+const LOOKS: readonly [LabelledField, (value: string) => boolean][] = [
+  ["email", isEmail],
+  ["identification", (value) => proves("identification", value)],
+  ["phone", (value) => proves("phone", value)],
+  ["vin", (value) => /^(?=.*\d)[A-HJ-NPR-Z\d]{17}$/i.test(value)],
+  ["carLicense", (value) => /^[A-Z]{3}[- ]?\d{3,4}$/i.test(value)],
+];
+const MOST = 0.7;
+
+const FIELDS = new Set<string>(LOAD_FIELDS);
+
+export type OwnField = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "options">;
+
+/**
+ * Which columns fill which field: a field of the licence's own that a header names; the field that the dictionary names,
+ * by all columns that are called so; else what the values of a column are; else what a header may mean.
+ * @param catalogue recognises columns of models, versions and agencies
+ */
+export function suggestTargets(
+  headers: readonly string[],
+  sample: readonly string[][],
+  own: readonly OwnField[],
+  catalogue?: Catalogue,
+): LoadTarget[] {
+  const targets = new Map<string, LoadTarget>();
+  const taken = new Set<number>();
+  const choose = (field: string, columns: readonly number[], combine?: LoadTarget["combine"]) => {
+    if (targets.has(field) || columns.some((column) => column < 0 || taken.has(column))) return;
+    targets.set(field, { field, columns: [...columns], ...(combine && { combine }) });
+    for (const column of columns) taken.add(column);
+  };
+  const isFree = (column: number) => !taken.has(column);
+
+  for (const property of own)
+    choose(OWN_FIELD + property.key, [headers.findIndex((header) => isOwnLabel(header, property))]);
+  const labels = headers.map((header, column) => (isFree(column) ? [header] : undefined));
+  for (const { field, positions, combine } of groupLabels(labels))
+    if (FIELDS.has(field)) choose(field, positions, combine);
+  const findColumn = (fits: (value: string) => boolean, isOne: (column: number) => boolean = () => true) =>
+    headers.findIndex((_, column) => isFree(column) && isOne(column) && isMostly(valuesOf(sample, column), fits));
+  const weak = headers.map(weakFieldsOfLabel);
+  for (const field of new Set(weak.flat()))
+    choose(field, [
+      findColumn(
+        (value) => proves(field, value),
+        (column) => weak[column]?.includes(field) === true,
+      ),
+    ]);
+  for (const [field, looks] of LOOKS) choose(field, [findColumn(looks)]);
+  if (catalogue)
+    for (const [field, columns] of namedColumns(headers, sample, isFree, catalogue)) choose(field, columns);
+  for (const [field, column] of namesWithoutLabel(headers, sample, isFree)) choose(field, [column]);
+  for (const property of own) {
+    if (property.type !== "choice" || property.options.length < 2) continue;
+    choose(OWN_FIELD + property.key, [findColumn((value) => fitsProperty(property, value))]);
+  }
+  for (const [column, header] of headers.entries()) {
+    const [field] =
+      wordsOf(header).length >= QUESTION_WORDS ? hintedFields(header).filter((one) => !targets.has(one)) : [];
+    if (field && isFree(column)) choose(field, [column]);
+  }
+  // An id is an identification by its values alone; other names are suggested to the person who maps the file.
+  for (const [column, [field, other]] of weak.entries())
+    if (field && !other && field !== "identification" && isFree(column) && !hasWholeName(field, targets))
+      choose(field, [column]);
+  return [...targets.values()];
+}
+
+/** Longer texts only mention a model or an agency. */
+const LONGEST_NAME = 60;
+
+/** Columns of agencies and of models, the column of their versions with them. A column with a label has whole names. */
+function namedColumns(
+  headers: readonly string[],
+  sample: readonly string[][],
+  isFree: (column: number) => boolean,
+  catalogue: Catalogue,
+): [LabelledField, number[]][] {
+  const columns = headers.flatMap((header, column) => (isFree(column) ? [{ header, column }] : []));
+  const find = (isWhole: (value: string) => boolean, isWithin: (value: string) => boolean = () => false) =>
+    columns.find(({ header, column }) =>
+      isMostly(
+        valuesOf(sample, column),
+        (value) => isWhole(value) || (header === "" && value.length <= LONGEST_NAME && isWithin(value)),
+      ),
+    )?.column;
+  const { agencies, models, versions } = catalogue;
+  const agency = find(
+    (value) => isNameOf(value, agencies),
+    (value) => matchByName(value, agencies) !== undefined,
+  );
+  const model = find(
+    (value) => isNameOf(value, models),
+    (value) => matchByName(value, models) !== undefined,
+  );
+  const version = find((value) => isNameOf(value, versions));
+  const isOther = version !== undefined && version !== model && version !== agency;
+  const product = model ?? find((value) => matchProduct(value, catalogue) !== undefined);
+  return [
+    ...(agency === undefined ? [] : [["agency", [agency]] satisfies [LabelledField, number[]]]),
+    ...(product === undefined
+      ? []
+      : [
+          ["product", isOther && product !== version ? [product, version] : [product]] satisfies [
+            LabelledField,
+            number[],
+          ],
+        ]),
+  ];
+}
+
+/**
+ * Names in columns without a label: one of given names alone, with the surnames next to it; else whole names, where more
+ * of them have a given name than in any other column of words.
+ */
+function namesWithoutLabel(
+  headers: readonly string[],
+  sample: readonly string[][],
+  isFree: (column: number) => boolean,
+): [LabelledField, number][] {
+  const columns = headers
+    .map((header, column) => ({ header, column, values: valuesOf(sample, column) }))
+    .filter(({ header, column, values }) => header === "" && isFree(column) && isMostly(values, isNameLike))
+    .map(({ column, values }) => ({ column, values, names: values.filter(hasGivenName).length }));
+  const isWide = ({ values }: { values: readonly string[] }) => isMostly(values, (value) => value.includes(" "));
+  const given = columns.find(({ values }) => isMostly(values, isGivenNames));
+  if (given) {
+    const surnames = columns.find(
+      (one) =>
+        Math.abs(one.column - given.column) === 1 &&
+        one.names * 2 < one.values.length &&
+        (isWide(one) || one.values.filter(isSurname).length * 2 >= one.values.length),
+    );
+    const found: [LabelledField, number][] = [["firstName", given.column]];
+    return surnames ? [...found, ["lastName", surnames.column]] : found;
+  }
+  const [whole] = columns.filter(isWide).toSorted((one, other) => other.names - one.names);
+  return whole ? [["fullName", whole.column]] : [];
+}
+
+const isNameLike = (value: string) => /^\p{L}[\p{L}\p{M}.,'’ -]*$/u.test(value);
+
+function hasWholeName(field: LabelledField, targets: ReadonlyMap<string, LoadTarget>): boolean {
+  return field === "fullName" && targets.has("firstName");
+}
+
+function valuesOf(sample: readonly string[][], column: number): string[] {
+  return sample.map((cells) => saidIn(cells[column] ?? "")).filter(Boolean);
+}
+
+function isMostly(values: readonly string[], fits: (value: string) => boolean): boolean {
+  return values.length > 0 && values.filter(fits).length / values.length >= MOST;
+}

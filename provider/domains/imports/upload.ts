@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { LoadQuestion, LoadUploaded, loads } from "@/contract/imports/imports.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { load, loadLine } from "@/provider/db/schema/loads.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { TORN } from "./chunk.ts";
+import { saidIn } from "./draft-of-row.ts";
+import { findHeader } from "./find-header.ts";
+import { getLoad } from "./queries.ts";
+import { SpooledFile } from "./spooled-file.ts";
+
+const ROWS_AT_ONCE = 500;
+const MOST_COLUMNS = 300;
+/** Longer than any field of a lead takes. */
+const LONGEST_CELL = 5000;
+const SHOWN_ROWS = 8;
+const LONGEST_SHOWN = 80;
+
+/**
+ * Keeps the rows of a file as they are written, in short transactions. Nobody sees it before all of it is there; the
+ * sweep of people takes what is left half read, or never loaded, after a day. @throws Problem INVALID_INPUT on `file`
+ */
+export async function uploadFile(
+  tx: OwnTransaction,
+  catalogue: Catalogue,
+  { licenseId, userId }: LicensedActor,
+  { stream }: Pick<Origin, "stream">,
+  { campaignId, fileName, ...told }: InputOf<(typeof loads)["upload"]>,
+): Promise<LoadUploaded> {
+  await tx(async (db) => {
+    const [found] = await db.select({ id: campaign.id }).from(campaign).where(eq(campaign.id, campaignId));
+    if (!found) throw new Problem("NOT_FOUND");
+  });
+  await using file = await SpooledFile.from(stream);
+  if (file.size === 0) refuse("emptyFile");
+  const scanned = file.found();
+  const encoding = told.encoding ?? scanned.encoding;
+  const other = file.otherKind(encoding);
+  if (other) refuse(other);
+  if (!(await file.isText(encoding))) refuse("notText");
+  const delimiter = told.delimiter ?? (await file.delimiterIn(encoding));
+  const firstRows = await file.firstRows(encoding, delimiter);
+  const own = await tx((db) => db.select().from(property).where(eq(property.isActive, true)));
+  const found = findHeader(firstRows, own);
+  const headerRow = told.headerRow ?? found.row;
+  const width = firstRows.find(({ row }) => row === headerRow)?.cells.length ?? found.width;
+  const questions: LoadQuestion[] = [
+    ...(told.encoding || scanned.isSure ? [] : (["encoding"] as const)),
+    ...(told.headerRow !== undefined || found.isSure ? [] : (["header"] as const)),
+  ];
+
+  const id = uuidv7();
+  let headers: string[] | undefined;
+  let count = 0;
+  const begin = async (cells: readonly string[]) => {
+    headers = headersOf(cells, headerRow === 0);
+    const begun = { licenseId, id, campaignId, fileName, encoding, delimiter, headerRow, headers, questions };
+    await tx((db) => db.insert(load).values({ ...begun, actorId: userId, createdAt: new Date().toISOString() }));
+  };
+  let waiting: Required<typeof loadLine.$inferInsert>[] = [];
+  const store = () => {
+    // Taken out once: what the database gives up runs again with the same rows.
+    const rows = waiting.splice(0);
+    return tx(({ $client }) => insertRows($client, loadLine, rows));
+  };
+  try {
+    if (headerRow === 0) await begin(Array.from({ length: width }, () => ""));
+    for await (const { row, cells, isTorn } of file.rows(encoding, delimiter, width)) {
+      if (row < headerRow) continue;
+      if (row === headerRow) {
+        if (isTorn) refuse("unclosedQuote");
+        await begin(cells);
+        continue;
+      }
+      if (!headers) refuse("required");
+      count += 1;
+      const kept = cells.map((cell) => cell.slice(0, LONGEST_CELL).toWellFormed());
+      const errors = isTorn ? [TORN] : null;
+      waiting.push({ licenseId, loadId: id, row, cells: kept, dealState: null, errors, leadId: null });
+      if (waiting.length === ROWS_AT_ONCE) await store();
+    }
+    if (count === 0) refuse(headers ? "noRows" : "emptyFile");
+    await store();
+    await tx((db) => db.update(load).set({ rows: count }).where(eq(load.id, id)));
+  } catch (cause) {
+    waiting = [];
+    await tx((db) => db.delete(load).where(eq(load.id, id)));
+    throw cause;
+  }
+  const readings = scanned.isSure ? [] : file.readings([...new Set([encoding, scanned.encoding, ...scanned.others])]);
+  const shown = firstRows.slice(0, SHOWN_ROWS).map((one) => ({ row: one.row, cells: one.cells.map(clipped) }));
+  return { ...(await tx((db) => getLoad(db, id, catalogue))), readings, firstRows: shown };
+}
+
+const clipped = (cell: string) => cell.slice(0, LONGEST_SHOWN).toWellFormed();
+
+function headersOf(cells: readonly string[], isNameless: boolean): string[] {
+  const headers = cells.map((cell) => saidIn(cell).slice(0, 200).toWellFormed());
+  while (!isNameless && headers.at(-1) === "") headers.pop();
+  if (headers.length === 0) refuse(isNameless ? "emptyFile" : "required");
+  if (headers.length > MOST_COLUMNS) refuse("manyColumns");
+  return headers;
+}
+
+function refuse(code: FieldErrorCode): never {
+  throw new Problem("INVALID_INPUT", { fields: [{ field: "file", code }] });
+}

@@ -1,0 +1,225 @@
+import { EntrySource, entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
+import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import { type Draft, LONGEST } from "@/provider/domains/lead-core/draft.ts";
+import { type Catalogue, chooseValue, isBlankText, joinParts, proves } from "../choose-value.ts";
+import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
+import type { FieldLabel, LabelledField } from "../field-dictionary.ts";
+import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
+import { withoutAnyTitles } from "../name-titles.ts";
+import { isStructured, isUsable, type Scalar, scalarsIn, type UnusableValue, unusableOf } from "../value-texts.ts";
+import { type BodyValue, bodyValuesOf, restOf } from "./body-values.ts";
+
+const OURS = new Set(
+  [...RESUBMISSION_DROPS, "licenseId", "license", "dealState", "crmState", "channel", "source"].map((name) =>
+    name.toLowerCase(),
+  ),
+);
+
+/** Fields that the server decides: a sender's word for them is not even kept. Compared without case. */
+export function isOurs(name: string): boolean {
+  return OURS.has(name.toLowerCase());
+}
+
+type BodyField = keyof FieldValues;
+/** A value of a body and the key that it came by. */
+type Candidate = { key: string; value: string; label: FieldLabel; isWeak: boolean };
+type Choice = { value: string; chosen: readonly Candidate[] };
+
+/** How a licence reads: its catalogue, and its own fields, whose keys name nothing else. */
+export type BodyReading = Catalogue & { properties: readonly { key: string }[] };
+
+/**
+ * A JSON object, as web forms and partners post it, flat or with an object or a list of answers within. Of several values
+ * of one field the first that passes is taken. Other values, and what is no field of ours, go to `extraProperties`.
+ */
+export function readWebForm(
+  payload: Record<string, unknown>,
+  source: Source,
+  at: string,
+  reading?: BodyReading,
+): Draft {
+  const isClosed = (key: string) =>
+    isOurs(key) || isOwn(key, reading) || key === "consent" || key === "extraProperties";
+  const entries = bodyValuesOf(payload, isClosed).map((one) => ({ ...one, read: readValue(one, reading) }));
+  const all = withBareNames(entries.flatMap(({ read }) => read?.candidates ?? []));
+  const choices = new Map<BodyField, Choice>();
+  for (const [field, some] of Map.groupBy(all, ({ label }) => label.field as BodyField)) {
+    const choice = chooseOf(field, some, reading);
+    if (choice) choices.set(field, choice);
+  }
+  const whole = choices.get("fullName")?.chosen[0];
+  const first = choices.get("firstName")?.chosen[0];
+  const values: FieldValues = Object.fromEntries([...choices].map(([field, { value }]) => [field, value]));
+  const draft = draftOfValues(values, source, {
+    ...(whole?.label.order && { order: whole.label.order }),
+    ...(first?.label.isBare && { isBare: true }),
+  });
+  const taken = new Set([...choices.values()].flatMap(({ chosen }) => chosen));
+  // A whole name that says something else than its parts is no source of them.
+  if (whole && values.firstName && !isWhole(whole.value, draft)) taken.delete(whole);
+  const unusable = entries.flatMap(({ read }) => read?.unusable ?? []);
+  const isTaken = ({ read }: (typeof entries)[number]) =>
+    read?.isWhole === true && read.candidates.every((one) => taken.has(one) || one.value === "");
+  return {
+    ...draft,
+    ...entryOf(text(payload.source), source),
+    consent: consentOf(payload.consent, source, at),
+    ...(unusable.length > 0 && { unusable }),
+    extraProperties: extraOf(
+      payload,
+      entries.filter(isTaken),
+      entries.filter(({ read }) => !read),
+      reading,
+    ),
+  };
+}
+
+/** `isWhole` where the candidates lose nothing of the value. */
+type ReadValue = { candidates: Candidate[]; unusable?: UnusableValue; isWhole: boolean };
+
+/** Undefined for what names no field, or has no scalar. */
+function readValue({ names, value }: BodyValue, reading: BodyReading | undefined): ReadValue | undefined {
+  if (names.some((name) => isOurs(name) || isOwn(name, reading))) return undefined;
+  const strong = names.map(fieldOfLabel).find((label) => label !== undefined);
+  const scalars = scalarsOf(value, strong?.field).filter(({ text }) => !isBlankText(text));
+  const label = strong ?? weakLabel(names, scalars, reading);
+  if (!label || label.field === "failedLead") return undefined;
+  const { field } = label;
+  const usable = scalars.filter((one) => isUsable(field, one, reading));
+  const [key = ""] = names;
+  const isUnusable = scalars.length > 0 && usable.length === 0;
+  if (isUnusable || (isStructured(value) && usable.length === 0)) {
+    return {
+      candidates: [],
+      ...(isUnusable && {
+        unusable: unusableOf(
+          field,
+          scalars.map(({ text }) => text),
+        ),
+      }),
+      isWhole: false,
+    };
+  }
+  const texts = usable.length > 0 ? usable.map(({ text }) => text.trim()) : [""];
+  return {
+    candidates: texts.map((one) => ({ key, value: one, label, isWeak: strong === undefined })),
+    isWhole: countFilled(value) <= usable.length,
+  };
+}
+
+/** Those under names of the field itself first: of a vehicle its model, and not its make. */
+function scalarsOf(value: unknown, field: LabelledField | undefined): Scalar[] {
+  const all = scalarsIn(value, true);
+  if (!isObject(value) || field === undefined) return all;
+  const named = Object.entries(value).filter(([key]) => fieldOfLabel(key)?.field === field);
+  const first = named.flatMap(([, one]) => scalarsIn(one, true));
+  return [...first, ...all.filter(({ text }) => !first.some((one) => one.text === text))];
+}
+
+function countFilled(value: unknown): number {
+  if (typeof value !== "object") return isBlankText(String(value)) ? 0 : 1;
+  return value === null ? 0 : Object.values(value).reduce<number>((sum, one) => sum + countFilled(one), 0);
+}
+
+/** What no field took: as it came, but for answers and values of the licence's own fields, which get names of their own. */
+function extraOf(
+  payload: Record<string, unknown>,
+  taken: readonly BodyValue[],
+  unnamed: readonly BodyValue[],
+  reading: BodyReading | undefined,
+): Record<string, unknown> {
+  const raised = new Map<string, BodyValue>();
+  for (const one of unnamed) {
+    const name = one.names.find((each) => isOwn(each, reading)) ?? (one.isPair ? one.names[0] : undefined);
+    const isFree = name !== undefined && !isOurs(name) && !Object.hasOwn(payload, name) && !raised.has(name);
+    if (isFree && one.path.length > 1 && countFilled(one.value) > 0) raised.set(name, one);
+  }
+  const gone = [...taken, ...raised.values()].map(({ path }) => path);
+  // Pairs, not assignments: a form may well have a field named `__proto__`.
+  const rest = Object.entries(payload).flatMap(([key, value]): [string, unknown][] => {
+    if (key === "extraProperties" && isObject(value)) return Object.entries(value);
+    if (key === "consent" || isOurs(key)) return [];
+    const left = restOf(
+      value,
+      gone.filter(([first]) => first === key).map((path) => path.slice(1)),
+    );
+    return left === undefined ? [] : [[key, left]];
+  });
+  return Object.fromEntries([...rest, ...[...raised].map(([name, { value }]) => [name, onlyOf(value)] as const)]);
+}
+
+/** A list of one text is that text, as networks send their answers. */
+function onlyOf(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : value;
+}
+
+function isOwn(key: string, reading: BodyReading | undefined): boolean {
+  return !Object.hasOwn(LONGEST, key) && reading?.properties.some((own) => own.key === key) === true;
+}
+
+/** The field that a value proves, of those that the names may mean. */
+function weakLabel(
+  names: readonly string[],
+  scalars: readonly Scalar[],
+  catalogue: Catalogue | undefined,
+): FieldLabel | undefined {
+  const field = names
+    .flatMap(weakFieldsOfLabel)
+    .find((one) => scalars.some((scalar) => isUsable(one, scalar, catalogue) && proves(one, scalar.text, catalogue)));
+  return field && { field };
+}
+
+/** A name beside a whole name is the given names. */
+function withBareNames(candidates: readonly Candidate[]): Candidate[] {
+  const hasWhole = candidates.some(({ label, value }) => label.field === "fullName" && !label.isBare && value !== "");
+  if (!hasWhole) return [...candidates];
+  return candidates.map((one) => Object.assign(one, one.label.isBare && { label: { field: "firstName" as const } }));
+}
+
+function chooseOf(
+  field: BodyField,
+  candidates: readonly Candidate[],
+  catalogue: Catalogue | undefined,
+): Choice | undefined {
+  const [weak, strong] = [candidates.filter(({ isWeak }) => isWeak), candidates.filter(({ isWeak }) => !isWeak)];
+  const parts = [1, 2].map((part) => candidates.find(({ label, value }) => (label.part ?? 1) === part && value !== ""));
+  if (parts[1]) {
+    const chosen = parts.filter((part) => part !== undefined);
+    return { value: joinParts(chosen.map(({ value }) => value)), chosen };
+  }
+  const one = chooseValue(field, [...strong, ...weak], catalogue);
+  if (one) return { value: one.value, chosen: [one] };
+  // A word for sale or post-sale that is blank says neither.
+  return field === "isSalesPipeline" && candidates.length > 0 ? { value: "", chosen: [] } : undefined;
+}
+
+/** How a lead entered, as far as its sender can know. Its source is stated by the address alone. */
+function entryOf(stated: string, source: Source): Pick<Draft, "entrySource" | "ignoredSource"> {
+  const entrySource = entrySourceOf("sent", source, EntrySource.safeParse(fold(stated)).data);
+  const isApplied = stated === "" || [entrySource, source].some((one) => fold(one) === fold(stated));
+  return { entrySource, ...(!isApplied && { ignoredSource: stated.slice(0, QUOTED).toWellFormed() }) };
+}
+
+function isWhole(given: string, { firstName, lastName }: Draft | ReturnType<typeof draftOfValues>): boolean {
+  const { name } = withoutAnyTitles(given);
+  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`].some(
+    (whole) => fold(whole) === fold(name),
+  );
+}
+
+function text(value: unknown): string {
+  // A list or an object is no text.
+  const [scalar] = typeof value === "object" ? [] : scalarsIn(value);
+  return scalar === undefined || isBlankText(scalar.text) ? "" : scalar.text.trim();
+}
+
+function consentOf(value: unknown, source: Source, at: string): Draft["consent"] {
+  if (value === true || value === "true") return { textVersion: "", at, source };
+  if (!isObject(value)) return null;
+  return { textVersion: text(value.textVersion).slice(0, 80).toWellFormed(), at, source };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

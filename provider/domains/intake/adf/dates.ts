@@ -1,0 +1,89 @@
+import { TZDateMini } from "@date-fns/tz";
+import { momentFault } from "@/contract/kernel/calendar.ts";
+
+const MONTHS = ["jan ene", "feb", "mar", "apr abr", "may", "jun", "jul", "aug ago", "sep set", "oct", "nov", "dec dic"];
+
+/** Hours from UTC of the zones that North American senders name. */
+const ZONES: Record<string, number> = {
+  ...{ z: 0, ut: 0, utc: 0, gmt: 0, ect: -5 },
+  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
+};
+
+type Day = { year: number; month: number; day: number; rest: string };
+
+/**
+ * A moment as senders write it: ISO 8601 and what they make of it (no seconds, one-digit hours, half a zone), day first
+ * or month first where the day says so, with named months, as seconds since 1970.
+ * @param timeZone where it was written, unless it says so itself
+ * @returns ISO 8601 in UTC; undefined for what is no date
+ */
+export function instantOf(written: string, timeZone: string): string | undefined {
+  const text = written.trim().slice(0, 80);
+  if (/^\d{10}(\d{3})?$/.test(text)) return isoOf(Number(text) * (text.length === 10 ? 1000 : 1));
+  const found = isoDay(text) ?? numericDay(text) ?? namedDay(text);
+  if (!found || found.month > 12) return;
+  const { year, month, day, rest } = found;
+  if (month < 1 || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return;
+  const time =
+    /^(?:\s*T\s*|[\s,]+)(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?\s?m\b\.?)?\s*(.*)$/i.exec(
+      rest,
+    );
+  if (!time) return isoOf(new TZDateMini(year, month - 1, day, timeZone).getTime());
+  const [, hours, minutes, seconds = "0", fraction = "0", half, zone = ""] = time;
+  const clock: [number, number, number, number] = [
+    (half ? Number(hours) % 12 : Number(hours)) + (half?.toLowerCase() === "p" ? 12 : 0),
+    Number(minutes),
+    Number(seconds),
+    Math.floor(Number(`0.${fraction}`) * 1000),
+  ];
+  if (clock[0] > 24 || clock[1] > 59 || clock[2] > 60) return;
+  const offset = offsetOf(zone);
+  if (offset === undefined) return isoOf(new TZDateMini(year, month - 1, day, ...clock, timeZone).getTime());
+  return isoOf(Date.UTC(year, month - 1, day, ...clock) - offset * 60_000);
+}
+
+function isoDay(text: string): Day | undefined {
+  const found = /^(\d{4})([-/.]?)(\d{2}|(?<=[-/.])\d)\2(\d{2}|(?<=[-/.])\d)(?!\d)/.exec(text);
+  if (!found) return;
+  const [whole, year, , month, day] = found;
+  return { year: Number(year), month: Number(month), day: Number(day), rest: text.slice(whole.length) };
+}
+
+/** 21/11/2025 as it is written here; 11/21/2025 has no other reading. */
+function numericDay(text: string): Day | undefined {
+  const found = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(text);
+  if (!found) return;
+  const [first, second, given] = found.slice(1).map(Number) as [number, number, number];
+  const year = given < 100 ? 2000 + given : given;
+  const [day, month] = second > 12 ? [second, first] : [first, second];
+  return { year, month, day, rest: text.slice(found[0].length) };
+}
+
+/** Fri, 21 Nov 2025; 21 de noviembre de 2025; November 21, 2025. */
+function namedDay(text: string): Day | undefined {
+  const dayFirst = /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:\s+de)?[\s-]+(\p{L}{3})\p{L}*\.?(?:\s+del?)?,?[\s-]+(\d{4})/u.exec(
+    text,
+  );
+  const monthFirst = /^(?:\p{L}+,\s+)?(\p{L}{3})\p{L}*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u.exec(text);
+  const [whole, day, name, year] =
+    dayFirst ?? (monthFirst && [monthFirst[0], monthFirst[2], monthFirst[1], monthFirst[3]]) ?? [];
+  if (!whole || !name) return;
+  const month = MONTHS.findIndex((names) => names.split(" ").includes(name.toLowerCase())) + 1;
+  return { year: Number(year), month, day: Number(day), rest: text.slice(whole.length) };
+}
+
+/** Minutes from UTC. `-08:0` is eight hours: what is missing of a zone is nought. */
+function offsetOf(zone: string): number | undefined {
+  const numeric = /^(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d{0,2})/i.exec(zone);
+  if (numeric) {
+    const [, sign, hours, minutes = ""] = numeric;
+    const offset = Number(hours) * 60 + Number(minutes.padEnd(2, "0"));
+    return offset > 14 * 60 ? undefined : sign === "-" ? -offset : offset;
+  }
+  const named = ZONES[/^[A-Za-z]{1,4}/.exec(zone)?.[0].toLowerCase() ?? ""];
+  return named === undefined ? undefined : named * 60;
+}
+
+function isoOf(time: number): string | undefined {
+  return Number.isNaN(time) || momentFault("period", time, 0) ? undefined : new Date(time).toISOString();
+}

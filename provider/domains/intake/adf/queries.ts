@@ -1,0 +1,92 @@
+import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
+import { AdfRefusal, type AdfStanding } from "@/contract/intake/adf.ts";
+import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { intakeRequest } from "@/provider/db/schema/intake.ts";
+import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
+
+/** What an error or a good lead is looked for among: the last that came. */
+const LAST = 200;
+
+/** By how it begins: what came as ADF is kept as it came. */
+const CAME_AS_ADF = sql`${intakeRequest.body} like '<%'`;
+
+export async function getAdfStanding(db: Db): Promise<AdfStanding> {
+  const [own] = await db.select().from(adfIntake);
+  const [last] = await db
+    .select({ at: intakeRequest.receivedAt })
+    .from(intakeRequest)
+    .where(CAME_AS_ADF)
+    .orderBy(desc(intakeRequest.receivedAt))
+    .limit(1);
+  const { rows } = await db.execute<{ inDay: number; failedInDay: number }>(sql`
+    select count(*)::int as "inDay", count(*) filter (where l.deal_state = 'failed')::int as "failedInDay"
+    from (select license_id, lead_id from intake_request
+      where body like '<%' and received_at > now() - interval '1 day' limit ${COUNT_CEILING + 1}) came
+    join lead l on l.license_id = came.license_id and l.id = came.lead_id`);
+  const unread = await readUnread(db);
+  const [lastReceivedAt = null] = [last?.at, unread.lastAt, own?.refusedAt]
+    .filter((at) => typeof at === "string")
+    .sort()
+    .reverse();
+  return {
+    ...{ state: own?.state ?? "active", lastReceivedAt },
+    inDay: (rows[0]?.inDay ?? 0) + unread.inDay,
+    failedInDay: (rows[0]?.failedInDay ?? 0) + unread.inDay,
+    ...(await readLast(db, own)),
+  };
+}
+
+/** Requests that nothing could read: when the last was received, and how many were in a day. */
+async function readUnread(db: Db): Promise<{ lastAt: string | null; inDay: number }> {
+  const { receivedAt, firstAt, times } = unreadRequest;
+  const day = sql`now() - interval '1 day'`;
+  // Of a body that was first sent before the day only the last time is known.
+  const ofDay = sql<number>`case when ${firstAt} > ${day} then ${times} else 1 end`;
+  const [read] = await db
+    .select({
+      lastAt: max(receivedAt),
+      inDay: sql<number>`least(coalesce(sum(${ofDay}) filter (where ${receivedAt} > ${day}), 0), ${COUNT_CEILING + 1})::int`,
+    })
+    .from(unreadRequest)
+    .where(IS_ADF);
+  return { lastAt: read?.lastAt ?? null, inDay: read?.inDay ?? 0 };
+}
+
+/** The last request that nothing could read and a person has not reviewed. */
+async function readLastUnread(db: Db): Promise<NonNullable<AdfStanding["lastError"]>[]> {
+  const rows = await db
+    .select({ at: unreadRequest.receivedAt, reason: unreadRequest.reason })
+    .from(unreadRequest)
+    .where(and(IS_ADF, isNull(unreadRequest.seenAt)))
+    .orderBy(desc(unreadRequest.receivedAt))
+    .limit(1);
+  return rows.map(({ at, reason }) => ({ at, refusal: AdfRefusal.safeParse(reason).data ?? "syntax", leadId: null }));
+}
+
+const IS_ADF = eq(unreadRequest.door, "adf");
+
+type Came = { at: Date; leadId: string; isGood: boolean };
+
+async function readLast(db: Db, own: typeof adfIntake.$inferSelect | undefined) {
+  const { rows } = await db.execute<Came>(sql`
+    select distinct on (l.deal_state <> 'failed') came.received_at as at, l.id as "leadId", l.deal_state <> 'failed' as "isGood"
+    from (select license_id, lead_id, received_at from intake_request
+      where body like '<%' order by received_at desc limit ${LAST}) came
+    join lead l on l.license_id = came.license_id and l.id = came.lead_id
+    order by l.deal_state <> 'failed', came.received_at desc`);
+  const of = (isGood: boolean) => rows.find((one) => one.isGood === isGood);
+  const [good, faulty] = [of(true), of(false)];
+  const lastSuccessAt = good ? toIso(good.at) : null;
+  const passing = [
+    ...(faulty ? [{ at: toIso(faulty.at), refusal: null, leadId: faulty.leadId }] : []),
+    ...(own?.refusedAt ? [{ at: own.refusedAt, refusal: own.refusal, leadId: null }] : []),
+  ];
+  // A later good lead ends these; what nothing could read waits for a person.
+  const open = passing.filter(({ at }) => lastSuccessAt === null || lastSuccessAt <= at);
+  const errors = [...open, ...(await readLastUnread(db))];
+  const [lastError = null] = errors.sort((one, other) => (one.at < other.at ? 1 : -1));
+  return { lastSuccessAt, lastError };
+}

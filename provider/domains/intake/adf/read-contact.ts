@@ -1,0 +1,92 @@
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { chooseValue, rankOf } from "../choose-value.ts";
+import { fieldOfLabel } from "../field-names.ts";
+import { nameFactsOf, nameOf, type PersonName, splitName } from "../person-name.ts";
+import { childrenOf, rename, take, takeAttribute } from "./leftovers.ts";
+import type { Node } from "./xml.ts";
+
+const PARTS = ["first", "middle", "last", "suffix", "full"];
+const MOBILES = ["cellphone", "cell", "mobile"];
+const NO_LINES = ["fax", "pager"];
+
+/** `first` and `last` in any order, `middle` with the first, `suffix` with the last; a whole name is split. */
+export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "lastName" | "nameSplit" | "nameTitles"> {
+  const names = childrenOf(contact, "name").map((node) => ({
+    node,
+    part: takeKnown(node, "part", PARTS) || "full",
+    type: takeKnown(node, "type", ["individual"]) || node.attributes.get("type"),
+  }));
+  const joined = (...parts: string[]) =>
+    parts
+      .flatMap((part) => names.filter((name) => name.part === part))
+      .map(({ node }) => take(node))
+      .filter(Boolean)
+      .join(" ");
+  const firstName = joined("first", "middle");
+  const lastName = joined("last", "suffix");
+  const full = names.find(({ part }) => part === "full");
+  if (firstName || lastName) {
+    if (full?.node.text === `${firstName} ${lastName}`) take(full.node);
+    return draftNameOf(nameOf({ firstName, lastName, fullName: "" }));
+  }
+  const whole = take(full?.node);
+  if (full?.type === "business") return { firstName: whole, lastName: "" };
+  return draftNameOf(splitName(whole));
+}
+
+const draftNameOf = (name: PersonName) => ({
+  firstName: name.firstName,
+  lastName: name.lastName,
+  ...nameFactsOf(name),
+});
+
+/** A number that the rules here can call, and no filler, before one that they cannot; then the preferred one, then a mobile. */
+export function phoneOf(contact: Node | undefined): string {
+  const phones = childrenOf(contact, "phone");
+  const typeOf = (node: Node) => node.attributes.get("type")?.toLowerCase() ?? "";
+  const worth = (node: Node) =>
+    rankOf("phone", node.text) * 4 + (isPreferred(node) ? 2 : 0) + (MOBILES.includes(typeOf(node)) ? 1 : 0);
+  const [best] = phones
+    .filter((node) => node.text && !NO_LINES.includes(typeOf(node)))
+    .toSorted((one, other) => worth(other) - worth(one));
+  takeAttribute(best, "type");
+  return takeOne(phones, best, "otherPhone");
+}
+
+export function emailOf(contact: Node | undefined): string {
+  const emails = childrenOf(contact, "email");
+  const written = emails.filter(({ text }) => text).map((node) => ({ node, value: node.text }));
+  const preferred = written.toSorted((one, other) => Number(isPreferred(other.node)) - Number(isPreferred(one.node)));
+  const chosen = chooseValue("email", preferred) ?? preferred[0];
+  return takeOne(emails, chosen?.node, "otherEmail");
+}
+
+export function identificationOf(customer: Node | undefined): string {
+  const found = childrenOf(customer, "id").find(
+    ({ text, attributes }) => text && fieldOfLabel(attributes.get("source") ?? "")?.field === "identification",
+  );
+  takeAttribute(found, "source");
+  takeAttribute(found, "sequence");
+  return take(found);
+}
+
+function isPreferred({ attributes }: Node): boolean {
+  return attributes.get("preferredcontact") === "1";
+}
+
+function takeOne(all: readonly Node[], one: Node | undefined, others: string): string {
+  for (const node of all) {
+    takeKnown(node, "preferredcontact", node === one ? ["0", "1"] : ["0"]);
+    takeKnown(node, "time", ["nopreference"]);
+    if (node !== one) rename([node], others);
+  }
+  return take(one);
+}
+
+/** The value where it is one of those, in lower case. */
+function takeKnown(node: Node, name: string, known: readonly string[]): string {
+  const value = node.attributes.get(name)?.toLowerCase() ?? "";
+  if (!known.includes(value)) return "";
+  takeAttribute(node, name);
+  return value;
+}

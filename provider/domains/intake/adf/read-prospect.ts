@@ -1,0 +1,130 @@
+import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { hashOf } from "@/provider/registry/authenticators.ts";
+import { isOurs } from "../adapters/web-form.ts";
+import type { Settings } from "../license-settings.ts";
+import { matchByName } from "../match.ts";
+import { instantOf } from "./dates.ts";
+import type { Prospect } from "./document.ts";
+import { child, childrenOf, leftoversOf, rename, take, takeAttribute } from "./leftovers.ts";
+import { MADE, readOwnFields } from "./own-fields.ts";
+import { emailOf, identificationOf, namesOf, phoneOf } from "./read-contact.ts";
+import type { Node } from "./xml.ts";
+
+/** Whose id of a lead it is in our own exports. */
+export const OWN_ID = "Prospecta";
+
+const LONGEST_ID = 200;
+
+/** How a licence reads: its time zone for dates that do not say theirs, its agencies for vendors with several names. */
+type Reading = Pick<Settings, "timeZone" | "agencies">;
+
+export function providerNameOf({ node }: Prospect): string {
+  return child(child(node, "provider"), "name")?.text ?? "";
+}
+
+/** A prospect as a draft. It is taken apart for it: what no field of ours holds is left, for `extraProperties`. */
+export function readProspect({ node: root, ownFields }: Prospect, source: Source, reading: Reading): Draft {
+  const own = readOwnFields(ownFields);
+  const customer = child(root, "customer");
+  const contacts = childrenOf(customer, "contact");
+  const contact = contacts.find(({ attributes }) => attributes.get("primarycontact") === "1") ?? contacts[0];
+  const vehicle = vehicleOf(root);
+  const provider = child(root, "provider");
+  const fields = {
+    ...namesOf(contact),
+    phone: phoneOf(contact),
+    email: emailOf(contact),
+    identification: identificationOf(customer),
+    product: productOf(vehicle),
+    vin: take(child(vehicle, "vin")),
+    agency: agencyOf(child(root, "vendor"), reading),
+    origin: originOf(provider) || source,
+    formName: take(child(provider, "service")),
+    externalId: externalIdOf(root, own !== undefined),
+  };
+  takeAttribute(contact, "primarycontact");
+  takeAttribute(child(child(child(root, "vendor"), "contact"), "name"), "part");
+  rename(
+    contacts.filter((one) => one !== contact),
+    "otherContact",
+  );
+  rename([customer, contact], "");
+  if (root.attributes.get("status")?.toLowerCase() === "new") takeAttribute(root, "status");
+  dateRequest(child(root, "requestdate"), reading);
+  const left = leftoversOf(root).filter(([name]) => !isOurs(name) && !(own && MADE.includes(name)));
+  return {
+    ...fields,
+    product: own?.product ?? fields.product,
+    carLicense: own?.carLicense ?? "",
+    rule: own?.rule ?? "",
+    isSalesPipeline: own?.isSalesPipeline ?? !IS_POST_SALES[CHANNEL_OF[source]],
+    entrySource: entrySourceOf("sent", source),
+    completion: null,
+    consent: null,
+    extraProperties: { ...Object.fromEntries(left), ...own?.extraProperties },
+  };
+}
+
+/** The first that they want; one that they bring is `tradeIn`. */
+function vehicleOf(root: Node): Node | undefined {
+  const vehicles = childrenOf(root, "vehicle");
+  const brought = vehicles.filter(({ attributes }) => attributes.get("interest")?.toLowerCase() === "trade-in");
+  const [wanted, ...others] = vehicles.filter((one) => !brought.includes(one));
+  for (const one of brought) takeAttribute(one, "interest");
+  rename(brought, "tradeIn");
+  rename(others, "otherVehicle");
+  return wanted;
+}
+
+/** One text. Make and trim stay beside it, so that a file tells the three apart again. */
+function productOf(vehicle: Node | undefined): string {
+  const [make, model, trim] = ["make", "model", "trim"].map((name) => child(vehicle, name));
+  return [make?.text, take(model), trim?.text].filter(Boolean).join(" ");
+}
+
+/** Its name, unless only its code is known here. */
+function agencyOf(vendor: Node | undefined, { agencies }: Reading): string {
+  const name = child(vendor, "vendorname");
+  const ids = childrenOf(vendor, "id").filter(({ text }) => text);
+  const known = [name, ...ids].find((node) => node?.text && matchByName(node.text, agencies));
+  const chosen = known ?? (name?.text ? name : ids[0]);
+  takeAttribute(chosen, "source");
+  takeAttribute(chosen, "sequence");
+  return take(chosen);
+}
+
+function originOf(provider: Node | undefined): string {
+  const name = child(provider, "name");
+  takeAttribute(name, "part");
+  takeAttribute(name, "type");
+  return take(name);
+}
+
+/** The first in sequence, and whose it is, which stays beside it: two providers that share a key may count alike. */
+function externalIdOf(root: Node, isOwn: boolean): string | null {
+  const orderOf = ({ attributes }: Node) => Number.parseInt(attributes.get("sequence") ?? "", 10) || 0;
+  const ids = childrenOf(root, "id").filter(({ text }) => text);
+  const ours = isOwn ? ids.filter(({ attributes }) => attributes.get("source") === OWN_ID) : [];
+  const [first] = ids.filter((node) => !ours.includes(node)).toSorted((one, other) => orderOf(one) - orderOf(other));
+  for (const node of ours) {
+    takeAttribute(node, "sequence");
+    takeAttribute(node, "source");
+    take(node);
+  }
+  if (!first) return null;
+  rename(
+    ids.filter((node) => node !== first),
+    "otherId",
+  );
+  takeAttribute(first, "sequence");
+  const id = [first.attributes.get("source"), take(first)].filter(Boolean).join(":");
+  return id.length > LONGEST_ID ? hashOf(id) : id;
+}
+
+/** One that cannot be read stays as it came. */
+function dateRequest(node: Node | undefined, { timeZone }: Reading): void {
+  if (!node) return;
+  node.name = "requestDate";
+  node.text = instantOf(node.text, timeZone) ?? node.text;
+}

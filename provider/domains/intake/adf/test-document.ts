@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
+import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { testPayload } from "../api-keys/test-lead.ts";
+import { readProspects } from "./document.ts";
+import { getAdfStanding } from "./queries.ts";
+import { readProspect } from "./read-prospect.ts";
+import { writeLead } from "./write-lead.ts";
+
+type Sending = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+
+const SOURCE = "web";
+
+/**
+ * A document with a lead of someone who does not exist, by the way that every document goes: parsed, read, judged by
+ * its channel's rule, assigned, stored. @throws Problem CONFLICT while it is paused, UNAVAILABLE
+ */
+export async function sendAdfTest({ services, tx, actor, origin }: Sending): Promise<Receipt> {
+  const { licenseId } = actor;
+  const { state } = await tx(getAdfStanding);
+  if (state === "paused") throw new Problem("CONFLICT");
+  const settings = await services.settings.of(licenseId);
+  const createdAt = new Date().toISOString();
+  const written = adapters[SOURCE](testPayload(settings, SOURCE), SOURCE, createdAt);
+  const bytes = Buffer.from(
+    writeLead({ id: origin.requestId, createdAt, draft: written, source: SOURCE, brand: null }),
+  );
+  const [prospect] = readProspects(bytes, "application/x-adf+xml; charset=utf-8");
+  if (!prospect) throw new Problem("ADF_INVALID", { reason: "adf" });
+  const draft = readProspect(prospect, SOURCE, settings);
+  const receipt = await services.intake.receive(licenseId, {
+    ...{ source: SOURCE, draft },
+    received: {
+      ...{ receivedAt: createdAt, body: prospect.raw, apiKeyId: null, actor: actor.fullName, headers: {} },
+      ...{ idempotencyKey: null, bodyHash: createHash("sha256").update(bytes).digest("base64url") },
+      ...{ ip: origin.ip, requestId: origin.requestId },
+    },
+    steps: [{ step: "received", outcome: "ok", at: createdAt, facts: { source: SOURCE, bytes: bytes.length } }],
+  });
+  await tx((db) =>
+    writeAudit(db, actor, origin, {
+      ...{ action: "testLead.sent", subject: "lead", subjectId: receipt.id, channel: CHANNEL_OF[SOURCE] },
+      after: { source: SOURCE, format: "adf", dealState: receipt.dealState },
+    }),
+  );
+  return receipt;
+}

@@ -1,0 +1,185 @@
+import type { Source } from "@/contract/kernel/channels.ts";
+import { isCedula, isPassport, isRuc } from "@/contract/kernel/validation.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { rankOf } from "../choose-value.ts";
+import { OWN_FIELDS } from "./document.ts";
+import { writeOwnFields } from "./own-fields.ts";
+import { OWN_ID } from "./read-prospect.ts";
+import { element, isPossible, render } from "./write-xml.ts";
+
+/** @property source where it came from, which stands for an origin that nobody told */
+export type AdfLead = { id: string; createdAt: string; draft: Draft; source: Source; brand: string | null };
+
+const VEHICLE = ["stock", "trim", "doors", "bodystyle", "transmission", "odometer", "condition", "comments"];
+const BROUGHT = ["vin", "stock", "trim", "doors", "bodystyle", "transmission", "odometer", "condition", "comments"];
+const ADDRESS = ["street", "apartment", "city", "regioncode", "postalcode", "country"];
+const TIMEFRAME = ["description", "earliestdate", "latestdate"];
+
+/** What an element's attribute may say in ADF 1.0, and reads back as what it was. */
+const WORDS = {
+  interest: ["buy", "lease", "sell", "test-drive"],
+  status: ["new", "used"],
+  phone: ["voice", "phone", "cellphone", "fax", "pager"],
+  address: ["home", "work", "delivery"],
+};
+
+/**
+ * A lead as a document of ADF 1.0, in UTF-8. Reading it back gives the same draft: what ADF has no element for is in a
+ * processing instruction.
+ */
+export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): string {
+  const known = plainTexts(draft.extraProperties);
+  const vehicle = namesOf(draft, brand, known);
+  const provider = draft.origin === source ? "" : draft.origin;
+  const prospect = element(
+    "prospect",
+    [
+      draft.externalId && idOf(draft.externalId, known),
+      element("id", id, { sequence: draft.externalId ? "2" : "1", source: OWN_ID }),
+      element("requestdate", known.requestDate ?? createdAt),
+      vehicleOf(draft, vehicle, known),
+      broughtOf(known),
+      element("customer", [
+        contactOf(draft, known),
+        draft.identification && element("id", draft.identification, { source: kindOf(draft.identification) }),
+        groupOf("timeframe", "timeframe", TIMEFRAME, known),
+        known.comments && element("comments", known.comments),
+      ]),
+      element("vendor", [
+        element("vendorname", draft.agency),
+        element("contact", [element("name", draft.agency, { part: "full" })]),
+      ]),
+      (provider || draft.formName) &&
+        element("provider", [
+          element("name", provider, { part: "full" }),
+          draft.formName && element("service", draft.formName),
+        ]),
+    ],
+    { status: "new" },
+  );
+  const { carLicense, rule, isSalesPipeline, extraProperties } = draft;
+  const isSaid = wordsOf(vehicle) === draft.product;
+  const own = writeOwnFields({
+    ...{ carLicense, rule, extraProperties, isSalesPipeline: isSalesPipeline ?? undefined },
+    product: isSaid ? undefined : draft.product,
+  });
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<?adf version="1.0"?>',
+    render(element("adf", [prospect]), { prospect: `<?${OWN_FIELDS} ${own}?>` }),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Texts that an element gives back as they are. */
+function plainTexts(extra: Draft["extraProperties"]): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(extra).filter(
+      ([, value]) => typeof value === "string" && value !== "" && value === value.trim() && isPossible(value),
+    ),
+  ) as Record<string, string>;
+}
+
+type Known = ReturnType<typeof plainTexts>;
+
+/** With its source apart, as it came. One that is called like ours would be taken for ours. */
+function idOf(externalId: string, { idSource }: Known) {
+  const isTold = idSource && idSource !== OWN_ID && externalId.startsWith(`${idSource}:`);
+  const text = isTold ? externalId.slice(idSource.length + 1) : "";
+  return text && text === text.trim()
+    ? element("id", text, { sequence: "1", source: idSource })
+    : element("id", externalId, { sequence: "1" });
+}
+
+type VehicleNames = { make: string; model: string; trim: string };
+
+function wordsOf({ make, model, trim }: VehicleNames): string {
+  return [make, model, trim].filter(Boolean).join(" ");
+}
+
+/**
+ * Make and trim as they came, while the product still says them. Else a catalogue's brand is the make, whether the lead
+ * names it or not; without one the whole product is the model.
+ */
+function namesOf(
+  { product }: Draft,
+  brand: string | null,
+  { vehicleMake = "", vehicleTrim = "" }: Known,
+): VehicleNames {
+  const start = vehicleMake ? vehicleMake.length + 1 : 0;
+  const end = vehicleTrim ? product.length - vehicleTrim.length - 1 : product.length;
+  const came = { make: vehicleMake, model: product.slice(start, end).trim(), trim: vehicleTrim };
+  if ((vehicleMake || vehicleTrim) && wordsOf(came) === product) return came;
+  if (!brand || !product) return { make: "", model: product, trim: "" };
+  const model = product.startsWith(`${brand} `) ? product.slice(brand.length + 1).trim() : product;
+  return { make: brand, model, trim: "" };
+}
+
+function vehicleOf(draft: Draft, { make, model, trim }: VehicleNames, known: Known) {
+  return element(
+    "vehicle",
+    [
+      element("year", known.vehicleYear ?? ""),
+      element("make", make),
+      element("model", model),
+      draft.vin && element("vin", draft.vin),
+      ...partsOf("vehicle", VEHICLE, { ...known, vehicleTrim: trim }),
+    ],
+    { interest: among(WORDS.interest, known.vehicleInterest), status: among(WORDS.status, known.vehicleStatus) },
+  );
+}
+
+function broughtOf(known: Known) {
+  const parts = partsOf("tradeIn", BROUGHT, known);
+  const { tradeInYear = "", tradeInMake = "", tradeInModel = "" } = known;
+  if (parts.length === 0 && !tradeInYear && !tradeInMake && !tradeInModel) return;
+  const named = [element("year", tradeInYear), element("make", tradeInMake), element("model", tradeInModel)];
+  return element("vehicle", [...named, ...parts], {
+    interest: "trade-in",
+    status: among(WORDS.status, known.tradeInStatus),
+  });
+}
+
+function contactOf({ firstName, lastName, phone, email }: Draft, known: Known) {
+  const { otherPhone, otherEmail } = known;
+  // Of two phones or emails a reader takes the one that passes and is no filler.
+  const hasOther = phone && otherPhone && rankOf("phone", phone) >= rankOf("phone", otherPhone);
+  const hasOtherEmail = email && otherEmail && rankOf("email", email) >= rankOf("email", otherEmail);
+  return element(
+    "contact",
+    [
+      firstName && element("name", firstName, { part: "first", type: "individual" }),
+      lastName && element("name", lastName, { part: "last", type: "individual" }),
+      !firstName && !lastName && element("name", "", { part: "full" }),
+      email && element("email", email, { preferredcontact: hasOtherEmail && "1" }),
+      hasOtherEmail && element("email", otherEmail),
+      phone && element("phone", phone, { type: "cellphone", preferredcontact: hasOther ? "1" : undefined }),
+      hasOther && element("phone", otherPhone, { type: among(WORDS.phone, known.otherPhoneType) }),
+      groupOf("address", "address", ADDRESS, known, { type: among(WORDS.address, known.addressType) }),
+    ],
+    { primarycontact: "1" },
+  );
+}
+
+/** The children whose leftovers have the names of that beginning. */
+function partsOf(beginning: string, names: readonly string[], known: Known) {
+  return names.flatMap((name) => {
+    const text = known[beginning + name.charAt(0).toUpperCase() + name.slice(1)];
+    return text ? [element(name, text)] : [];
+  });
+}
+
+function groupOf(name: string, beginning: string, names: readonly string[], known: Known, attributes = {}) {
+  const parts = partsOf(beginning, names, known);
+  return parts.length > 0 && element(name, parts, attributes);
+}
+
+function among(words: readonly string[], word: string | undefined): string | undefined {
+  return word && words.includes(word) ? word : undefined;
+}
+
+function kindOf(identification: string): string {
+  if (isCedula(identification)) return "cedula";
+  if (isRuc(identification)) return "ruc";
+  return isPassport(identification) ? "passport" : "identification";
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
+import type { Database } from "@/provider/db/client.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+import type { Secrets } from "@/provider/secrets/secrets.ts";
+
+/** A machine that holds an API key of a licence. */
+export type Sender = {
+  licenseId: string;
+  apiKeyId: string;
+  scopes: ApiKeyScope[];
+  /** One of them signs whatever is sent; null: nothing need be signed. */
+  secrets: string[] | null;
+};
+
+/** Whose secret a sealed one is. */
+export const signingSecretOf = ({ licenseId, id }: { licenseId: string; id: string }) =>
+  `api_key ${licenseId} ${id} signing`;
+
+const USED_EVERY_MS = 60_000;
+const MOST = 10_000;
+
+/** Who sends with a key, by its hash: undefined when the key is unknown or revoked. One revoked here is forgotten at once. */
+export class ApiKeys extends Remembered<Sender | undefined> {
+  private readonly database: Database;
+  private readonly secrets: Secrets;
+  private readonly usedAt = new Map<string, number>();
+
+  constructor(database: Database, secrets: Secrets) {
+    super(MOST);
+    this.database = database;
+    this.secrets = secrets;
+  }
+
+  protected read(hash: string): Promise<Sender | undefined> {
+    return this.database.transaction({ role: "identity" }, async (db) => {
+      const isStillGood = and(eq(apiKey.previousHash, hash), gt(apiKey.previousUntil, sql`now()`));
+      const [row] = await db
+        .select({
+          ...{ licenseId: apiKey.licenseId, id: apiKey.id, scopes: apiKey.scopes, signingSecret: apiKey.signingSecret },
+          previousSecret: sql<
+            string | null
+          >`case when ${apiKey.previousSecretUntil} > now() then ${apiKey.previousSecret} end`,
+        })
+        .from(apiKey)
+        .where(and(or(eq(apiKey.hash, hash), isStillGood), isNull(apiKey.revokedAt)));
+      if (!row) return undefined;
+      const now = performance.now();
+      if (now - (this.usedAt.get(row.id) ?? -USED_EVERY_MS) >= USED_EVERY_MS) {
+        this.usedAt.set(row.id, now);
+        await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(eq(apiKey.id, row.id));
+      }
+      const { licenseId, id, scopes, signingSecret, previousSecret } = row;
+      const sealed = [signingSecret, previousSecret].filter((one) => one !== null);
+      const secrets = signingSecret === null ? null : sealed.map((one) => this.secrets.open(one, signingSecretOf(row)));
+      return { licenseId, apiKeyId: id, scopes: scopes as ApiKeyScope[], secrets };
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { ApiKey, apiKeys, IssuedApiKey, NewApiKey } from "@/contract/intake/api-keys.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Versioned } from "@/contract/kernel/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import { hashOf, type LicensedActor } from "@/provider/registry/authenticators.ts";
+import { apiKeyOf } from "./queries.ts";
+
+const PREFIX_LENGTH = 9;
+
+const API_KEY: RecordKind<typeof apiKey, ApiKey, "apiKey"> = {
+  table: apiKey,
+  subject: "apiKey",
+  constraints: {},
+  show: apiKeyOf,
+};
+
+/** The key is in the answer and nowhere else: the database keeps its hash and its first letters. */
+export async function issueApiKey(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { name, scopes }: NewApiKey,
+): Promise<IssuedApiKey> {
+  const key = newKey();
+  const [row] = await db
+    .insert(apiKey)
+    .values({
+      licenseId: actor.licenseId,
+      id: uuidv7(),
+      name,
+      ...storedOf(key),
+      scopes,
+      createdAt: new Date().toISOString(),
+    })
+    .returning();
+  if (!row) throw new Problem("INTERNAL");
+  const issued = apiKeyOf(row);
+  await writeAudit(db, actor, origin, { action: "apiKey.issued", subject: "apiKey", subjectId: row.id, after: issued });
+  return { ...issued, key };
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked */
+export async function changeApiKey(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<(typeof apiKeys)["update"]>,
+): Promise<ApiKey> {
+  await holdLiveKey(db, given);
+  return changeRecord(db, actor, origin, API_KEY, given);
+}
+
+/**
+ * The key before works for the hours given, beside the new one; one that was rotated before that ends now.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked
+ */
+export async function rotateApiKey(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { graceHours, ...seen }: InputOf<(typeof apiKeys)["rotate"]>,
+): Promise<IssuedApiKey> {
+  const before = await holdLiveKey(db, seen);
+  const key = newKey();
+  const previous =
+    graceHours > 0
+      ? {
+          previousHash: before.hash,
+          previousPrefix: before.prefix,
+          previousUntil: sql`now() + make_interval(hours => ${graceHours})`,
+        }
+      : { previousHash: null, previousPrefix: null, previousUntil: null };
+  const [row] = await db
+    .update(apiKey)
+    .set({ ...storedOf(key), ...previous, version: sql`${apiKey.version} + 1` })
+    .where(eq(apiKey.id, seen.id))
+    .returning();
+  if (!row) throw new Problem("NOT_FOUND");
+  const after = apiKeyOf(row);
+  await writeAudit(db, actor, origin, {
+    ...{ action: "apiKey.rotated", subject: "apiKey", subjectId: seen.id },
+    ...{ before: apiKeyOf(before), after },
+  });
+  return { ...after, key };
+}
+
+/** Revoking twice keeps the first time. @throws Problem NOT_FOUND */
+export async function revokeApiKey(db: Db, actor: LicensedActor, origin: Origin, id: string): Promise<ApiKey> {
+  const [row] = await db
+    .update(apiKey)
+    .set({ revokedAt: sql`coalesce(${apiKey.revokedAt}, now())` })
+    .where(eq(apiKey.id, id))
+    .returning();
+  if (!row) throw new Problem("NOT_FOUND");
+  await writeAudit(db, actor, origin, {
+    action: "apiKey.revoked",
+    subject: "apiKey",
+    subjectId: id,
+    after: apiKeyOf(row),
+  });
+  return apiKeyOf(row);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked */
+export async function holdLiveKey(db: Db, seen: Versioned) {
+  const held = await holdRecord(db, API_KEY, { id: seen.id, version: seen.version });
+  if (held.revokedAt !== null) throw new Problem("CONFLICT");
+  return held;
+}
+
+function newKey(): string {
+  return `pk_${randomBytes(32).toString("base64url")}`;
+}
+
+function storedOf(key: string) {
+  return { prefix: key.slice(0, PREFIX_LENGTH), hash: hashOf(key) };
+}

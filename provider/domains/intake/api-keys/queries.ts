@@ -1,0 +1,32 @@
+import { desc, isNull } from "drizzle-orm";
+import type { ApiKey } from "@/contract/intake/api-keys.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+export async function listApiKeys(db: Db): Promise<ApiKey[]> {
+  const rows = await db.select().from(apiKey).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
+  return rows.map(apiKeyOf);
+}
+
+/** @throws Problem NOT_FOUND for a licence that is not the one in force */
+export async function listKeysInUse(db: Db, actor: LicensedActor, licenseId = actor.licenseId): Promise<ApiKey[]> {
+  if (licenseId !== actor.licenseId) throw new Problem("NOT_FOUND");
+  const inUse = isNull(apiKey.revokedAt);
+  const rows = await db.select().from(apiKey).where(inUse).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
+  return rows.map(apiKeyOf);
+}
+
+/** Without hashes and secrets, and without a key or a secret before this one that is over. */
+export function apiKeyOf(row: typeof apiKey.$inferSelect): ApiKey {
+  const { id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt, previousPrefix, previousUntil } = row;
+  const isStill = (until: string | null) => revokedAt === null && until !== null && Date.parse(until) > Date.now();
+  const hasPrevious = isStill(previousUntil);
+  return {
+    ...{ id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt },
+    isSigned: row.signingSecret !== null,
+    previousSecretUntil: isStill(row.previousSecretUntil) ? row.previousSecretUntil : null,
+    ...(hasPrevious ? { previousPrefix, previousUntil } : { previousPrefix: null, previousUntil: null }),
+  };
+}

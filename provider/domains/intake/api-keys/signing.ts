@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { ApiKey, apiKeys, IssuedSigningSecret } from "@/contract/intake/api-keys.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Versioned } from "@/contract/kernel/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Secrets } from "@/provider/secrets/secrets.ts";
+import { SECRET_PREFIX } from "@/provider/secrets/webhook-signature.ts";
+import { signingSecretOf } from "./authenticate.ts";
+import { holdLiveKey } from "./commands.ts";
+import { apiKeyOf } from "./queries.ts";
+
+const SECRET_BYTES = 32;
+
+/**
+ * Asks the key's sender to sign from now on, or with another secret; the one before is taken for the hours given. The
+ * secret is in the answer, and sealed in the database.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked
+ */
+export async function askToSign(
+  db: Db,
+  secrets: Secrets,
+  actor: LicensedActor,
+  origin: Origin,
+  { graceHours, ...seen }: InputOf<(typeof apiKeys)["sign"]>,
+): Promise<IssuedSigningSecret> {
+  const { signingSecret } = await holdLiveKey(db, seen);
+  const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+  const isKept = signingSecret !== null && graceHours > 0;
+  const shown = await changeSigning(db, actor, origin, "apiKey.signed", seen, {
+    signingSecret: secrets.seal(secret, signingSecretOf({ licenseId: actor.licenseId, id: seen.id })),
+    previousSecret: isKept ? signingSecret : null,
+    previousSecretUntil: isKept ? sql`now() + make_interval(hours => ${graceHours})` : null,
+  });
+  return { ...shown, secret };
+}
+
+/** Takes the sender's requests unsigned again. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked */
+export function stopSigning(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<ApiKey> {
+  const nothing = { signingSecret: null, previousSecret: null, previousSecretUntil: null };
+  return changeSigning(db, actor, origin, "apiKey.unsigned", seen, nothing);
+}
+
+async function changeSigning(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  action: "apiKey.signed" | "apiKey.unsigned",
+  seen: Versioned,
+  change: Partial<Record<"signingSecret" | "previousSecret" | "previousSecretUntil", unknown>>,
+): Promise<ApiKey> {
+  const before = await holdLiveKey(db, seen);
+  const [row] = await db
+    .update(apiKey)
+    .set({ ...(change as object), version: sql`${apiKey.version} + 1` })
+    .where(eq(apiKey.id, seen.id))
+    .returning();
+  if (!row) throw new Problem("NOT_FOUND");
+  const after = apiKeyOf(row);
+  await writeAudit(db, actor, origin, {
+    ...{ action, subject: "apiKey", subjectId: seen.id },
+    ...{ before: apiKeyOf(before), after },
+  });
+  return after;
+}

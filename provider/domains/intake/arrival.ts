@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Source } from "@/contract/kernel/channels.ts";
+import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
+import type { Sender } from "@/provider/domains/intake/api-keys/authenticate.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
+import { hashOf } from "@/provider/registry/authenticators.ts";
+import type { Step } from "./evaluate.ts";
+import type { Arrival } from "./intake.ts";
+import { ignoredStep, mappedStep } from "./steps.ts";
+
+const LONGEST_KEY = 200;
+
+type Sent = {
+  draft: Draft;
+  source: Source;
+  receivedAt: string;
+  /** What came for this lead, and which of the request's leads it is. */
+  body: Buffer;
+  index?: number;
+  /** Fields of ours that were given. */
+  fields: number;
+  /** What was mended of the request, so that it could be read. */
+  mended?: readonly AdfMending[];
+};
+
+/** A lead of a sender's request, with what is kept of the request. */
+export function arrivalOf(actor: Sender, origin: Origin, sent: Sent): Arrival {
+  const { draft, source, receivedAt, body, index = 0, fields, mended = [] } = sent;
+  return {
+    source,
+    draft,
+    received: {
+      receivedAt,
+      apiKeyId: actor.apiKeyId,
+      actor: "sender",
+      headers: maskedHeaders(origin.headers),
+      body: body.toString("utf8").replaceAll("\0", "\uFFFD"),
+      bodyHash: createHash("sha256").update(body).digest("base64url"),
+      idempotencyKey: idempotencyKeyOf(actor, origin.headers, index),
+      ip: origin.ip,
+      requestId: origin.requestId,
+    },
+    steps: [
+      { step: "received", outcome: "ok", at: receivedAt, facts: { source, bytes: body.length } },
+      ...mended.map(
+        (what): Step => ({ step: "received", outcome: "warning", at: receivedAt, facts: { mended: what } }),
+      ),
+      ...(draft.ignoredSource === undefined ? [] : [ignoredStep(draft.ignoredSource, receivedAt)]),
+      mappedStep(draft, fields, receivedAt),
+    ],
+  };
+}
+
+/** A key of any length, told from every other; each lead of a request has its own. */
+function idempotencyKeyOf({ secrets, apiKeyId }: Sender, headers: Headers, index: number): string | null {
+  // The id of a signed message is its sender's own: two of them may well count alike.
+  const given = secrets ? hashOf(`${apiKeyId} ${headers.get("webhook-id")}`) : headers.get("idempotency-key");
+  if (!given) return null;
+  if (index > 0) return hashOf(`${index} ${given}`);
+  return given.length > LONGEST_KEY ? hashOf(given) : given;
+}

@@ -1,0 +1,88 @@
+import type pg from "pg";
+import type { Channel } from "@/contract/kernel/channels.ts";
+import type { Settings } from "./license-settings.ts";
+import { ruleOf } from "./license-settings.ts";
+
+/**
+ * Advisors in the order in which they take turns; a weight of 3 is three turns in a round. Who is inactive or away
+ * takes none.
+ */
+export function turnsOf(settings: Settings, channel: Channel): string[] {
+  const { assignment } = ruleOf(settings, channel);
+  const isHere = (id: string) => settings.advisors.has(id) && !settings.absent.has(id);
+  if (assignment.kind === "fixed") return [assignment.advisorId].filter(isHere);
+  if (assignment.kind === "roundRobin") return assignment.advisorIds.filter(isHere);
+  if (assignment.kind === "weighted") {
+    const here = assignment.advisors.filter(({ id }) => isHere(id));
+    const rounds = Math.max(0, ...here.map(({ weight }) => weight));
+    return Array.from({ length: rounds }, (_, round) => here.filter(({ weight }) => weight > round)).flatMap((some) =>
+      some.map(({ id }) => id),
+    );
+  }
+  return [];
+}
+
+/**
+ * Takes the next turns of a channel. The pointer is a row, locked until the commit, so that turns are fair across
+ * processes and a batch gives what single leads would.
+ * @param without who takes none of these
+ * @returns an advisor for each, or null once everyone has as many open leads as the rule allows
+ */
+export async function takeTurns(
+  client: pg.ClientBase,
+  settings: Settings,
+  channel: Channel,
+  count: number,
+  without?: string | null,
+): Promise<(string | null)[]> {
+  const turns = turnsOf(settings, channel).filter((id) => id !== without);
+  const { assignment } = ruleOf(settings, channel);
+  if (turns.length === 0 || count === 0) return [];
+  if (assignment.kind === "fixed") return Array.from({ length: count }, () => turns[0] as string);
+  const { rows } = await client.query<{ position: number }>({
+    name: "take turns",
+    text: `update rule set assignment_position = (assignment_position + $2) % ${WRAP}
+      where channel = $1 returning assignment_position as position`,
+    values: [channel, count],
+  });
+  const end = rows[0]?.position ?? count;
+  const start = end - count + (end < count ? WRAP : 0);
+  const maxOpen = "maxOpen" in assignment ? assignment.maxOpen : undefined;
+  // Under the lock of the row above: nobody else fills these advisors meanwhile.
+  const room = maxOpen ? await roomOf(client, [...new Set(turns)], maxOpen) : undefined;
+  return dealOut(turns, start, count, room);
+}
+
+const WRAP = 1_000_000_007;
+
+/** One after the other from a place in the turns; whoever is full is passed over. @param room how many each may still take */
+export function dealOut(
+  turns: readonly string[],
+  start: number,
+  count: number,
+  room?: Map<string, number>,
+): (string | null)[] {
+  const left = new Map(room);
+  let open = room ? turns.filter((id) => (left.get(id) ?? 0) > 0) : [...turns];
+  return Array.from({ length: count }, (_, index) => {
+    const chosen = open[(start + index) % open.length];
+    if (chosen === undefined) return null;
+    const rest = (left.get(chosen) ?? Number.POSITIVE_INFINITY) - 1;
+    left.set(chosen, rest);
+    if (rest <= 0) open = open.filter((id) => id !== chosen);
+    return chosen;
+  });
+}
+
+/** How many more open leads each advisor may have. A lead is open while its stage is, or while it has none. */
+async function roomOf(client: pg.ClientBase, advisorIds: string[], maxOpen: number): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; open: number }>({
+    name: "open leads of advisors",
+    text: `select a.id, (select count(*) from (
+        select 1 from lead l left join stage s on s.license_id = l.license_id and s.id = l.stage_id
+        where l.advisor_id = a.id and l.deal_state = 'new' and coalesce(s.type, 'open') = 'open' limit $2
+      ) held) as open from unnest($1::uuid[]) a(id)`,
+    values: [advisorIds, maxOpen],
+  });
+  return new Map(rows.map(({ id, open }) => [id, maxOpen - open]));
+}

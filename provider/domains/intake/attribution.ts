@@ -1,0 +1,61 @@
+import { cleanText } from "@/contract/kernel/text/clean-text.ts";
+import {
+  ATTRIBUTION_FIELDS,
+  type Attribution,
+  type AttributionField,
+  identifierOf,
+  MATCHED_FIELDS,
+  MOST_IDENTIFIER,
+} from "@/contract/leads/attribution.ts";
+import { dayAt } from "@/provider/domains/reports/period.ts";
+import type { Draft } from "../lead-core/draft.ts";
+import type { OpenCampaign, Settings } from "./license-settings.ts";
+
+/** Other names that senders have for a field; each is compared without case and marks. */
+const ALSO: Partial<Record<AttributionField, readonly string[]>> = {
+  adsetId: ["adgroupId"],
+  adsetName: ["adgroupName"],
+};
+
+const plain = (name: string) => name.replace(/[\s_-]/g, "").toLowerCase();
+
+const FIELD_BY_NAME = new Map(
+  ATTRIBUTION_FIELDS.flatMap((field) => [field, ...(ALSO[field] ?? [])].map((name) => [plain(name), field] as const)),
+);
+
+/** The fact of an ad that a name means; undefined for any other name. */
+export function attributionFieldOf(name: string): AttributionField | undefined {
+  return FIELD_BY_NAME.get(plain(name));
+}
+
+/** What a lead came with of the ad that brought it: hidden fields of a form, or what a network tells. */
+export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraProperties" | "formId">): Attribution {
+  const found: Attribution = {};
+  for (const [name, value] of Object.entries(extraProperties)) {
+    const field = attributionFieldOf(name);
+    if (!field || found[field] !== undefined) continue;
+    if (typeof value !== "string" && typeof value !== "number") continue;
+    const text = cleanText(String(value), "label").slice(0, MOST_IDENTIFIER).toWellFormed();
+    if (text) found[field] = text;
+  }
+  return { ...found, ...(formId && { formId }) };
+}
+
+/**
+ * The campaign that has one of a lead's identifiers and takes leads on the day when it came, the nearest to the campaign
+ * first.
+ * @param at when the lead came, ISO 8601
+ */
+export function campaignOf(
+  attribution: Attribution,
+  at: string,
+  { campaigns, timeZone }: Pick<Settings, "campaigns" | "timeZone">,
+): OpenCampaign | undefined {
+  for (const field of MATCHED_FIELDS) {
+    const named = campaigns.get(identifierOf(attribution[field] ?? ""));
+    if (!named) continue;
+    const day = dayAt(new Date(at), timeZone);
+    const campaign = named.find(({ from, to }) => from <= day && day <= to);
+    if (campaign) return campaign;
+  }
+}

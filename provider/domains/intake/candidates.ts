@@ -1,0 +1,65 @@
+import { DEDUP_KEYS, type DedupKey } from "@/contract/intake/rules.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import { type Candidate, type Match, matchKeys } from "./deduplicate.ts";
+import type { Judged } from "./evaluate.ts";
+import type { FillerContacts } from "./filler-contacts.ts";
+
+type Placed = { place: number; candidate: Candidate };
+
+/** Leads that another may repeat, found by any of the values that leads are recognised by, in the order they were added. */
+export class CandidateIndex {
+  // Most values are one lead's: a list for each of a hundred thousand would be most of what this holds.
+  private readonly byValue: Record<DedupKey, Map<string, Placed | Placed[]>> = {
+    phone: new Map(),
+    email: new Map(),
+    identification: new Map(),
+  };
+  private count = 0;
+
+  constructor(candidates: readonly Candidate[] = []) {
+    for (const candidate of candidates) this.add(candidate);
+  }
+
+  add(candidate: Candidate): void {
+    const placed = { place: this.count, candidate };
+    this.count += 1;
+    for (const key of DEDUP_KEYS) {
+      const value = candidate[key];
+      if (!value) continue;
+      const known = this.byValue[key].get(value);
+      if (Array.isArray(known)) known.push(placed);
+      else this.byValue[key].set(value, known ? [known, placed] : placed);
+    }
+  }
+
+  /** Those that share a value with it. */
+  of(judged: Judged, fillers?: FillerContacts): Candidate[] {
+    const found = new Set<Placed>();
+    const keys = matchKeys(judged, fillers);
+    for (const key of DEDUP_KEYS)
+      for (const placed of [this.byValue[key].get(keys[key] ?? "") ?? []].flat()) found.add(placed);
+    return [...found].sort((one, other) => one.place - other.place).map(({ candidate }) => candidate);
+  }
+}
+
+/** A lead of the same batch, as if it had been stored. */
+export function candidateOf(
+  { id, judged, match }: { id: string; judged: Judged; match: Match | undefined },
+  createdAt: string,
+): Candidate {
+  const { phone, email, identification } = judged.draft;
+  return {
+    id,
+    originalId: match?.originalId ?? null,
+    originalIdentification: match?.identification ?? "",
+    advisorId: match?.advisorId ?? null,
+    modelId: judged.model?.id ?? null,
+    agencyId: judged.agency?.id ?? null,
+    channel: judged.channel,
+    product: judged.draft.product,
+    phone,
+    email: normaliseEmail(email),
+    identification,
+    createdAt,
+  };
+}

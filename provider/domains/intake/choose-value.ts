@@ -1,0 +1,138 @@
+import { showroomAgency } from "@/contract/catalogue/agencies.ts";
+import { cleanText } from "@/contract/kernel/text/clean-text.ts";
+import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
+import { repairPhone } from "@/contract/kernel/text/repairs.ts";
+import {
+  bareIdentification,
+  isCedula,
+  isEmail,
+  isIdentification,
+  isPhone,
+  lostLeadingZero,
+} from "@/contract/kernel/validation.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import type { LabelledField } from "./field-dictionary.ts";
+import type { Settings } from "./license-settings.ts";
+import { matchByName, matchProduct } from "./match.ts";
+import { ALIKE, PERSON_KINDS } from "./seals.ts";
+
+/** Models and agencies that values are recognised as. */
+export type Catalogue = Pick<Settings, "agencies" | "models" | "versions" | "tellingVersions"> &
+  Partial<Pick<Settings, "ownContacts">>;
+
+/** Invisible signs say nothing. */
+export function isBlankText(value: string): boolean {
+  return cleanText(value) === "";
+}
+
+/** Whether a value says something that its field accepts. Without a catalogue any name of a model or an agency does. */
+export function passes(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): boolean {
+  if (isBlankText(value)) return false;
+  if (field === "phone") return isPhone(cleanText(value, "phone"));
+  if (field === "email") return isEmail(cleanText(value, "email"));
+  if (field === "identification") return isIdentification(bareIdentification(cleanText(value, "identification")));
+  if (field === "isSalesPipeline") return readSaleKind(value) !== null;
+  if (catalogue && field === "product") return matchProduct(value, catalogue) !== undefined;
+  if (catalogue && field === "agency") return matchByName(showroomAgency(value), catalogue.agencies) !== undefined;
+  return true;
+}
+
+/**
+ * Whether a value proves that a label with other meanings names this field: an id is a cédula or a RUC with its
+ * establishment, a contact is a phone whatever zero it lost, a client is a name, a car is one of the catalogue's.
+ */
+export function proves(field: LabelledField, value: string, catalogue?: Catalogue): boolean {
+  if (field === "identification") {
+    const bare = bareIdentification(cleanText(value, "identification"));
+    return isCedula(bare) || lostLeadingZero(bare) || (/^\d{10}00[1-9]$/.test(bare) && isProvince(bare));
+  }
+  if (field === "phone") return passes(field, value) || repairPhone(cleanText(value, "phone")) !== undefined;
+  if (field === "fullName") return /^\p{L}[\p{L}\p{M}.'’ -]*$/u.test(value.trim());
+  if (field === "product" || field === "agency") return catalogue !== undefined && passes(field, value, catalogue);
+  return passes(field, value, catalogue);
+}
+
+/** Provinces 01 to 24, and 30 of persons abroad. */
+function isProvince(ruc: string): boolean {
+  const province = Number(ruc.slice(0, 2));
+  return (province >= 1 && province <= 24) || province === 30;
+}
+
+/** How much a value says: nothing, something that fails the rule of its field, a filler contact, or a value that passes. */
+export function rankOf(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): 0 | 1 | 2 | 3 {
+  if (isBlankText(value)) return 0;
+  if (!passes(field, value, catalogue)) return 1;
+  const kind = PERSON_KINDS.find((one) => one === field);
+  const isFiller = kind && (!identifies(kind, value) || catalogue?.ownContacts?.[kind].has(ALIKE[kind](value)));
+  return isFiller ? 2 : 3;
+}
+
+/** The first value that passes and is no filler, else the first that passes, else the first that is not blank. */
+export function chooseValue<Candidate extends { value: string }>(
+  field: LabelledField | (string & {}),
+  candidates: readonly Candidate[],
+  catalogue?: Catalogue,
+): Candidate | undefined {
+  let best: Candidate | undefined;
+  let highest = 0;
+  for (const candidate of candidates) {
+    const rank = rankOf(field, candidate.value, catalogue);
+    if (rank > highest) [best, highest] = [candidate, rank];
+  }
+  return best;
+}
+
+/** Parts of one name in their order: "Ana" and "María", "Paz" and "Soto". A part that the text before it has is not repeated. */
+export function joinParts(parts: readonly string[]): string {
+  return parts
+    .filter(Boolean)
+    .reduce((whole, part) => (` ${whole}`.endsWith(` ${part}`) ? whole : `${whole} ${part}`.trim()), "");
+}
+
+/** Folded, without blanks and hyphens: Spanish, English and Portuguese, and what checkboxes and spreadsheets write. */
+const SALE = new Set([
+  "true",
+  "t",
+  "1",
+  "s",
+  "si",
+  "sim",
+  "yes",
+  "y",
+  "on",
+  "verdadero",
+  "verdadeiro",
+  "v",
+  "venta",
+  "ventas",
+  "venda",
+  "vendas",
+  "sale",
+  "sales",
+]);
+const POST_SALES = new Set([
+  "false",
+  "f",
+  "0",
+  "n",
+  "no",
+  "nao",
+  "off",
+  "falso",
+  "posventa",
+  "postventa",
+  "posventas",
+  "postventas",
+  "posvenda",
+  "postsale",
+  "postsales",
+  "aftersale",
+  "aftersales",
+]);
+
+/** @returns null for what is neither */
+export function readSaleKind(value: string): boolean | null {
+  const folded = fold(cleanText(value)).replace(/[\s_\p{Pd}]+/gu, "");
+  if (SALE.has(folded)) return true;
+  return POST_SALES.has(folded) ? false : null;
+}

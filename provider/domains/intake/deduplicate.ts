@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import type { DedupKey } from "@/contract/intake/rules.ts";
+import type { Channel } from "@/contract/kernel/channels.ts";
+import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import type { Judged } from "./evaluate.ts";
+import type { FillerContacts } from "./filler-contacts.ts";
+import { areTwoPeople } from "./same-person.ts";
+
+/** A stored lead, or one earlier in the same batch, that another may repeat. */
+export type Candidate = Record<DedupKey, string> & {
+  id: string;
+  originalId: string | null;
+  /** Of the lead that it repeats: another person's repeats neither. */
+  originalIdentification: string;
+  advisorId: string | null;
+  modelId: string | null;
+  agencyId: string | null;
+  channel: Channel;
+  product: string;
+  createdAt: string;
+};
+
+export type Match = {
+  originalId: string;
+  identification: string;
+  advisorId: string | null;
+  by: DedupKey[];
+  createdAt: string;
+};
+
+const MOST_PER_KEY = 50;
+const DAY_MS = 86_400_000;
+
+/** The values that a lead is recognised by, by the channel's rule. A filler is none. */
+export function matchKeys({ draft, rule }: Judged, fillers?: FillerContacts): Partial<Record<DedupKey, string>> {
+  const values: Record<DedupKey, string> = {
+    phone: draft.phone,
+    email: normaliseEmail(draft.email),
+    identification: draft.identification,
+  };
+  const keys = rule.dedupKeys.filter((key) =>
+    fillers ? fillers.identifies(key, values[key]) : identifies(key, values[key]),
+  );
+  return Object.fromEntries(keys.map((key) => [key, values[key]]));
+}
+
+/**
+ * Holds the given names until the transaction ends, in one order for everyone, so that two leads of one person that
+ * arrive together are judged one after the other.
+ */
+export async function lockNames(client: pg.ClientBase, licenseId: string, names: Iterable<string>): Promise<void> {
+  const keys = [...new Set(names)].map((name) => {
+    const digest = createHash("sha1").update(`${licenseId} ${name}`).digest();
+    return digest.readBigInt64BE(0);
+  });
+  if (keys.length === 0) return;
+  await client.query({
+    name: "lock names",
+    text: "select pg_advisory_xact_lock(k) from (select k from unnest($1::bigint[]) k order by k) sorted",
+    values: [keys.map(String)],
+  });
+}
+
+/** A lead and when it came, which its window is counted back from: not from today, where it is judged again. */
+export type Dated = { judged: Judged; at: string };
+
+/** Leads that share a phone, an email or an identification with any of the given; failed leads are never originals. */
+export async function findCandidates(client: pg.ClientBase, given: readonly Dated[]): Promise<Candidate[]> {
+  const keys: Record<DedupKey, Set<string>> = { phone: new Set(), email: new Set(), identification: new Set() };
+  let earliest = new Date().toISOString();
+  for (const { judged, at } of given) {
+    for (const [key, value] of Object.entries(matchKeys(judged))) keys[key as DedupKey].add(value);
+    const since = earliestOf(judged, at);
+    if (since < earliest) earliest = since;
+  }
+  const { rows } = await client.query<Candidate>({
+    name: "find candidates",
+    text: CANDIDATES,
+    values: [[...keys.phone], [...keys.email], [...keys.identification], earliest],
+  });
+  return rows.map((row) => ({ ...row, createdAt: toIso(row.createdAt) }));
+}
+
+const newest = (column: string) => `
+  select l.id,
+    (select o.id from lead o where o.license_id = l.license_id and o.id = l.original_id and o.deal_state <> 'failed') as "originalId",
+    coalesce((select o.identification from lead o where o.license_id = l.license_id and o.id = l.original_id and o.deal_state <> 'failed'), '') as "originalIdentification",
+    l.advisor_id as "advisorId", l.model_id as "modelId", l.agency_id as "agencyId", l.channel, l.product, l.created_at as "createdAt",
+    l.phone, l.email_key as email, l.identification
+  from unnest($${{ phone: 1, email_key: 2, identification: 3 }[column]}::text[]) wanted
+  cross join lateral (
+    select * from lead
+    where lead.${column} = wanted and lead.${column} <> '' and lead.deal_state <> 'failed'
+      and lead.created_at >= $4::timestamptz
+    order by lead.created_at desc limit ${MOST_PER_KEY}
+  ) l`;
+const CANDIDATES = ["phone", "email_key", "identification"].map(newest).join(" union ");
+
+/** @returns the first lead that this one repeats, by the channel's keys, window and product rule; two people never do */
+export function findOriginal(
+  judged: Judged,
+  candidates: readonly Candidate[],
+  at: string,
+  fillers: FillerContacts | undefined,
+  ownId?: string,
+): Match | undefined {
+  const keys = matchKeys(judged, fillers);
+  const earliest = earliestOf(judged, at);
+  let found: Match | undefined;
+  for (const candidate of candidates) {
+    if (candidate.id === ownId || candidate.originalId === ownId || candidate.createdAt < earliest) continue;
+    if (!isWithinScope(judged, candidate) || isOfAnother(judged, candidate)) continue;
+    if (judged.rule.isSameProductOnly && !isSameProduct(judged, candidate)) continue;
+    const isDoubtful = doubtOf(judged, candidate, fillers);
+    const by = judged.rule.dedupKeys.filter((key) => {
+      const value = keys[key];
+      return value && value === candidate[key] && !isDoubtful(key, value);
+    });
+    if (by.length > 0 && (!found || candidate.createdAt < found.createdAt)) {
+      const { advisorId, createdAt } = candidate;
+      const identification = candidate.originalIdentification || candidate.identification;
+      found = { originalId: candidate.originalId ?? candidate.id, identification, advisorId, by, createdAt };
+    }
+  }
+  return found;
+}
+
+function isOfAnother({ draft }: Judged, { identification, originalIdentification }: Candidate): boolean {
+  return [identification, originalIdentification].some((one) => areTwoPeople(draft, { identification: one }));
+}
+
+/** Where one of two has an identification, a contact that people of several have joins them no more. */
+function doubtOf({ draft }: Judged, candidate: Candidate, fillers: FillerContacts | undefined) {
+  const identifications = [draft.identification, candidate.identification || candidate.originalIdentification];
+  const isOneNamed = identifications.filter((one) => identifies("identification", one)).length === 1;
+  return (key: DedupKey, value: string) => isOneNamed && fillers?.isOfSeveral(key, value, identifications) === true;
+}
+
+function earliestOf({ rule }: Judged, at: string): string {
+  return new Date(Date.parse(at) - rule.dedupWindowDays * DAY_MS).toISOString();
+}
+
+function isWithinScope({ rule, channel, agency }: Judged, candidate: Candidate): boolean {
+  if (rule.dedupScope === "channel") return candidate.channel === channel;
+  if (rule.dedupScope === "agency") return candidate.agencyId === (agency?.id ?? null);
+  return true;
+}
+
+function isSameProduct({ model, draft }: Judged, candidate: Candidate): boolean {
+  return model ? model.id === candidate.modelId : !candidate.modelId && fold(draft.product) === fold(candidate.product);
+}

@@ -1,0 +1,52 @@
+import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
+import { type Draft, type DraftText, LONGEST } from "../lead-core/draft.ts";
+import { readSaleKind } from "./choose-value.ts";
+import type { FieldLabel, LabelledField } from "./field-dictionary.ts";
+import { nameFactsOf, nameOf } from "./person-name.ts";
+
+/** What the labels of a name say: the order of a whole one, and whether the first name may be a whole one. */
+export type NameLabel = Pick<FieldLabel, "order" | "isBare">;
+
+export type FieldValues = Partial<Record<Exclude<LabelledField, "failedLead">, string>>;
+
+/**
+ * A draft of what a sender gave for its fields, a whole name split into its parts.
+ * @param label of the name that it has, whole or bare
+ */
+export function draftOfValues(
+  values: FieldValues,
+  source: Source,
+  label: NameLabel = {},
+): Omit<Draft, "consent" | "extraProperties"> {
+  const text = (field: keyof FieldValues) => (values[field] ?? "").trim();
+  const name = nameOf({
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    fullName: text("fullName"),
+    ...label,
+  });
+  return {
+    ...(Object.fromEntries((Object.keys(LONGEST) as DraftText[]).map((field) => [field, text(field)])) as Record<
+      DraftText,
+      string
+    >),
+    firstName: name.firstName,
+    lastName: name.lastName,
+    ...nameFactsOf(name),
+    origin: text("origin") || source,
+    externalId: text("externalId").slice(0, 200).toWellFormed() || null,
+    ...saleKindOf(text("isSalesPipeline"), source),
+    entrySource: entrySourceOf("sent", source),
+    completion: null,
+  };
+}
+
+/** The greatest length of a value that an error or the trace quotes. */
+export const QUOTED = 80;
+
+/** The kind of the source's channel where nothing was sent. */
+function saleKindOf(sent: string, source: Source): Pick<Draft, "isSalesPipeline" | "unreadSaleKind"> {
+  if (sent === "") return { isSalesPipeline: !IS_POST_SALES[CHANNEL_OF[source]] };
+  const isSalesPipeline = readSaleKind(sent);
+  return { isSalesPipeline, ...(isSalesPipeline === null && { unreadSaleKind: sent.slice(0, QUOTED).toWellFormed() }) };
+}

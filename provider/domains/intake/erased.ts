@@ -1,0 +1,105 @@
+import type pg from "pg";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { readFillerContacts } from "./filler-contacts.ts";
+import type { Arrival } from "./intake.ts";
+import type { Repeat } from "./repeats.ts";
+import { type PersonKind, type Seal, type Sealed, sealEvent, sealPerson } from "./seals.ts";
+
+/** What a list says of one person. */
+type Listed = Pick<Arrival, "isListed"> & { draft: Pick<Arrival["draft"], PersonKind> };
+type Stone = Sealed & { leadId: string };
+
+/** Nobody's seals need to be made where nobody was erased yet. */
+export async function hasTombstones(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>({
+    name: "has tombstones",
+    text: "select exists (select from tombstone)",
+  });
+  return rows[0]?.exists ?? false;
+}
+
+/** The same events again, of leads that were erased since: told by the sender's id or the request's key alone. */
+export async function findErasedEvents(
+  client: pg.ClientBase,
+  seal: Seal,
+  arrivals: readonly Arrival[],
+): Promise<Repeat[]> {
+  const seals = new Map<string, Arrival>();
+  for (const arrival of arrivals) {
+    const { source, draft, received } = arrival;
+    const event = { source, externalId: draft.externalId, idempotencyKey: received.idempotencyKey };
+    for (const one of sealEvent(seal, event)) seals.set(one.seal, arrival);
+  }
+  if (seals.size === 0) return [];
+  const { rows } = await client.query<{ seal: string; leadId: string } & Omit<Receipt, "id">>({
+    name: "find erased events",
+    text: `
+      select t.seal, t.lead_id as "leadId", coalesce(l.deal_state, 'new') as "dealState",
+        coalesce(l.errors, '[]') as errors, l.original_id as "originalId"
+      from tombstone t left join lead l on l.license_id = t.license_id and l.id = t.lead_id
+      where t.seal = any($1::text[])`,
+    values: [[...seals.keys()]],
+  });
+  return rows.flatMap(({ seal: found, ...receipt }): Repeat[] => {
+    const arrival = seals.get(found);
+    if (!arrival) return [];
+    const { source, draft, received } = arrival;
+    const { idempotencyKey } = received;
+    return [{ ...receipt, source, externalId: draft.externalId, idempotencyKey, bodyHashes: [], isErased: true }];
+  });
+}
+
+/**
+ * Those of a list who had themselves erased. Two identifications are two people, also where they share a phone; where
+ * one has none, a phone or an email in common is taken for the same person, rather than bring back who left.
+ */
+export async function findErasedPeople<One extends Listed>(
+  client: pg.ClientBase,
+  seal: Seal,
+  arrivals: readonly One[],
+): Promise<Set<One>> {
+  const ofLists = arrivals.filter(({ isListed }) => isListed);
+  const drafts = ofLists.map(({ draft }) => draft);
+  const fillers = await readFillerContacts(client, drafts);
+  const listed = ofLists.map((arrival) => ({ arrival, sealed: sealPerson(seal, fillers.without(arrival.draft)) }));
+  const seals = [...new Set(listed.flatMap(({ sealed }) => sealed.map((one) => one.seal)))];
+  if (seals.length === 0) return new Set();
+  const { rows } = await client.query<Stone>({
+    name: "find erased people",
+    text: `
+      select o.kind, o.seal, o.lead_id as "leadId" from tombstone o
+      where o.lead_id in (select t.lead_id from tombstone t where t.seal = any($1::text[]))`,
+    values: [seals],
+  });
+  const stones = [...Map.groupBy(rows, ({ leadId }) => leadId).values()];
+  const personSeals = (draft: Listed["draft"]) => (kind: PersonKind) =>
+    [...fillers.peopleWith(kind, draft[kind])].map((person) => seal("identification", person));
+  const erased = listed.filter(({ arrival, sealed }) => isErased(sealed, stones, personSeals(arrival.draft)));
+  return new Set(erased.map(({ arrival }) => arrival));
+}
+
+/**
+ * A stone without identification that shares a phone is that of whoever is named with the phone on another: their
+ * relative, who comes with an identification of their own, was not erased. Of a contact that several people have, all
+ * must have been erased: it does not say whose an unidentified row is.
+ */
+function isErased(
+  sealed: readonly Sealed[],
+  stones: readonly (readonly Sealed[])[],
+  peopleWith: (kind: PersonKind) => readonly string[],
+): boolean {
+  const shares = (one: Sealed, stone: readonly Sealed[]) => stone.some(({ seal }) => seal === one.seal);
+  const sharing = stones.filter((stone) => sealed.some((one) => shares(one, stone)));
+  const named = sharing.filter((stone) => identificationIn(stone));
+  const identification = identificationIn(sealed);
+  if (identification)
+    return named.length > 0 ? named.some((stone) => shares(identification, stone)) : sharing.length > 0;
+  return sealed.some((one) => {
+    const alike = sharing.filter((stone) => shares(one, stone));
+    const erased = new Set(alike.flatMap((stone) => identificationIn(stone)?.seal ?? []));
+    if (erased.size === 0) return alike.length > 0;
+    return peopleWith(one.kind as PersonKind).every((person) => erased.has(person));
+  });
+}
+
+const identificationIn = (sealed: readonly Sealed[]) => sealed.find(({ kind }) => kind === "identification");

@@ -1,0 +1,61 @@
+import { showroomAgency } from "@/contract/catalogue/agencies.ts";
+import { CHANNEL_OF, type Channel, type Source } from "@/contract/kernel/channels.ts";
+import { type FieldError, firstOfEachField } from "@/contract/kernel/errors.ts";
+import type { TraceStep } from "@/contract/leads/lead-trace.ts";
+import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
+import type { Draft } from "../lead-core/draft.ts";
+import { type Named, ruleOf, type Settings } from "./license-settings.ts";
+import { matchByName, matchProduct } from "./match.ts";
+import { normalise } from "./normalise.ts";
+import type { Rule } from "./rules.ts";
+import { faultsOfProperties, spreadsheetFaults, validate } from "./validate.ts";
+
+/** What is stored of a step; the reader fills in what is absent. */
+export type Step = Pick<TraceStep, "step" | "outcome" | "at"> & Partial<TraceStep>;
+
+export type Judged = {
+  draft: Draft;
+  channel: Channel;
+  source: Source;
+  rule: Rule;
+  errors: FieldError[];
+  model: Named | undefined;
+  agency: Named | undefined;
+  steps: Step[];
+};
+
+/**
+ * All that can be said of a draft without looking at other leads: normal form, faults, product and agency.
+ * @param isListed it comes out of a list that somebody keeps
+ */
+export function judge(given: Draft, source: Source, settings: Settings, at: string, isListed = false): Judged {
+  const channel = CHANNEL_OF[source];
+  const rule = ruleOf(settings, channel);
+  const { draft: written, changes, tooLong } = normalise(given, rule);
+  const product = matchProduct(written.product, settings);
+  const model = product?.model;
+  const agency = matchByName(showroomAgency(written.agency), settings.agencies);
+  const known = { product, agency };
+  const errors = firstOfEachField([
+    ...validate(written, tooLong, rule, channel, source, isListed),
+    ...spreadsheetFaults(written, (field) => known[field] !== undefined, isListed),
+    ...faultsOfProperties(written, settings.properties, channel, isListed),
+  ]);
+  const named = rule.normalisations.includes("catalogue")
+    ? { product: product?.name ?? written.product, agency: agency?.name ?? written.agency }
+    : {};
+  const draft = { ...written, ...named };
+  for (const field of ["product", "agency"] as const)
+    if (draft[field] !== written[field]) changes.push({ field, before: written[field], after: draft[field] });
+  const steps: Step[] = [];
+  if (changes.length > 0) steps.push({ step: "normalised", outcome: "ok", at, changes });
+  const relaxed = REQUIRED_LEAD_FIELDS.length - rule.requiredFields.length;
+  steps.push({ step: "validated", outcome: errors.length > 0 ? "failed" : "ok", at, errors, facts: { relaxed } });
+  steps.push({
+    step: "matched",
+    outcome: model && agency ? "ok" : "warning",
+    at,
+    facts: { product: product?.name ?? null, agency: agency?.name ?? null },
+  });
+  return { draft, channel, source, rule, errors, model, agency, steps };
+}

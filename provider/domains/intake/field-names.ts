@@ -1,0 +1,186 @@
+import { foldLetters } from "@/contract/kernel/text/fold.ts";
+import { BY_VALUES } from "./contact-names.ts";
+import { DICTIONARY, type FieldLabel, type LabelledField } from "./field-dictionary.ts";
+
+/** Longer labels are questions whose beginning says enough. */
+const MAX_LABEL = 300;
+
+/** Words around a label that change nothing: "Número de celular", "Your email", "¿Cuál es tu correo?", "Correo (obligatorio)". */
+const NOISE = new Set(
+  (
+    "numero nro num nr number de del do da of el la los o a the tu su sus mi your my seu sua s " +
+    "cliente customer client contacto contact contato lead prospecto prospect persona person comprador titular interesado " +
+    "cual cuales que es son como what which is are qual e escribe escriba ingresa ingrese digite digita enter please provide " +
+    "indica indique indicanos dejanos dejenos danos dinos compartenos proporciona por favor informe insira preencha aqui here " +
+    "personal particular privado principal preferido preferida preferencia primary preferred best daytime " +
+    "valido valida valid obligatorio obligatoria requerido requerida required mandatory obrigatorio opcional optional con com ddd"
+  ).split(" "),
+);
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  tel: "telefono",
+  telf: "telefono",
+  telef: "telefono",
+  tlf: "telefono",
+  tlfno: "telefono",
+  tfno: "telefono",
+  cel: "celular",
+  doc: "documento",
+  ced: "cedula",
+  ident: "identificacion",
+  veh: "vehiculo",
+};
+
+/** People and firms whose data are not the lead's. */
+const OTHERS =
+  /\b(asesora?|vendedora?|ejecutiv[oa]|advisor|seller|salesperson|agent|agente|consultora?|referencias?|familiar|conyuge|garante|emergencia|empresa|company|spouse|emergency|referred|referid[oa]|dealer|concesionari[oa])\b/;
+
+/** Whether a label is about another person, or a firm. */
+export const isAboutOthers = (label: string): boolean => OTHERS.test(wordsOf(label).join(" "));
+
+/** "N.º", "No." and "Nro." are a number; a bare "no" is a refusal. */
+const NUMBER_SIGN = /(?<!\p{L})n(?:o|ro|um)?[.°º]+(?!\p{L})|№/giu;
+
+/** Meaning of a label: the field that it names by itself, or those that its values may show it to name. */
+type Meaning = { label?: FieldLabel; weak: readonly LabelledField[] };
+
+const NOTHING: Meaning = { weak: [] };
+const BY_KEY: ReadonlyMap<string, Meaning> = meaningsByKey();
+
+function meaningsByKey(): Map<string, Meaning> {
+  const named = DICTIONARY.flatMap(([field, { strong = [], weak = [], bare = [], parts = [], order }]) => [
+    ...namesOf(weak, { weak: [field] }),
+    ...namesOf(order ? strong : [wordsOf(field).join(" "), ...strong], {
+      label: { field, ...(order && { order }) },
+      weak: [],
+    }),
+    ...namesOf(bare, { label: { field, isBare: true }, weak: [] }),
+    ...parts.flatMap((names, index) => namesOf(names, { label: { field, part: index + 1 }, weak: [] })),
+  ]);
+  const all = [...named, ...BY_VALUES.flatMap(([fields, names]) => namesOf(names, { weak: fields }))];
+  const byKey = new Map(all.flatMap(({ words, meaning }) => spellings(words).map((key) => [key, meaning] as const)));
+  // "Cédula de identidad" is called "cedula identidad" too; a single word may mean other things.
+  for (const { words, meaning } of all) {
+    const meaningful = words.filter(isMeaningful);
+    if (meaningful.length < 2 || meaningful.length === words.length) continue;
+    for (const key of spellings(meaningful)) if (!byKey.has(key)) byKey.set(key, meaning);
+  }
+  return byKey;
+}
+
+/** The field that a label names by itself, in any case, with any accents, signs and plurals, and with words around it. */
+export function fieldOfLabel(label: string): FieldLabel | undefined {
+  return meaningOf(label).label;
+}
+
+/** Fields that a label may also name: it does where the values are of one, the most certain first. */
+export function weakFieldsOfLabel(label: string): readonly LabelledField[] {
+  return meaningOf(label).weak;
+}
+
+/** Senders use the same labels again and again. */
+const known = new Map<string, Meaning>();
+const MAX_KNOWN = 5000;
+
+function meaningOf(text: string): Meaning {
+  const label = text.slice(0, MAX_LABEL);
+  let meaning = known.get(label);
+  if (meaning) return meaning;
+  meaning = findMeaning(label) ?? meaningOfQuestion(label);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(label, meaning);
+  return meaning;
+}
+
+function findMeaning(label: string): Meaning | undefined {
+  for (const key of readingsOf(label)) {
+    const found = BY_KEY.get(key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function meaningOfQuestion(label: string): Meaning {
+  const words = wordsOf(label);
+  if (words.length < QUESTION_WORDS || OTHERS.test(words.join(" "))) return NOTHING;
+  return { weak: hintedFields(label).filter((field) => PROVABLE.has(field)) };
+}
+
+/** Words from which on a label is a question, whose words are hints. */
+export const QUESTION_WORDS = 4;
+/** Fields that an answer proves by itself. */
+const PROVABLE = new Set<LabelledField>(["phone", "email", "identification", "product", "agency"]);
+
+/** Hints within longer questions: "¿Qué modelo te interesa?" asks for a product. The more certain stand first. */
+const HINTS: readonly (readonly [LabelledField, RegExp])[] = [
+  ["identification", /\b(cedula|identificacion|identidad|documento|ruc|rut|nit|pasaporte|dni|curp|cpf|passport)\b/],
+  ["email", /\b(correo|e ?mail)\b/],
+  ["phone", /\b(telefono|celular|whatsapp|movil|phone|telefone|contactarte|llamarte)\b/],
+  ["carLicense", /\b(placa|matricula|plate)\b/],
+  ["vin", /\b(vin|chasis|chassi|chassis)\b/],
+  ["agency", /\b(agencia|sucursal|concesionario|concesionaria|concessionaria|loja|agency|dealership|showroom)\b/],
+  ["product", /\b(modelo|vehiculo|veiculo|auto|carro|camioneta|suv|model|vehicle|car)\b/],
+  ["lastName", /\b(apellidos?|last name|surname|sobrenome)\b/],
+  ["fullName", /\b(te llamas|llamas|nombre completo|tu nombre|full name|your name|seu nome)\b/],
+  ["agency", /\b(ciudad|city|cidade|local)\b/],
+];
+
+/** Fields of which a longer question has a word, the most certain first. */
+export function hintedFields(question: string): LabelledField[] {
+  const words = wordsOf(question).join(" ");
+  return HINTS.flatMap(([field, hint]) => (hint.test(words) ? [field] : []));
+}
+
+const NUMBERING = /^(?:p|q|pregunta|question|pergunta)?\s*\d{1,2}\s*[.):_-]+\s*/i;
+const COUNT = /^\d{1,2}$/;
+const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
+const ALTERNATIVES = /\s*(?:[/|]|\by\/o\b|\band\/or\b)\s*/i;
+
+/**
+ * Keys of a label, from what it says to what is left without the signs of a form: a number in front or behind, brackets,
+ * words around it. Alternatives ("Celular / Teléfono") are one key where all of them name one field.
+ */
+function* readingsOf(label: string): Generator<string> {
+  const unnumbered = label.replace(NUMBERING, "");
+  const bracketed = unnumbered.match(IN_BRACKETS)?.join(" ") ?? "";
+  const unbracketed = OTHERS.test(wordsOf(bracketed).join(" ")) ? unnumbered : unnumbered.replace(IN_BRACKETS, " ");
+  for (const text of new Set([label, unnumbered, unbracketed])) {
+    const words = wordsOf(text).map((word) => ABBREVIATIONS[word] ?? word);
+    yield words.join("");
+    yield (COUNT.test(words.at(-1) ?? "") ? words.slice(0, -1) : words).join("");
+    yield words.filter((word) => !COUNT.test(word) && isMeaningful(word)).join("");
+  }
+  const alternatives = unbracketed.split(ALTERNATIVES).filter((part) => wordsOf(part).length > 0);
+  if (alternatives.length < 2) return;
+  const keys = alternatives.map((part) => [...readingsOf(part)].find((key) => BY_KEY.has(key)));
+  const fields = new Set(keys.map((key) => mainFieldOf(BY_KEY.get(key ?? ""))));
+  if (fields.size === 1 && !fields.has(undefined) && keys[0] !== undefined) yield keys[0];
+}
+
+function mainFieldOf(meaning: Meaning | undefined): LabelledField | undefined {
+  return meaning?.label?.field ?? meaning?.weak[0];
+}
+
+function isMeaningful(word: string): boolean {
+  return !NOISE.has(word);
+}
+
+/** Words of a label without case, accents and signs; `phoneNumber` and `phone_number` are two. */
+export function wordsOf(label: string): string[] {
+  const parted = label
+    .slice(0, MAX_LABEL)
+    .replace(NUMBER_SIGN, " numero ")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  return foldLetters(parted).match(/\p{L}+|\p{N}+/gu) ?? [];
+}
+
+function namesOf(names: readonly string[], meaning: Meaning): { words: string[]; meaning: Meaning }[] {
+  return names.map((name) => ({ words: name.split(" "), meaning }));
+}
+
+/** A name without its blanks, each of its words in singular and in plural. */
+function spellings([word, ...rest]: readonly string[]): string[] {
+  if (word === undefined) return [""];
+  const forms = word.length < 3 || word.endsWith("s") ? [word] : [word, `${word}s`, `${word}es`];
+  return spellings(rest).flatMap((end) => forms.map((form) => form + end));
+}

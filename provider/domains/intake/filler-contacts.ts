@@ -1,0 +1,173 @@
+import type pg from "pg";
+import { type FillerContact, type FillerReason, identifies } from "@/contract/kernel/text/filler-contacts.ts";
+import { isPublicMail } from "@/contract/kernel/text/mail-providers.ts";
+import { isEmail, isPhone, lostLeadingZero, tellsPerson } from "@/contract/kernel/validation.ts";
+import { ALIKE, PERSON_KINDS, type PersonKind } from "./seals.ts";
+
+export type Contacts = Record<PersonKind, string>;
+
+/** Contacts of the dealership itself, each in its comparable form, and the domains that its people alone have. */
+export type OwnContacts = Record<PersonKind | "domain", ReadonlySet<string>>;
+
+/**
+ * From so many different identifications on, a phone or email is no sign of a person. A household shares one; among
+ * four people it no longer says whose lead it is.
+ */
+const SHARING_PEOPLE = 4;
+/** Newest leads of one contact that are read. */
+const MAX_LEADS = 100;
+
+type SharedKind = "phone" | "email";
+const SHARED_KINDS = ["phone", "email"] as const;
+
+/** People by the contact that they share, by its comparable form. */
+export type Sharing = Record<SharedKind, Map<string, Set<string>>>;
+export const noSharing = (): Sharing => ({ phone: new Map(), email: new Map() });
+
+const IS_VALID = { phone: isPhone, email: isEmail };
+
+/** Says which contacts are no sign of a person, of those that were read and those that were added since. */
+export class FillerContacts {
+  private readonly own: OwnContacts;
+  private readonly sharedBy: Sharing;
+
+  constructor(own: OwnContacts, sharedBy: Sharing) {
+    this.own = own;
+    this.sharedBy = sharedBy;
+  }
+
+  /** @returns undefined where the contact alone says whose it is, and for none */
+  reasonOf(kind: PersonKind, value: string): FillerReason | undefined {
+    const alike = ALIKE[kind](value);
+    if (alike === "") return undefined;
+    if (!identifies(kind, alike)) return "pattern";
+    if (this.own[kind].has(alike) || (kind === "email" && this.isOwnDomain(alike))) return "dealership";
+    if (kind === "identification") return undefined;
+    return (this.sharedBy[kind].get(alike)?.size ?? 0) >= SHARING_PEOPLE ? "shared" : undefined;
+  }
+
+  /** Whether an address is of the domain that people of the licence have theirs of. */
+  isOwnDomain(email: string): boolean {
+    return this.own.domain.has(domainOf(email));
+  }
+
+  /** People with identification whose leads have a contact, by their comparable identifications. */
+  peopleWith(kind: PersonKind, value: string): ReadonlySet<string> {
+    return (kind !== "identification" && this.sharedBy[kind].get(ALIKE[kind](value))) || NO_PEOPLE;
+  }
+
+  /**
+   * Whether people of two different identifications have a contact: it does not say whose an unidentified lead is.
+   * @param more identifications of people who have it, too
+   */
+  isOfSeveral(kind: PersonKind, value: string, more: readonly string[] = []): boolean {
+    const known = more.map(personKey).filter(tellsPerson);
+    return new Set([...this.peopleWith(kind, value), ...(kind === "identification" ? [] : known)]).size > 1;
+  }
+
+  identifies(kind: PersonKind, value: string): boolean {
+    return ALIKE[kind](value) !== "" && this.reasonOf(kind, value) === undefined;
+  }
+
+  /** The same without the contacts that are no sign of a person. */
+  without<One extends Contacts>(one: One): One {
+    const blank = PERSON_KINDS.filter((kind) => one[kind] !== "" && !this.identifies(kind, one[kind]));
+    return blank.length === 0 ? one : { ...one, ...Object.fromEntries(blank.map((kind) => [kind, ""])) };
+  }
+
+  /** A lead that is stored in this transaction. */
+  add(one: Contacts): void {
+    for (const kind of SHARED_KINDS) note(this.sharedBy[kind], ALIKE[kind](one[kind]), one.identification);
+  }
+
+  /** Of a lead's valid contacts, those that are no sign of a person. One that is not valid is an error already. */
+  of(one: Pick<Contacts, SharedKind>): FillerContact[] {
+    return SHARED_KINDS.flatMap((field) => {
+      if (!IS_VALID[field](one[field])) return [];
+      const reason = this.reasonOf(field, one[field]);
+      return reason ? [{ field, reason }] : [];
+    });
+  }
+}
+
+const NO_PEOPLE: ReadonlySet<string> = new Set();
+const domainOf = (email: string) => ALIKE.email(email).split("@")[1] ?? "";
+
+/** As people are counted: a cédula that lost its zero is the same person's. */
+export function personKey(identification: string): string {
+  const alike = ALIKE.identification(identification);
+  return lostLeadingZero(alike) ? `0${alike}` : alike;
+}
+
+function note(people: Map<string, Set<string>>, alike: string, identification: string): void {
+  const person = personKey(identification);
+  if (alike === "" || !tellsPerson(person)) return;
+  const known = people.get(alike) ?? new Set();
+  people.set(alike, known.add(person));
+}
+
+/**
+ * Reads what is needed to say which contacts of these people are fillers.
+ * @param own where it is known already
+ * @param sharing people that no lead is stored of yet; receives those that are
+ */
+export async function readFillerContacts(
+  client: pg.ClientBase,
+  people: readonly Contacts[],
+  own?: OwnContacts,
+  sharing = noSharing(),
+): Promise<FillerContacts> {
+  const [ours] = await Promise.all([own ?? readOwnContacts(client), readSharing(client, people, sharing)]);
+  return new FillerContacts(ours, sharing);
+}
+
+/** Of agencies, people who work in the licence, and the company. */
+export async function readOwnContacts(client: pg.ClientBase): Promise<OwnContacts> {
+  const { rows } = await client.query<{ kind: PersonKind; value: string }>({
+    name: "own contacts",
+    text: `
+      select kind, value from staff_contacts() union all
+      select 'phone', phone from agency where phone <> '' union all
+      select 'identification', company_identification from license`,
+  });
+  const own = {
+    identification: new Set<string>(),
+    phone: new Set<string>(),
+    email: new Set<string>(),
+    domain: new Set<string>(),
+  };
+  for (const { kind, value } of rows) {
+    const alike = ALIKE[kind](value);
+    if (alike !== "") own[kind].add(alike);
+    const domain = kind === "email" ? domainOf(alike) : "";
+    if (domain && !isPublicMail(domain)) own.domain.add(domain);
+  }
+  return own;
+}
+
+const COLUMNS: Record<SharedKind, string> = { phone: "phone", email: "email_key" };
+/** Each contact is one walk of its column's own index, which ends at its limit. */
+const SHARING = SHARED_KINDS.map(
+  (kind, index) => `
+  select '${kind}' as kind, wanted as value, array(
+    select distinct newest.identification from (
+      select lead.identification from lead
+      where lead.${COLUMNS[kind]} = wanted and lead.${COLUMNS[kind]} <> ''
+      order by lead.created_at desc limit ${MAX_LEADS}
+    ) newest where newest.identification <> '') as identifications
+  from unnest($${index + 1}::text[]) wanted`,
+).join(" union all ");
+
+async function readSharing(client: pg.ClientBase, people: readonly Contacts[], sharing: Sharing): Promise<void> {
+  const wanted = SHARED_KINDS.map((kind) => [
+    ...new Set(people.flatMap((one) => (identifies(kind, one[kind]) ? [one[kind], ALIKE[kind](one[kind])] : []))),
+  ]);
+  if (wanted.every((values) => values.length === 0)) return;
+  const { rows } = await client.query<{ kind: SharedKind; value: string; identifications: string[] }>({
+    name: "sharing of contacts",
+    text: SHARING,
+    values: wanted,
+  });
+  for (const { kind, value, identifications } of rows)
+    for (const identification of identifications) note(sharing[kind], ALIKE[kind](value), identification);
+}

@@ -1,0 +1,49 @@
+import { MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
+import type { Combine } from "@/contract/kernel/combine.ts";
+import type { FieldLabel, LabelledField } from "./field-dictionary.ts";
+import { fieldOfLabel, wordsOf } from "./field-names.ts";
+
+/** Positions of the labels that fill one field, and how their values are combined where there are several. */
+export type LabelGroup = { field: LabelledField; positions: number[]; combine?: Combine };
+
+type Labelled = { position: number; label: FieldLabel };
+
+/**
+ * Fields that the labels of a file or form name by themselves. Labels of one field make one group: parts of a name are
+ * joined, of others the first that passes counts.
+ * @param labels names of each column or question, the most certain first; undefined where it is not to be used
+ */
+export function groupLabels(labels: readonly (readonly string[] | undefined)[]): LabelGroup[] {
+  const found = labels.flatMap((names, position): Labelled[] => {
+    const label = names?.map(fieldOfLabel).find((one) => one !== undefined);
+    return label ? [{ position, label }] : [];
+  });
+  const saysRest = found.some(
+    ({ label }) => label.field === "lastName" || (label.field === "fullName" && !label.isBare),
+  );
+  const meant = found.map((one) =>
+    one.label.isBare && one.label.field === "fullName" && saysRest
+      ? { ...one, label: { field: "firstName" as const } }
+      : one,
+  );
+  const groups = Map.groupBy(meant, ({ label }) => label.field);
+  // A whole name says nothing that its parts do not.
+  if (groups.has("firstName") && groups.has("lastName")) groups.delete("fullName");
+  return [...groups].map(([field, some]) => ({ field, ...combined(some) }));
+}
+
+function combined(some: readonly Labelled[]): Omit<LabelGroup, "field"> {
+  const second = some.find(({ label }) => label.part === 2);
+  const first = some.find(({ label }) => label.part === 1) ?? some.find(({ label }) => label.part === undefined);
+  if (second && first) return { positions: [first.position, second.position], combine: "join" };
+  const positions = some.map(({ position }) => position).slice(0, MAX_COLUMNS_OF_FIELD);
+  return positions.length > 1 ? { positions, combine: "first" } : { positions };
+}
+
+type OwnLabels = { key: string; labelEs: string; labelEn: string };
+
+/** Whether a label is a field of the licence's own, by its key or by what it is called. */
+export function isOwnLabel(label: string, { key, labelEs, labelEn }: OwnLabels): boolean {
+  const wanted = wordsOf(label).join("");
+  return wanted !== "" && [key, labelEs, labelEn].some((name) => wordsOf(name).join("") === wanted);
+}

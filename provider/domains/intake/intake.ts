@@ -1,0 +1,143 @@
+import type { Receipt } from "@/contract/intake/intake.ts";
+import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
+import { type Database, type Db, sqlState } from "@/provider/db/client.ts";
+import type { LiveUpdates } from "@/provider/http/live-updates.ts";
+import type { Jobs } from "@/provider/jobs/jobs.ts";
+import type { Metrics } from "@/provider/kernel/metrics.ts";
+import { commitOrEach, GroupCommit, MOST_IN_BATCH } from "@/provider/kernel/micro-batcher.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Draft } from "../lead-core/draft.ts";
+import type { Step } from "./evaluate.ts";
+import { judgeBatch, type Outcome } from "./evaluate-batch.ts";
+import type { LicenseSettings } from "./license-settings.ts";
+import { sealOf } from "./seals.ts";
+import type { Received, Verdict } from "./store.ts";
+
+export type Arrival = {
+  draft: Draft;
+  source: Source;
+  received: Received;
+  steps: Step[];
+  /** It comes from a list that someone keeps, and not from its person: who had themselves erased stays out of it. */
+  isListed?: boolean;
+  /** Whose it is unless it repeats another, whoever's turn it is: who wrote it down, or whom a host called. */
+  advisorId?: string;
+  /** Who wrote it down, and needs not be told of it. */
+  authorId?: string;
+  /** The one that it belongs to, and where that has its leads worked. */
+  campaign?: { id: string; pipelineId: string | null };
+  /** What is stored together with it, or neither is. */
+  along?: Along;
+};
+
+export type Along = {
+  /** The lead's own, where whoever sends it names it. */
+  id: string;
+  /** What must be one after the other, besides what makes two leads one person's. */
+  names: readonly string[];
+  /** @param together ids of the leads that are stored in the same commit */
+  store(db: Db, verdict: Verdict, together: readonly string[]): Promise<void>;
+};
+
+type Parts = {
+  database: Database;
+  settings: LicenseSettings;
+  live: LiveUpdates;
+  metrics: Metrics;
+  jobs: Jobs;
+  /** What erased people are recognised with. */
+  secret: Buffer;
+};
+
+const FOREIGN_KEY = "23503";
+/** The database is busy with what holds a table, such as a migration. */
+const STATEMENT_TIMEOUT = "57014";
+
+/**
+ * Takes leads in: judged, deduplicated, assigned, stored, committed, and only then acknowledged. Leads of a licence
+ * that arrive while a commit is under way share the next one.
+ */
+export class Intake {
+  private readonly parts: Parts;
+  private readonly lines: GroupCommit<Arrival, Receipt>;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+    this.lines = new GroupCommit<Arrival, Receipt>({
+      commit: (licenseId, arrivals) => this.commit(licenseId, arrivals),
+      onWaiting: (waiting) => parts.metrics.intakeWaiting.set(waiting),
+    });
+  }
+
+  /** @throws Problem UNAVAILABLE */
+  refuseIfFull(): void {
+    this.lines.refuseIfFull();
+  }
+
+  /** @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
+  receive(licenseId: string, arrival: Arrival): Promise<Receipt> {
+    return this.lines.add(licenseId, arrival);
+  }
+
+  /**
+   * What the worker brings has commits beside those of senders: none of them waits in line behind it, and it is never
+   * turned away for their number. @returns what came of each, in their order
+   */
+  async receiveTogether(licenseId: string, arrivals: readonly Arrival[]): Promise<PromiseSettledResult<Receipt>[]> {
+    const outcomes: PromiseSettledResult<Receipt>[] = [];
+    for (let start = 0; start < arrivals.length; start += MOST_IN_BATCH) {
+      const some = arrivals.slice(start, start + MOST_IN_BATCH);
+      outcomes.push(...(await commitOrEach(some, (batch) => this.commit(licenseId, batch))));
+    }
+    return outcomes;
+  }
+
+  /** Resolves when everything that was taken in is answered. */
+  drain(): Promise<void> {
+    return this.lines.drain();
+  }
+
+  private async commit(licenseId: string, arrivals: readonly Arrival[]): Promise<(Receipt | Problem)[]> {
+    const { settings, metrics } = this.parts;
+    const outcomes = await this.judge(licenseId, arrivals)
+      .catch((cause: unknown) => {
+        if (sqlState(cause) !== FOREIGN_KEY) throw cause;
+        // Another process removed what is remembered here.
+        settings.forget(licenseId);
+        return this.judge(licenseId, arrivals);
+      })
+      .catch((cause: unknown) => {
+        if (sqlState(cause) !== STATEMENT_TIMEOUT) throw cause;
+        throw new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }, { cause });
+      });
+    metrics.intakeBatch.observe(arrivals.length);
+    this.announce(licenseId, arrivals, outcomes);
+    return outcomes.map((outcome) => (outcome instanceof Problem ? outcome : outcome.receipt));
+  }
+
+  private async judge(licenseId: string, arrivals: readonly Arrival[]): Promise<Outcome[]> {
+    const { database, settings, jobs, secret } = this.parts;
+    const known = await settings.of(licenseId);
+    const seal = sealOf(secret, licenseId);
+    return database.transaction({ role: "tenant", licenseId }, (db) =>
+      judgeBatch(db, jobs, licenseId, known, arrivals, seal),
+    );
+  }
+
+  private announce(licenseId: string, arrivals: readonly Arrival[], outcomes: readonly Outcome[]) {
+    const { live, metrics } = this.parts;
+    const arrived: { id: string; source: Source }[] = [];
+    outcomes.forEach((outcome, index) => {
+      const source = arrivals[index]?.source;
+      if (outcome instanceof Problem || !source) return;
+      const channel = CHANNEL_OF[source];
+      if (outcome.isRepeated) {
+        metrics.leadsRepeated.inc({ channel });
+        return;
+      }
+      metrics.leadsReceived.inc({ channel, deal_state: outcome.receipt.dealState });
+      arrived.push({ id: outcome.receipt.id, source });
+    });
+    if (arrived.length > 0) live.tell(licenseId, { arrived });
+  }
+}

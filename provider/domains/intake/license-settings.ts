@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gte, lte, ne } from "drizzle-orm";
+import type { Campaign } from "@/contract/campaigns/campaigns.ts";
+import type { Property } from "@/contract/catalogue/custom-fields.ts";
+import type { Channel } from "@/contract/kernel/channels.ts";
+import { identifierOf } from "@/contract/leads/attribution.ts";
+import type { Database, Db } from "@/provider/db/client.ts";
+import { absence } from "@/provider/db/schema/absences.ts";
+import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/db/users.ts";
+import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+import { type OwnContacts, readOwnContacts } from "./filler-contacts.ts";
+import { DEFAULT_RULE, type Rule } from "./rules.ts";
+
+export type Named = { id: string; name: string; words: string[] };
+/** A version by what it is called, within its model or whole. */
+export type NamedVersion = Named & { modelId: string };
+
+/** One that takes leads on its days, first and last included, in the licence's time zone. */
+export type OpenCampaign = Pick<Campaign, "id" | "pipelineId" | "from" | "to">;
+
+/** What a licence's leads are judged by, as of at most 5 s ago. */
+export type Settings = {
+  timeZone: string;
+  /** The dealership's own: no sign of a person. */
+  ownContacts: OwnContacts;
+  /** When the licence was made. */
+  createdAt: string;
+  /** No lead is taken as ADF for now. */
+  isAdfPaused: boolean;
+  agencies: Named[];
+  models: Named[];
+  /** Those that are sold, of models that are. */
+  versions: NamedVersion[];
+  /** The same without their bare names, which in a longer text may be anybody's words ("para trabajo"). */
+  tellingVersions: NamedVersion[];
+  /** Own fields of leads that are in use. */
+  properties: Pick<Property, "key" | "type" | "options" | "requiredIn">[];
+  rules: Partial<Record<Channel, Rule>>;
+  defaultPipelineId: string | null;
+  /** First stage of each pipeline. */
+  firstStages: Map<string, string>;
+  /** Open campaigns by their identifiers; the days of two that share one do not overlap. */
+  campaigns: ReadonlyMap<string, readonly OpenCampaign[]>;
+  /** Active advisors, by id. */
+  advisors: Map<string, string>;
+  /** Those of them who are away today, in the licence's time zone. */
+  absent: ReadonlySet<string>;
+};
+
+const MOST = 1000;
+
+/** The settings of licences, by their ids. */
+export class LicenseSettings extends Remembered<Settings> {
+  private readonly database: Database;
+
+  constructor(database: Database) {
+    super(MOST);
+    this.database = database;
+  }
+
+  protected read(licenseId: string): Promise<Settings> {
+    return this.database.transaction({ role: "tenant", licenseId }, readSettings);
+  }
+}
+
+export function ruleOf(settings: Settings, channel: Channel): Rule {
+  return settings.rules[channel] ?? DEFAULT_RULE;
+}
+
+/** Models that are sold, as one looks for them. */
+export function namesOfModels({ models }: Settings): string[] {
+  return models.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "es"));
+}
+
+async function readSettings(db: Db): Promise<Settings> {
+  const [own] = await db.select({ timeZone: license.timeZone, createdAt: license.createdAt }).from(license);
+  const [adf] = await db.select({ state: adfIntake.state }).from(adfIntake);
+  const agencies = await db.select().from(agency).orderBy(asc(agency.name));
+  const models = await db.select().from(model).where(eq(model.isActive, true)).orderBy(asc(model.name));
+  const versions = await db
+    .select({ version: modelVersion, brand: model.brand, model: model.name })
+    .from(modelVersion)
+    .innerJoin(model, and(eq(model.licenseId, modelVersion.licenseId), eq(model.id, modelVersion.modelId)))
+    .where(and(eq(modelVersion.isActive, true), eq(model.isActive, true)))
+    .orderBy(desc(modelVersion.year), asc(modelVersion.name));
+  const properties = await db
+    .select({ key: property.key, type: property.type, options: property.options, requiredIn: property.requiredIn })
+    .from(property)
+    .where(eq(property.isActive, true))
+    .orderBy(asc(property.key));
+  const rules = await db.select().from(rule);
+  const pipelines = await db.select().from(pipeline);
+  const stages = await db.select().from(stage).orderBy(asc(stage.order));
+  const campaigns = await db
+    .select({
+      identifiers: campaign.identifiers,
+      known: { id: campaign.id, pipelineId: campaign.pipelineId, from: campaign.from, to: campaign.to },
+    })
+    .from(campaign)
+    .where(and(eq(campaign.state, "open"), ne(campaign.identifiers, [])));
+  const advisors = await db
+    .select({ id: user.id, fullName: user.fullName })
+    .from(user)
+    .where(isWorking("sales-manager"));
+  const timeZone = own?.timeZone ?? "America/Guayaquil";
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format();
+  const absences = await db
+    .select({ userId: absence.userId })
+    .from(absence)
+    .where(and(lte(absence.firstDay, today), gte(absence.lastDay, today)));
+  const firstStages = new Map<string, string>();
+  for (const { pipelineId, id } of stages) if (!firstStages.has(pipelineId)) firstStages.set(pipelineId, id);
+  const named = versions.map(({ version: { id, modelId, name, code, aliases }, brand, model }) => ({
+    ...{ id, modelId, name: `${brand} ${model} ${name}`, bare: name },
+    words: [`${brand} ${model} ${name}`, `${model} ${name}`, ...(code ? [code] : []), ...aliases],
+  }));
+  return {
+    timeZone,
+    ownContacts: await readOwnContacts(db.$client),
+    createdAt: own?.createdAt ?? new Date(0).toISOString(),
+    isAdfPaused: adf?.state === "paused",
+    agencies: agencies.map(({ id, name, code, aliases }) => ({ id, name, words: [name, code, ...aliases] })),
+    models: models.map(({ id, brand, name, aliases }) => ({
+      id,
+      name: `${brand} ${name}`,
+      words: [`${brand} ${name}`, name, ...aliases],
+    })),
+    versions: named.map(({ bare, words, ...of }) => ({ ...of, words: [bare, ...words] })),
+    tellingVersions: named.map(({ bare: _bare, ...of }) => of),
+    properties,
+    rules: Object.fromEntries(rules.map((row) => [row.channel, row])),
+    defaultPipelineId: pipelines.find(({ isDefault }) => isDefault)?.id ?? null,
+    firstStages,
+    campaigns: byIdentifier(campaigns),
+    advisors: new Map(advisors.map(({ id, fullName }) => [id, fullName])),
+    absent: new Set(absences.map(({ userId }) => userId)),
+  };
+}
+
+function byIdentifier(campaigns: readonly { identifiers: string[]; known: OpenCampaign }[]): Settings["campaigns"] {
+  const found = new Map<string, OpenCampaign[]>();
+  for (const { identifiers, known } of campaigns)
+    for (const identifier of new Set(identifiers.map(identifierOf)))
+      found.set(identifier, [...(found.get(identifier) ?? []), known]);
+  return found;
+}

@@ -1,0 +1,68 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Channel, Source } from "@/contract/kernel/channels.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { notifyInApp } from "@/provider/outbox/notifications.ts";
+import { repeatedStep } from "./steps.ts";
+
+/** A row of a list that repeats a lead. */
+export type ListedRepeat = {
+  originalId: string;
+  repeatId: string;
+  /** Of the original. */
+  advisorId: string | null;
+  source: Source;
+  channel: Channel;
+  at: string;
+  requestId: string;
+  /** The campaign or task by which an advisor is told of all of them together. */
+  subjectId: string | null;
+};
+
+/**
+ * A list says nothing of what its people want now: the trace of each original tells it, each advisor is told once of all
+ * of theirs, by the bell alone, and nothing becomes due. It touches no lead, which others may hold.
+ */
+export async function tellOfListed(db: Db, licenseId: string, repeats: readonly ListedRepeat[]): Promise<void> {
+  if (repeats.length === 0) return;
+  await insertRows(
+    db.$client,
+    auditEntry,
+    repeats.map(({ originalId, repeatId, source, channel, at, requestId }) => ({
+      id: uuidv7(),
+      licenseId,
+      at,
+      actorId: null,
+      actor: "system",
+      action: "lead.repeated" as const,
+      subject: "lead" as const,
+      subjectId: originalId,
+      channel,
+      before: null,
+      after: { leadId: repeatId, source, steps: [repeatedStep(source, at, { isListed: true })] },
+      ip: "",
+      requestId,
+    })),
+  );
+  const byAdvisor = Map.groupBy(repeats, ({ advisorId, subjectId }) => `${advisorId ?? ""} ${subjectId ?? ""}`);
+  await notifyInApp(
+    db,
+    licenseId,
+    [...byAdvisor.values()].flatMap((some) => {
+      const [first] = some;
+      if (!first?.advisorId) return [];
+      const originals = new Set(some.map(({ originalId }) => originalId));
+      return [
+        {
+          userId: first.advisorId,
+          kind: "leadRepeated" as const,
+          leadId: originals.size === 1 ? first.originalId : null,
+          subjectId: first.subjectId,
+          count: originals.size,
+          facts: { isListed: true },
+        },
+      ];
+    }),
+  );
+}

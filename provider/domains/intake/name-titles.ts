@@ -1,0 +1,76 @@
+import { INVISIBLE_SIGNS } from "@/contract/kernel/text/signs.ts";
+
+/** Courtesy words and titles. Case and the dot do not count. */
+const TITLES =
+  "sr|sra|srta|srto|sres|sras|se[ñn]or(?:a|ita|es)?|senhor(?:a|ita)?|dr|dra|doctora?|ing|ingenier[oa]|lic|lcd[oa]|licd[oa]|" +
+  "licenciad[oa]|arq|arquitect[oa]|abg|abgd[oa]|abogad[oa]|econ|economista|mr|mrs|ms|miss|mgs|mgtr|tlg[oa]|tnlg[oa]?|prof|profesora?";
+/** Titles that are words of their own without the dot. */
+const DOTTED_TITLES = "ab|eco|cap|crnl|gral|mg|sgto|tnte|ph\\.?d|m\\.?sc";
+const BEFORE = `[${INVISIBLE_SIGNS}]*`;
+const DEGREES = "mba|m\\.?sc|ph\\.?d|mgs";
+
+/** "Sr.", "Sr. Ing.", "Sr/Sra.", "Sr(a).", "Dr.Juan". */
+const LEADING_TITLE = new RegExp(
+  `^${BEFORE}((?:(?:${TITLES})(?:\\(a\\)|/a)?\\.?|(?:${DOTTED_TITLES})\\.)(?:\\s*/\\s*(?:${TITLES})\\.?)?)(?:(?<=\\.)|(?=\\s))\\s*(?=\\p{L})`,
+  "iu",
+);
+/** A first name in English too, so that two words have to follow. */
+const LEADING_DON = new RegExp(`^${BEFORE}(don|do[ñn]a|d[ñn]a\\.?)\\s+(?=\\S)`, "iu");
+const TRAILING_TITLE = new RegExp(
+  `(?:,\\s*((?:${TITLES}|${DOTTED_TITLES}|${DEGREES})\\.?)|\\s((?:${TITLES}|${DOTTED_TITLES})\\.|(?:${DEGREES})\\.?))$`,
+  "iu",
+);
+const GENERATION = /(?:,\s*|\s)(?:jr|sr|ii|iii|iv)\.?$/i;
+const COMPANY_TITLE = new RegExp(`^${BEFORE}(sres|se[ñn]ores)\\.?\\s+(?=\\S)`, "iu");
+
+export type TitledName = { name: string; titles: string[] };
+
+/**
+ * A name without the titles before it. A title with nothing after it is the name.
+ * @param rest of the name that stands in another field
+ */
+export function withoutTitles(text: string, rest = ""): TitledName {
+  const titles: string[] = [];
+  let name = text.trim();
+  for (;;) {
+    const found = LEADING_TITLE.exec(name) ?? LEADING_DON.exec(name);
+    if (!found?.[1]) return { name, titles };
+    const after = name.slice(found[0].length);
+    if (LEADING_DON.test(found[0] + after) && wordCount(`${after} ${rest}`) < 2) return { name, titles };
+    titles.push(found[1]);
+    name = after;
+  }
+}
+
+/** The same of a whole name, which may also end in titles ("Juan Paz, MBA"). "Jr." and "III" are parts of the name. */
+export function withoutAnyTitles(text: string): TitledName & { generation: string } {
+  const { name: bare, titles } = withoutTitles(text);
+  const [generation = ""] = GENERATION.exec(bare) ?? [];
+  let name = bare.slice(0, bare.length - generation.length);
+  for (;;) {
+    const found = TRAILING_TITLE.exec(name);
+    if (!found || found.index === 0) return { name, titles, generation };
+    titles.push(found[1] ?? found[2] ?? "");
+    name = name.slice(0, found.index);
+  }
+}
+
+/** Words that only the names of companies end in. */
+const COMPANY_END =
+  /(?:\bS\.\s?A\.?(?:\s?S\.?)?|\bS\.?A\.?S\.?|\bC\.\s?A\.|\bS\.\s?C\.|\bC[IÍ]A\.?(?:\s+LTDA\.?)?|\bLTDA\.?|\bLIMITADA|\bSOCIEDAD AN[OÓ]NIMA|\bS\.?R\.?L\.?|\bS\. DE R\.\s?L\.|\bE\.?I\.?R\.?L\.?|\bE\.P\.|\bLLC|\bINC\.?|\bLTD\.?|\bCORP\.?|\bHNOS\.?|\bGMBH)$/i;
+/** Without its dots "SA" is a surname too. */
+const COMPANY_CAPITALS = /\bSA$/;
+/** Words that names of companies usually begin with. */
+const COMPANY_START =
+  /^(?:compa[ñn][ií]a|corporaci[oó]n|cooperativa|fundaci[oó]n|consorcio|cons[oó]rcio|comercial|comercializadora|constructora|distribuidora|importadora|inmobiliaria|transportes|ferreter[ií]a|farmacia|automotriz|universidad|unidad educativa|municipio|ministerio|gobierno|gad|empresa|grupo|hotel|restaurante|cl[ií]nica|talleres)\s/i;
+
+/** Whether a name is of a company; `isAssumed` where a person might have it. */
+export function companyOf(text: string): (TitledName & { isAssumed: boolean }) | undefined {
+  const [before = "", title] = COMPANY_TITLE.exec(text) ?? [];
+  const name = text.slice(before.length);
+  const isSure = COMPANY_END.test(name);
+  if (!isSure && !COMPANY_CAPITALS.test(name) && !COMPANY_START.test(name)) return undefined;
+  return { name, titles: title ? [title] : [], isAssumed: !isSure };
+}
+
+const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length;

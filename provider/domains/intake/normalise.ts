@@ -1,0 +1,101 @@
+import type { Normalisation } from "@/contract/intake/rules.ts";
+import { type CleanedSign, clean, type TextKind } from "@/contract/kernel/text/clean-text.ts";
+import { severalContacts } from "@/contract/kernel/text/several-contacts.ts";
+import { bareIdentification, spreadsheetFault, toE164 } from "@/contract/kernel/validation.ts";
+import { type Draft, type DraftText, LONGEST } from "../lead-core/draft.ts";
+import { chooseValue } from "./choose-value.ts";
+import type { Rule } from "./rules.ts";
+
+/** `signs`: kinds of sign that a value lost, which its reader may not see. */
+export type Change = { field: string; before: string; after: string; signs?: CleanedSign[] };
+
+type Way = { by: Normalisation; write: (value: string) => string };
+
+/** What a spreadsheet did to it stays as it was written: without its signs nobody would know it again. */
+const bare = (value: string) => (spreadsheetFault(value) ? value : bareIdentification(value));
+
+const WAYS: Partial<Record<DraftText, Way>> = {
+  phone: { by: "phone", write: toE164 },
+  email: {
+    by: "email",
+    write: (value) => {
+      const at = value.lastIndexOf("@");
+      return at < 0 ? value : value.slice(0, at) + value.slice(at).toLowerCase();
+    },
+  },
+  identification: { by: "identification", write: bare },
+  vin: { by: "vehicle", write: (value) => value.replace(/\s/g, "").toUpperCase() },
+  carLicense: { by: "vehicle", write: (value) => value.replace(/[\s-]/g, "").toUpperCase() },
+  firstName: { by: "names", write: capitalised },
+  lastName: { by: "names", write: capitalised },
+};
+
+const KINDS: Partial<Record<DraftText, TextKind>> = {
+  firstName: "name",
+  lastName: "name",
+  phone: "phone",
+  email: "email",
+  identification: "identification",
+  vin: "vehicle",
+  carLicense: "vehicle",
+  product: "label",
+  agency: "label",
+  origin: "label",
+  rule: "label",
+  formName: "label",
+};
+
+/** One way to write each value, as far as the channel's rule asks for it: phone as E.164, identifications bare. */
+export function normalise(
+  draft: Draft,
+  { normalisations }: Pick<Rule, "normalisations">,
+): { draft: Draft; changes: Change[]; tooLong: DraftText[] } {
+  const written = { ...draft };
+  const changes: Change[] = [];
+  const tooLong: DraftText[] = [];
+  for (const field of Object.keys(LONGEST) as DraftText[]) {
+    const before = draft[field];
+    const several = separated(field, before);
+    if (several) written.extraProperties = withOthers(written.extraProperties, several);
+    const { text, signs: lost } = clean(several?.chosen ?? before, KINDS[field]);
+    const signs = several ? [...lost, "several" as const] : lost;
+    const way = WAYS[field];
+    const after = way && normalisations.includes(way.by) ? way.write(text) : text;
+    if (after.length > LONGEST[field]) tooLong.push(field);
+    written[field] = after.slice(0, LONGEST[field]).toWellFormed();
+    if (written[field] !== before.trim() && !tooLong.includes(field))
+      changes.push({ field, before, after, ...(signs.length > 0 && { signs }) });
+  }
+  return { draft: written, changes, tooLong };
+}
+
+type Several = { field: "phone" | "email"; chosen: string; others: string[] };
+
+/** The value of a field that was given several at once, and the others. */
+function separated(field: DraftText, value: string): Several | undefined {
+  if (field !== "phone" && field !== "email") return undefined;
+  const candidates = severalContacts(value, field)?.map((one) => ({ value: one }));
+  const chosen = candidates && chooseValue(field, candidates);
+  if (!chosen) return undefined;
+  return { field, chosen: chosen.value, others: candidates.filter((one) => one !== chosen).map((one) => one.value) };
+}
+
+const OTHER = { phone: "otherPhone", email: "otherEmail" } as const;
+
+/** Under the names that ADF's other contacts have, the next of them where one is taken. */
+function withOthers(extra: Draft["extraProperties"], { field, others }: Several): Draft["extraProperties"] {
+  const named = { ...extra };
+  for (const other of others) {
+    if (Object.values(named).includes(other)) continue;
+    let name: string = OTHER[field];
+    for (let next = 2; Object.hasOwn(named, name); next++) name = `${OTHER[field]}${next}`;
+    named[name] = other;
+  }
+  return named;
+}
+
+/** "JOSÉ LUIS" and "josé luis" are José Luis; "Mc Donald" and "de la Torre" stay as their owner wrote them. */
+function capitalised(name: string): string {
+  const isShouted = name === name.toUpperCase() || name === name.toLowerCase();
+  return isShouted ? name.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase()) : name;
+}

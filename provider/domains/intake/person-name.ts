@@ -1,0 +1,188 @@
+import { cleanText } from "@/contract/kernel/text/clean-text.ts";
+import type { NameRule } from "@/contract/leads/lead-trace.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import type { NameOrder } from "./field-dictionary.ts";
+import { GIVEN_NAMES } from "./given-names.ts";
+import { companyOf, withoutAnyTitles, withoutTitles } from "./name-titles.ts";
+
+/** `isAssumed` where nothing in the name or its label proves the split. */
+export type NameSplit = { rule: NameRule; isAssumed: boolean };
+/** `titles` are the ones that were removed, as they were written. */
+export type PersonName = { firstName: string; lastName: string; split?: NameSplit; titles?: string[] };
+
+const PARTICLES = new Set("de del la las los el y e da das do dos di du van von der den san santa".split(" "));
+/** Particles that bind what stands before them as well: Ortega y Gasset. */
+const CONJUNCTIONS = new Set(["y", "e"]);
+
+/**
+ * Splits a whole name, without its titles. A comma ends the surnames; else given names that are known show where they
+ * stand, against a label only where two of them do; else the label's order holds; else a name in capitals of four words or
+ * more has its two surnames first, as registers write it, and any other begins with its given names.
+ * @param order what the label of the value announces
+ */
+export function splitName(text: string, order?: NameOrder): PersonName {
+  const whole = text.replace(/\s+/g, " ").trim();
+  const company = companyOf(whole);
+  if (company && !(company.isAssumed && unitsOf(whole).some(isGivenName))) {
+    const split = { rule: "company", isAssumed: company.isAssumed } as const;
+    return { firstName: company.name, lastName: "", split, ...titlesOf(company) };
+  }
+  const { name, titles, generation } = withoutAnyTitles(whole);
+  const parts = splitAtCommas(name) ?? splitWords(name.replace(/\s*,$/, ""), order);
+  const first = withoutTitles(parts.firstName, parts.lastName);
+  return {
+    ...parts,
+    firstName: parts.lastName ? first.name : `${first.name}${generation}`,
+    lastName: parts.lastName && `${parts.lastName}${generation}`,
+    ...titlesOf({ titles: [...titles, ...first.titles] }),
+  };
+}
+
+const titlesOf = ({ titles }: { titles: string[] }) => (titles.length > 0 ? { titles } : {});
+
+/**
+ * The given names after the last comma, or after several where all are known; before it the surnames. Known given names
+ * before the first comma alone are in the order of "Ana María, Paz Soto".
+ */
+function splitAtCommas(name: string): PersonName | undefined {
+  const segments = name.split(",").flatMap((segment) => segment.trim() || []);
+  if (segments.length < 2) return undefined;
+  const given = segments.map((segment) => unitsOf(segment).map(isGivenName));
+  const [first = "", ...others] = segments;
+  const isGivenAfter = given.slice(1).flat().includes(true);
+  if (given[0]?.every(Boolean) && !isGivenAfter)
+    return { firstName: first, lastName: others.join(" "), split: { rule: "givenNames", isAssumed: true } };
+  const trailing = countWhile(given.map((units) => units.every(Boolean)).toReversed());
+  const count = Math.min(Math.max(trailing, 1), segments.length - 1);
+  const isAgainst = given[0]?.[0] === true && !isGivenAfter;
+  return {
+    firstName: segments.slice(-count).join(" "),
+    lastName: segments.slice(0, -count).join(" "),
+    split: { rule: "comma", isAssumed: isAgainst || (segments.length > 2 && trailing === 0) },
+  };
+}
+
+function splitWords(name: string, order: NameOrder | undefined): PersonName {
+  const units = unitsOf(name);
+  if (units.length < 2) return { firstName: name, lastName: "" };
+  const isGiven = units.map(isGivenName);
+  const leading = countWhile(isGiven);
+  const trailing = countWhile(isGiven.toReversed());
+  if (leading === units.length && units.length === 2 && !order)
+    return { firstName: name, lastName: "", split: { rule: "givenNames", isAssumed: true } };
+  const { isLastFirst, split } = orderOf(name, units.length, { leading, trailing, order });
+  const count = givenCount(units.length, isLastFirst ? trailing : leading);
+  const given = isLastFirst ? units.slice(-count) : units.slice(0, count);
+  const family = isLastFirst ? units.slice(0, -count) : units.slice(count);
+  return { firstName: given.join(" "), lastName: family.join(" "), split };
+}
+
+type Signs = { leading: number; trailing: number; order: NameOrder | undefined };
+
+function orderOf(
+  whole: string,
+  count: number,
+  { leading, trailing, order }: Signs,
+): { isLastFirst: boolean; split: NameSplit } {
+  const isCapitals = whole === whole.toUpperCase() && whole !== whole.toLowerCase();
+  const showsLastFirst = leading === 0 && trailing > 0 && (count > 2 || isCapitals);
+  const showsFirst = leading > 0 && trailing === 0;
+  if (order) {
+    const isAgainst = count > 2 && (order === "lastFirst" ? showsFirst && leading > 1 : showsLastFirst && trailing > 1);
+    const isLastFirst = (order === "lastFirst") !== isAgainst;
+    const isBoundaryKnown = count !== 3 || (isLastFirst ? trailing : leading) > 0;
+    return {
+      isLastFirst,
+      split: { rule: isAgainst ? "givenNames" : "label", isAssumed: isAgainst || !isBoundaryKnown },
+    };
+  }
+  if (showsLastFirst) return { isLastFirst: true, split: { rule: "givenNames", isAssumed: false } };
+  if (showsFirst || leading > 0)
+    return { isLastFirst: false, split: { rule: "givenNames", isAssumed: trailing > 0 && count > 2 } };
+  if (isCapitals && count > 3) return { isLastFirst: true, split: { rule: "capitals", isAssumed: true } };
+  return { isLastFirst: false, split: { rule: "usual", isAssumed: count > 2 } };
+}
+
+/** Given names among so many words: two surnames where there are four or more, else as far as given names are known. */
+function givenCount(count: number, known: number): number {
+  if (count === 2) return 1;
+  if (count === 3) return Math.min(Math.max(known, 1), 2);
+  return known === 3 && count === 4 ? 3 : count - 2;
+}
+
+/** Words, each with the particles before it: "de la Torre" and "Ortega y Gasset" are one. */
+function unitsOf(whole: string): string[] {
+  const units: string[] = [];
+  let open = "";
+  for (const word of whole.split(" ")) {
+    const plain = fold(word).replace(/\.$/, "");
+    const isParticle = PARTICLES.has(plain);
+    if (CONJUNCTIONS.has(plain) && units.length > 0 && open === "") open = `${units.pop()} ${word}`;
+    else if (isParticle) open = open ? `${open} ${word}` : word;
+    else {
+      units.push(open ? `${open} ${word}` : word);
+      open = "";
+    }
+  }
+  if (open) units.push(`${units.pop() ?? ""} ${open}`.trim());
+  return units;
+}
+
+function isGivenName(unit: string): boolean {
+  return GIVEN_NAMES.has(fold(cleanText(unit, "name").split(" ").at(-1) ?? ""));
+}
+
+/** Whether a text is of given names that are known, and nothing else. */
+export function isGivenNames(text: string): boolean {
+  return unitsOf(text.trim()).every(isGivenName);
+}
+
+/** Whether a text has a given name that is known. */
+export function hasGivenName(text: string): boolean {
+  return unitsOf(text.trim()).some(isGivenName);
+}
+
+function countWhile(signs: readonly boolean[]): number {
+  const end = signs.indexOf(false);
+  return end < 0 ? signs.length : end;
+}
+
+/** What a draft says of how its name was read. */
+export function nameFactsOf({ split, titles }: PersonName): { nameSplit?: NameSplit; nameTitles?: string[] } {
+  return { ...(split && { nameSplit: split }), ...(titles && { nameTitles: titles }) };
+}
+
+/**
+ * A person's name as it was sent, in parts and whole. `order` is what the label of the whole name announces; a bare first
+ * name came under a label that may also be of a whole one.
+ */
+export type NameParts = {
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  order?: NameOrder | undefined;
+  isBare?: boolean | undefined;
+};
+
+/** Parts as they were given, without titles; what is missing of them comes from the whole name. */
+export function nameOf({ firstName, lastName, fullName, order, isBare = false }: NameParts): PersonName {
+  if (fullName === "" && !(firstName && !lastName && isBare)) {
+    const { name, titles } = withoutTitles(firstName, lastName);
+    return { firstName: name, lastName, ...titlesOf({ titles }) };
+  }
+  if (fullName === "") return splitName(firstName);
+  if (!firstName && !lastName) return splitName(fullName, order);
+  const { name, titles } = withoutTitles(firstName, lastName);
+  const whole = withoutAnyTitles(fullName).name;
+  const missing = { first: firstName ? "" : without(whole, lastName) || whole, last: without(whole, name) };
+  return { firstName: name || missing.first, lastName: lastName || missing.last, ...titlesOf({ titles }) };
+}
+
+/** A whole name without the part that it begins or ends with; a name that has no such part is not of the same words. */
+function without(whole: string, part: string): string {
+  const words = whole.split(/[\s,]+/).filter(Boolean);
+  const taken = part.split(/\s+/).length;
+  if (fold(words.slice(0, taken).join(" ")) === fold(part)) return words.slice(taken).join(" ");
+  if (fold(words.slice(-taken).join(" ")) === fold(part)) return words.slice(0, -taken).join(" ");
+  return "";
+}

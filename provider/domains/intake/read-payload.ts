@@ -1,0 +1,65 @@
+import { isUtf8 } from "node:buffer";
+import { withoutReferences } from "@/contract/kernel/text/html-references.ts";
+import { textOf } from "@/contract/kernel/text/text-encodings.ts";
+import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
+import { objectOf, parseJson, storableName, storableText } from "@/provider/http/body.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { parseExactly } from "@/provider/kernel/lossless-json.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { FORM_TYPES, type FormField, formTypeOf, readForm } from "./form-body.ts";
+
+type Payload = { payload: Record<string, unknown>; mended: AdfMending[] };
+
+/**
+ * A lead in JSON, whatever its content type, or in a form without files. Bytes that are not UTF-8 are read as
+ * Windows-1252; texts lose references of HTML.
+ * @throws Problem MALFORMED_BODY with the position of the error, MEDIA_TYPE_UNSUPPORTED
+ */
+export async function readPayload(origin: Pick<Origin, "raw" | "headers">): Promise<Payload> {
+  const { payload, mended } = await readBody(origin);
+  const decoded = withoutReferencesIn(payload);
+  return decoded === payload ? { payload, mended } : { payload: objectOf(decoded), mended: [...mended, "entity"] };
+}
+
+/** Texts and names of a JSON value without references of HTML; the value itself where it has none. */
+function withoutReferencesIn(value: unknown): unknown {
+  if (typeof value === "string") return withoutReferences(value);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  const decoded = entries.map(([name, one]) => [withoutReferences(name), withoutReferencesIn(one)] as const);
+  if (decoded.every(([name, one], at) => name === entries[at]?.[0] && one === entries[at]?.[1])) return value;
+  return Array.isArray(value) ? decoded.map(([, one]) => one) : Object.fromEntries(decoded);
+}
+
+async function readBody({ raw, headers }: Pick<Origin, "raw" | "headers">): Promise<Payload> {
+  const type = headers.get("content-type");
+  if (type === null || !formTypeOf(type) || isJson(raw)) return readJson(raw);
+  const fields = await readForm(raw, type);
+  if (!fields || !raw.includes("=") || fields.some(({ isFile }) => isFile)) {
+    throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: ["application/json", ...FORM_TYPES] });
+  }
+  const [only] = fields;
+  if (fields.length === 1 && only && isJson(only.value)) return readJson(only.value);
+  const mended: AdfMending[] = fields.every(({ value }) => isUtf8(value)) ? [] : ["encoding"];
+  return { payload: payloadOf(fields), mended };
+}
+
+const isJson = (bytes: Uint8Array) => /^\s*[{[]/.test(textOf(bytes.subarray(0, 200)));
+
+function readJson(bytes: Buffer): Payload {
+  const isRead = isUtf8(bytes);
+  // An ad's id may come as a number that is longer than a number holds.
+  const payload = objectOf(parseJson(isRead ? bytes : Buffer.from(textOf(bytes)), parseExactly));
+  return { payload, mended: isRead ? [] : ["encoding"] };
+}
+
+/** Builders of forms wrap names, as in `form_fields[email]`, and repeat a name for each of its values. */
+function payloadOf(fields: readonly FormField[]): Record<string, unknown> {
+  const nameOf = ({ name }: FormField) =>
+    storableName(name.replace(/\[\]$/, "").replace(/^[\w-]+\[([\w-]+)\](?:\[value\])?$/, "$1"));
+  const entries = [...Map.groupBy(fields, nameOf)].map(([name, some]): [string, unknown] => {
+    const values = some.map(({ value }) => storableText(textOf(value)));
+    return [name, values.length === 1 ? values[0] : values];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,103 @@
+import { AdfRefusal } from "@/contract/intake/adf.ts";
+import type { AdfReceipts, Receipt } from "@/contract/intake/intake.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
+import { type Prospect, readProspects } from "@/provider/domains/intake/adf/document.ts";
+import { providerNameOf, readProspect } from "@/provider/domains/intake/adf/read-prospect.ts";
+import { sourceOf, sourcesOf } from "@/provider/domains/intake/adf/source.ts";
+import type { Sender } from "@/provider/domains/intake/api-keys/authenticate.ts";
+import { LONGEST } from "@/provider/domains/lead-core/draft.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { keepRefusal } from "./adf/commands.ts";
+import { arrivalOf } from "./arrival.ts";
+import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
+
+/** While ADF is paused, whoever sends is asked to come back after so long. */
+const PAUSED_SECONDS = 3600;
+
+/**
+ * Each prospect is a lead of its own, stored with the others of its document. Answered when all are; where one could
+ * not be, the sender sends the document again, and what is stored already is found by its id.
+ */
+export async function receiveAdf(
+  services: Services,
+  actor: Sender,
+  origin: Origin,
+  asked: Source | undefined,
+): Promise<AdfReceipts> {
+  const covered = sourcesOf(actor.scopes);
+  if (asked && !covered.includes(asked)) throw new Problem("SCOPE_FORBIDDEN");
+  services.senderLimit.take(actor.apiKeyId);
+  const settings = await services.settings.of(actor.licenseId);
+  if (settings.isAdfPaused) throw new Problem("UNAVAILABLE", { retryAfterSeconds: PAUSED_SECONDS });
+  const prospects = await readDocument(services, actor, origin);
+  for (const _ of prospects.slice(1)) services.senderLimit.take(actor.apiKeyId);
+  const receivedAt = new Date().toISOString();
+  const arrivals = prospects.map((prospect, index) => {
+    const source = asked ?? sourceOf(covered, providerNameOf(prospect));
+    const draft = readProspect(prospect, source, settings);
+    const fields = Object.keys(LONGEST).filter((name) => draft[name as keyof typeof LONGEST] !== "").length;
+    return arrivalOf(actor, origin, {
+      draft,
+      source,
+      receivedAt,
+      index,
+      fields,
+      mended: prospect.mended,
+      body: Buffer.from(prospect.raw),
+    });
+  });
+  const outcomes = await Promise.allSettled(
+    arrivals.map(async (arrival) => services.intake.receive(actor.licenseId, arrival)),
+  );
+  return { receipts: outcomes.map(receiptOf) };
+}
+
+async function readDocument(services: Services, { licenseId }: Sender, origin: Origin): Promise<Prospect[]> {
+  try {
+    const { bytes, type } = await documentOf(origin);
+    return readProspects(bytes, type);
+  } catch (cause) {
+    const refusal = cause instanceof Problem ? AdfRefusal.safeParse(cause.details.reason).data : undefined;
+    if (refusal)
+      await services.database
+        .transaction({ role: "tenant", licenseId }, (db) => keepRefusal(db, licenseId, refusal))
+        // The sender is told what is wrong with the document all the same.
+        .catch((failed: unknown) => services.log.warn({ reason: reasonOf(failed) }, "refusal of ADF not kept"));
+    throw cause;
+  }
+}
+
+/** Text too: as the body of a mail, and by what forwards mails, XML is called no more than that. */
+const XML_TYPES = ["application/x-adf+xml", "application/xml", "text/xml", "text/plain"] as const;
+
+type Document = { bytes: Buffer; type: string };
+
+/** The type may be left out, as senders of XML do, and a form may have the document in a field. @throws Problem MEDIA_TYPE_UNSUPPORTED */
+async function documentOf({ raw, headers }: Origin): Promise<Document> {
+  const type = headers.get("content-type")?.trim() ?? "";
+  const named = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (named === "" || XML_TYPES.some((xml) => xml === named)) return { bytes: raw, type };
+  const bytes = formTypeOf(type) && (await xmlOfForm(raw, type));
+  if (bytes) return { bytes, type: "application/xml" };
+  throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: [...XML_TYPES, ...FORM_TYPES] });
+}
+
+/** Bodies of senders that encode nothing: a document alone, or after the name of its field. */
+const BARE = /^(?:\ufeff|\xef\xbb\xbf)?\s*(?:[\w-]{1,40}=\s*)?(?=<[?!a-z])/i;
+
+/** Finds the document in a form: in a field of whatever name, or in a file. */
+async function xmlOfForm(raw: Buffer, type: string): Promise<Buffer | undefined> {
+  const bare = BARE.exec(raw.toString("latin1", 0, 200));
+  if (bare) return raw.subarray(bare[0].length);
+  const fields = (await readForm(raw, type)) ?? [];
+  const values = fields.flatMap(({ name, value }) => [value, Buffer.from(name)]);
+  return values.find((value) => BARE.test(value.toString("latin1", 0, 200)));
+}
+
+function receiptOf(outcome: PromiseSettledResult<Receipt>): Receipt {
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
+}

@@ -1,0 +1,61 @@
+import type pg from "pg";
+import type { Receipt } from "@/contract/intake/intake.ts";
+import type { DealState, Source } from "@/contract/kernel/channels.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Arrival } from "./intake.ts";
+
+/** A lead that was acknowledged before, by its sender's own id or by an idempotency key. */
+export type Repeat = {
+  leadId: string;
+  source: Source;
+  externalId: string | null;
+  idempotencyKey: string | null;
+  /** Of every body that came for it. */
+  bodyHashes: string[];
+  dealState: DealState;
+  errors: Receipt["errors"];
+  originalId: string | null;
+  /** Whose it was is erased: it is answered as before, and nothing of it is kept. */
+  isErased?: true;
+};
+
+export function isSame(known: Repeat, { draft, source, received }: Arrival): boolean {
+  if (received.idempotencyKey !== null && known.idempotencyKey === received.idempotencyKey) return true;
+  return draft.externalId !== null && known.externalId === draft.externalId && known.source === source;
+}
+
+/** @returns what was answered then; the key with another body, or for another source, is a mistake of the sender's. */
+export function answerRepeat(known: Repeat, { received, source }: Arrival): Receipt | Problem {
+  const { leadId, dealState, errors, originalId } = known;
+  if (known.isErased) return { id: leadId, dealState, errors, originalId };
+  const isSameKey = received.idempotencyKey !== null && known.idempotencyKey === received.idempotencyKey;
+  if (isSameKey && (!known.bodyHashes.includes(received.bodyHash) || known.source !== source)) {
+    return new Problem("IDEMPOTENCY_MISMATCH");
+  }
+  return { id: leadId, dealState, errors, originalId };
+}
+
+export async function findRepeats(client: pg.ClientBase, arrivals: readonly Arrival[]): Promise<Repeat[]> {
+  const keys = arrivals.flatMap(({ received }) => received.idempotencyKey ?? []);
+  const externals = arrivals.flatMap(({ draft }) => draft.externalId ?? []);
+  if (keys.length === 0 && externals.length === 0) return [];
+  const { rows } = await client.query<Repeat>({
+    name: "find repeats",
+    text: `
+      select l.id as "leadId", l.source, l.external_id as "externalId", r.idempotency_key as "idempotencyKey",
+        array[r.body_hash] as "bodyHashes", l.deal_state as "dealState", l.errors, l.original_id as "originalId"
+      from intake_request r join lead l on l.license_id = r.license_id and l.id = r.lead_id
+      where r.idempotency_key = any($1::text[])
+      union all
+      select l.id, l.source, l.external_id, null,
+        array(select body_hash from intake_request where lead_id = l.id), l.deal_state, l.errors, l.original_id
+      from lead l where l.source = any($2::text[]) and l.external_id = any($3::text[])`,
+    values: [keys, [...new Set(arrivals.map(({ source }) => source))], externals],
+  });
+  return rows;
+}
+
+export function repeatOf({ draft, source, received }: Arrival, { id, ...receipt }: Receipt): Repeat {
+  const { idempotencyKey, bodyHash } = received;
+  return { leadId: id, source, externalId: draft.externalId, idempotencyKey, bodyHashes: [bodyHash], ...receipt };
+}

@@ -1,0 +1,61 @@
+import { intake, MetaHandshake } from "@/contract/intake/intake.ts";
+import { Source } from "@/contract/kernel/channels.ts";
+import { textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { isVerifyToken } from "@/provider/domains/ad-networks/meta/client/meta.ts";
+import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
+import { bodyValuesOf } from "@/provider/domains/intake/adapters/body-values.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { arrivalOf } from "./arrival.ts";
+import { readPayload } from "./read-payload.ts";
+import { receiveAdf } from "./receive-adf.ts";
+import { keepUnread } from "./unread-requests.ts";
+
+const handlers: Parameters<typeof implement<typeof intake>>[1] = {
+  receive: ({ input: { source }, actor, origin, services }) =>
+    countingRefusals(services, async () => {
+      if (!actor.scopes.includes("leads:*") && !actor.scopes.includes(`leads:${source}`)) {
+        throw new Problem("SCOPE_FORBIDDEN");
+      }
+      services.senderLimit.take(actor.apiKeyId);
+      const { payload: given, mended } = await readPayload(origin);
+      const receivedAt = new Date().toISOString();
+      const settings = await services.settings.of(actor.licenseId);
+      const draft = adapters[source](given, source, receivedAt, settings);
+      const fields = Math.max(0, bodyValuesOf(given).length - bodyValuesOf(draft.extraProperties).length);
+      const arrival = arrivalOf(actor, origin, {
+        draft,
+        source,
+        receivedAt,
+        fields,
+        mended,
+        body: mended.length === 0 ? origin.raw : Buffer.from(textOf(origin.raw)),
+      });
+      return services.intake.receive(actor.licenseId, arrival);
+    }),
+  adf: ({ input, actor, origin, services }) =>
+    countingRefusals(services, () => receiveAdf(services, actor, origin, input.source)),
+  metaHandshake: ({ input, services }) => {
+    const { data: asked } = MetaHandshake.safeParse(input);
+    if (!asked || !isVerifyToken(services.config, asked["hub.verify_token"])) throw new Problem("FORBIDDEN");
+    return asked["hub.challenge"];
+  },
+  meta: ({ origin, services }) => countingRefusals(services, () => services.events.receive("meta", origin)),
+  tiktok: ({ origin, services }) => countingRefusals(services, () => services.events.receive("tiktok", origin)),
+};
+
+/** Stores bodies that were refused for what they are. */
+export const intakeRoutes = implement(intake, handlers, async ({ endpoint, actor, origin, services, given }, cause) => {
+  const source = Source.safeParse(given.source).data ?? null;
+  await keepUnread(services, actor, origin, { door: endpoint === intake.adf ? "adf" : "leads", source }, cause);
+});
+
+async function countingRefusals<T>({ metrics }: Services, receive: () => Promise<T>): Promise<T> {
+  try {
+    return await receive();
+  } catch (cause) {
+    metrics.leadsRefused.inc({ code: cause instanceof Problem ? cause.code : "INTERNAL" });
+    throw cause;
+  }
+}

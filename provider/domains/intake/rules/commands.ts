@@ -1,0 +1,109 @@
+import { and, eq } from "drizzle-orm";
+import { Assignment, RULED_FIELDS, type Rule, type RuleInput, type rules } from "@/contract/intake/rules.ts";
+import type { Channel } from "@/contract/kernel/channels.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { pipeline, rule } from "@/provider/db/schema/companies.ts";
+import { listPeople } from "@/provider/domains/licenses/directory/queries.ts";
+import { isSame } from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { getRule, ruleOf } from "./queries.ts";
+
+type GivenRule = InputOf<(typeof rules)["save"]>;
+
+/** Applies to leads from the next one on; no new version without a change. @throws Problem VERSION_CONFLICT, INVALID_INPUT */
+export async function saveRule(db: Db, actor: LicensedActor, origin: Origin, given: GivenRule): Promise<Rule> {
+  await checkPipeline(db, given.pipelineId);
+  const before = await getRule(db, given.channel);
+  if (before.version !== given.version) throw new Problem("VERSION_CONFLICT", { version: before.version });
+  if (isSame(inOrder(given), inOrder(before))) return before;
+  return writeRule(db, actor, origin, given, before);
+}
+
+/** These lists are sets: their order says nothing. */
+function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: GivenRule) {
+  return {
+    ...rule,
+    requiredFields: requiredFields.toSorted(),
+    dedupKeys: dedupKeys.toSorted(),
+    normalisations: normalisations.toSorted(),
+  };
+}
+
+async function writeRule(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { channel, version, ...given }: GivenRule,
+  before: Rule,
+): Promise<Rule> {
+  const { licenseId } = actor;
+  const row = { ...columnsOf(given), updatedAt: new Date().toISOString(), version: version + 1 };
+  // Two who save at once: the second finds the version gone, or the row already there.
+  const written =
+    version === 0
+      ? await db
+          .insert(rule)
+          .values({ licenseId, channel, ...row })
+          .onConflictDoNothing()
+          .returning()
+      : await db
+          .update(rule)
+          .set(row)
+          .where(and(eq(rule.channel, channel), eq(rule.version, version)))
+          .returning();
+  const [saved] = written;
+  if (!saved) throw new Problem("VERSION_CONFLICT", { version: (await getRule(db, channel)).version });
+  const after = ruleOf(channel, saved);
+  await writeAudit(db, actor, origin, { action: "rule.changed", subject: "rule", before, after });
+  return after;
+}
+
+/** Stores the first rule of a channel; fields that are not given keep the defaults. @throws Problem CONFLICT, INVALID_INPUT */
+export async function addRule(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { channel, ...given }: InputOf<(typeof rules)["create"]>,
+): Promise<Rule> {
+  const before = await getRule(db, channel);
+  if (before.version > 0) throw new Problem("CONFLICT");
+  const rule = { ...before, ...given, channel };
+  await checkPipeline(db, rule.pipelineId);
+  return writeRule(db, actor, origin, rule, before);
+}
+
+/** The stored form: what the intake fills in itself is always required. */
+export function columnsOf(given: RuleInput) {
+  const isRelaxed = (field: RequiredLeadField) =>
+    RULED_FIELDS.some((one) => one === field) && !given.requiredFields.some((one) => one === field);
+  return { ...given, requiredFields: REQUIRED_LEAD_FIELDS.filter((field) => !isRelaxed(field)) };
+}
+
+/** Advisors who work no more take no leads. @throws Problem INVALID_INPUT */
+export async function assertAdvisors(db: Db, assignment: unknown): Promise<void> {
+  const { data: given } = Assignment.safeParse(assignment);
+  if (!given || given.kind === "none") return;
+  const field = given.kind === "fixed" ? "advisorId" : "shares";
+  const named =
+    given.kind === "fixed"
+      ? [given.advisorId]
+      : given.kind === "roundRobin"
+        ? given.advisorIds
+        : given.advisors.map(({ id }) => id);
+  const working = new Set((await listPeople(db, "sales-manager")).map(({ id }) => id));
+  if (named.some((id) => !working.has(id)))
+    throw new Problem("INVALID_INPUT", { fields: [{ field, code: "invalid" }] });
+}
+
+async function checkPipeline(db: Db, pipelineId: string | null): Promise<void> {
+  if (pipelineId === null) return;
+  const [found] = await db.select({ id: pipeline.id }).from(pipeline).where(eq(pipeline.id, pipelineId));
+  if (!found) throw new Problem("INVALID_INPUT", { fields: [{ field: "pipelineId", code: "invalid" }] });
+}
+
+export type Candidate = { channel: Channel } & RuleInput;

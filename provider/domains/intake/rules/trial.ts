@@ -1,0 +1,86 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import type { Trial, TrialLead } from "@/contract/intake/rules.ts";
+import type { DealState } from "@/contract/kernel/channels.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { dealOut, turnsOf } from "@/provider/domains/intake/assign.ts";
+import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
+import { judge } from "@/provider/domains/intake/evaluate.ts";
+import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import { dealStateOf } from "@/provider/domains/intake/store.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import { draftOf } from "@/provider/domains/leads/commands.ts";
+import { type Candidate, columnsOf } from "./commands.ts";
+
+const TRIED = 100;
+
+/** How the channel's newest leads would fare by a rule that is not saved. Writes nothing. */
+export async function tryRule(db: Db, settings: Settings, { channel, ...given }: Candidate): Promise<Trial> {
+  const rule = { ...columnsOf(given), name: given.name };
+  const tried = { ...settings, rules: { ...settings.rules, [channel]: rule } };
+  const rows = await db.select().from(lead).where(eq(lead.channel, channel)).orderBy(desc(lead.createdAt)).limit(TRIED);
+  const made = rows.map((row) => {
+    const { createdAt: at } = row;
+    return { row, at, judged: judge(draftOf(row), row.source, tried, at) };
+  });
+  const candidates = await findCandidates(db.$client, made);
+  const drafts = made.map(({ judged }) => judged.draft);
+  const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts);
+
+  const results = made.map(({ row, judged: one }) => {
+    const earlier = candidates.filter(({ id, createdAt }) => id !== row.id && createdAt < row.createdAt);
+    const match = one.errors.length > 0 ? undefined : findOriginal(one, earlier, row.createdAt, fillers, row.id);
+    return { row, errors: one.errors, originalId: match?.originalId ?? null, after: dealStateOf(one.errors, match) };
+  });
+  const names = await namesOf(
+    db,
+    results.flatMap(({ originalId }) => originalId ?? []),
+  );
+  return {
+    tried: rows.length,
+    before: countStates(rows.map(({ dealState }) => dealState)),
+    after: countStates(results.map(({ after }) => after)),
+    changed: results
+      .filter(({ row, after }) => row.dealState !== after)
+      .map(({ row, errors, originalId, after }): TrialLead => {
+        const original = originalId === null ? null : { id: originalId, name: names.get(originalId) ?? "" };
+        return {
+          id: row.id,
+          name: nameOf(row),
+          createdAt: row.createdAt,
+          before: row.dealState,
+          after,
+          errors,
+          original,
+        };
+      }),
+    shares: sharesOf(tried, channel, results.filter(({ after }) => after === "new").length),
+  };
+}
+
+function sharesOf(settings: Settings, channel: Candidate["channel"], count: number): Trial["shares"] {
+  const turns = turnsOf(settings, channel);
+  const dealt = turns.length === 0 ? [] : dealOut(turns, 0, count);
+  const shares = Map.groupBy(dealt, (id) => settings.advisors.get(id ?? "") ?? "");
+  return [...shares].map(([advisor, some]) => ({ advisor, count: some.length })).sort((a, b) => b.count - a.count);
+}
+
+function countStates(states: readonly DealState[]): Record<DealState, number> {
+  const counts = { new: 0, duplicated: 0, failed: 0 };
+  for (const state of states) counts[state] += 1;
+  return counts;
+}
+
+async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: lead.id, firstName: lead.firstName, lastName: lead.lastName })
+    .from(lead)
+    .where(inArray(lead.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, nameOf(row)]));
+}
+
+function nameOf({ firstName, lastName }: Pick<LeadRow, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}

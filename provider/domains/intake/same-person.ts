@@ -1,0 +1,119 @@
+import type pg from "pg";
+import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
+import { type FillerContacts, personKey, readFillerContacts } from "./filler-contacts.ts";
+import { ALIKE, PERSON_KINDS, type PersonKind } from "./seals.ts";
+
+/** What somebody is known by. */
+export type Known = Record<PersonKind, string>;
+
+/**
+ * Two identifications are two people, also where they share a phone. Where neither has one, what they share tells. Where
+ * one has, it tells unless people of two identifications have it.
+ */
+export function isSamePerson(one: Known, other: Known, fillers: FillerContacts): boolean {
+  if (isNamed(one) && isNamed(other)) return isShared("identification", one, other);
+  if (!isNamed(one) && !isNamed(other)) return isAnyShared(one, other);
+  const named = [one.identification, other.identification];
+  return PERSON_KINDS.some((kind) => isShared(kind, one, other) && !fillers.isOfSeveral(kind, one[kind], named));
+}
+
+/** They have an identification that tells them from others: one that is at fault, or that many bear, is none. */
+export const isNamed = (one: Known) => alikeOf("identification", one) !== "";
+
+/** Two different identifications that are valid, whatever else is shared. */
+export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Known, "identification">): boolean {
+  const given = [one.identification, other.identification];
+  if (given[0] === given[1] || given.includes("")) return false;
+  const [first, second] = given.map(personKey);
+  return first !== second && given.every((value) => identifies("identification", value));
+}
+
+const isAnyShared = (one: Known, other: Known) => PERSON_KINDS.some((kind) => isShared(kind, one, other));
+
+function isShared(kind: PersonKind, one: Known, other: Known): boolean {
+  const value = alikeOf(kind, one);
+  return value !== "" && value === alikeOf(kind, other);
+}
+
+function alikeOf(kind: PersonKind, one: Known): string {
+  const value = ALIKE[kind](one[kind]);
+  return identifies(kind, value) ? value : "";
+}
+
+/** The ways in which the rules of channels leave each, so that a column's own index finds it. */
+const WRITTEN: Record<PersonKind, (alike: string) => string[]> = {
+  identification: (alike) => [`${alike.slice(0, -1)}-${alike.slice(-1)}`, `${alike}001`],
+  phone: (alike) =>
+    alike.startsWith("+593") ? [`0${alike.slice(4)}`, alike.slice(4), alike.slice(1), `00${alike.slice(1)}`] : [],
+  email: () => [],
+};
+
+export function writtenAs(kind: PersonKind, value: string): string[] {
+  const alike = ALIKE[kind](value);
+  return identifies(kind, alike) ? [...new Set([alike, value, ...WRITTEN[kind](alike)])] : [];
+}
+
+/** All ways to write what people are known by, in the order of PERSON_KINDS. */
+export function waysOf(people: readonly Known[]): string[][] {
+  return PERSON_KINDS.map((kind) => [...new Set(people.flatMap((one) => writtenAs(kind, one[kind])))]);
+}
+
+const COLUMNS: Record<PersonKind, string> = { identification: "identification", phone: "phone", email: "email_key" };
+const REFUSED = PERSON_KINDS.map(
+  (kind, index) => `
+  select id, identification, phone, email_key as email from lead
+  where ${COLUMNS[kind]} = any($${index + 1}::text[]) and ${COLUMNS[kind]} <> '' and do_not_contact`,
+).join(" union ");
+
+/**
+ * Whoever says that somebody is or is not to be contacted waits for those who store leads, and they for it, until the
+ * transaction ends: by whichever of their names somebody comes, the one sees what the other does. Taken after all else
+ * that is held.
+ */
+export async function holdRefusals(client: pg.ClientBase, licenseId: string): Promise<void> {
+  await client.query({ name: "hold refusals", text: `select pg_advisory_xact_lock(${REFUSALS})`, values: [licenseId] });
+}
+
+const REFUSALS = "hashtextextended('refusals ' || $1, 0)";
+
+/** Those whom another of their leads says that nobody is to contact; none is added until the transaction ends. */
+export async function findRefused<One extends Known>(
+  client: pg.ClientBase,
+  licenseId: string,
+  people: readonly One[],
+): Promise<ReadonlySet<One>> {
+  const shared = `select pg_advisory_xact_lock_shared(${REFUSALS})`;
+  const [, { rows }] = await Promise.all([
+    client.query({ name: "share refusals", text: shared, values: [licenseId] }),
+    client.query<Known>({ name: "find refused", text: REFUSED, values: waysOf(people) }),
+  ]);
+  if (rows.length === 0) return new Set();
+  const sharing = people.filter((one) => rows.some((other) => isAnyShared(one, other)));
+  const fillers = await readFillerContacts(client, sharing);
+  // Of the same batch, and not stored yet.
+  for (const one of people) fillers.add(one);
+  const refused = rows.map((one) => fillers.without(one));
+  return new Set(sharing.filter((one) => isRefused(fillers.without(one), refused, fillers)));
+}
+
+/**
+ * A phone that is marked on a lead without identification is the refusal of whoever is named with it elsewhere: their
+ * relative, who comes with an identification of their own, has not refused anything.
+ */
+function isRefused(one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
+  const sharing = refused.filter((other) => isAnyShared(one, other));
+  if (!isNamed(one)) return PERSON_KINDS.some((kind) => isRefusedBy(kind, one, sharing, fillers));
+  const named = sharing.filter(isNamed);
+  return (named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other, fillers));
+}
+
+/**
+ * A refusal without an identification counts for each lead without one. Otherwise all people who have the contact must
+ * have refused: it does not say whose an unidentified lead is.
+ */
+function isRefusedBy(kind: PersonKind, one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
+  const alike = refused.filter((other) => isShared(kind, one, other));
+  if (alike.length === 0 || !alike.every(isNamed)) return alike.length > 0;
+  const named = new Set(alike.map(({ identification }) => personKey(identification)));
+  return [...fillers.peopleWith(kind, one[kind])].every((person) => named.has(person));
+}

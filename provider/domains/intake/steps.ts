@@ -1,0 +1,51 @@
+import type { DealState, Source } from "@/contract/kernel/channels.ts";
+import type { Draft } from "../lead-core/draft.ts";
+import type { Judged, Step } from "./evaluate.ts";
+import type { Settings } from "./license-settings.ts";
+import type { Verdict } from "./store.ts";
+
+/** What a sender stated as source, and its address did not let it. */
+export function ignoredStep(stated: string, at: string): Step {
+  return { step: "received", outcome: "warning", at, facts: { ignoredSource: stated } };
+}
+
+/** @param fields how many of ours were filled */
+export function mappedStep(draft: Draft, fields: number, at: string): Step {
+  const extra = Object.keys(draft.extraProperties).length;
+  const { rule, isAssumed } = draft.nameSplit ?? {};
+  const facts = {
+    fields,
+    extra,
+    ...(rule && { nameRule: rule, isNameAssumed: isAssumed ?? false }),
+    ...(draft.unusable && { unusable: [...new Set(draft.unusable.map(({ field }) => field))].join(",") }),
+    ...(draft.nameTitles && { nameTitles: draft.nameTitles.join(" ") }),
+  };
+  return { step: "mapped", outcome: isAssumed || draft.unusable ? "warning" : "ok", at, facts };
+}
+
+export function deduplicatedStep(dealState: DealState, match: Verdict["match"], at: string, { rule }: Judged): Step {
+  if (dealState === "failed") return { step: "deduplicated", outcome: "waiting", at };
+  if (!match) return { step: "deduplicated", outcome: "ok", at, facts: { days: rule.dedupWindowDays } };
+  const facts = { originalId: match.originalId, by: match.by.join(","), days: rule.dedupWindowDays };
+  return { step: "deduplicated", outcome: "warning", at, facts };
+}
+
+export function assignedStep(
+  { dealState, advisorId, steps }: Omit<Verdict, "judged" | "match" | "id">,
+  settings: Settings,
+): Step {
+  const at = steps[0]?.at ?? new Date().toISOString();
+  if (advisorId)
+    return { step: "assigned", outcome: "ok", at, facts: { advisor: settings.advisors.get(advisorId) ?? "" } };
+  return { step: "assigned", outcome: dealState === "new" ? "warning" : "waiting", at };
+}
+
+/** On the original: its person came again, or stands in a list that somebody loaded. */
+export function repeatedStep(source: Source, at: string, { isListed = false } = {}): Step {
+  return { step: "repeated", outcome: "ok", at, facts: { source, ...(isListed && { isListed }) } };
+}
+
+/** Another lead of its person says that nobody is to contact them. */
+export function refusedStep(at: string): Step {
+  return { step: "permitted", outcome: "warning", at, facts: { isKnown: true } };
+}

@@ -1,0 +1,235 @@
+import type pg from "pg";
+import { v7 as uuidv7 } from "uuid";
+import type { CrmState, DealState, Processing, Source } from "@/contract/kernel/channels.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import type { TraceStep } from "@/contract/leads/lead-trace.ts";
+import { insertOf, insertRows } from "@/provider/db/insert-rows.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { intakeRequest } from "@/provider/db/schema/intake.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { searchTextOf } from "../lead-core/search-text.ts";
+import { attributionOf, campaignOf } from "./attribution.ts";
+import type { Match } from "./deduplicate.ts";
+import type { Judged, Step } from "./evaluate.ts";
+import type { Arrival } from "./intake.ts";
+import type { Settings } from "./license-settings.ts";
+
+/** The database is at the first while the others are written; and a text of a megabyte lies about in memory for long. */
+const ROWS_A_STATEMENT = 100;
+
+/** What came in, secrets masked. */
+export type Received = {
+  receivedAt: string;
+  apiKeyId: string | null;
+  actor: string;
+  headers: Record<string, string>;
+  body: string;
+  bodyHash: string;
+  idempotencyKey: string | null;
+  ip: string;
+  requestId: string;
+};
+
+/** What is kept of a lead beside its verdict. */
+export type Stored = {
+  verdict: Verdict;
+  received: Received;
+  campaign?: Arrival["campaign"];
+  taker?: Arrival["advisorId"];
+  authorId?: Arrival["authorId"];
+  isListed?: Arrival["isListed"];
+  /** "none", where it is not said. */
+  crmState?: CrmState;
+  along?: Arrival["along"];
+  /** Another lead of its person says so. */
+  doNotContact?: boolean;
+};
+
+/** A lead with its verdict, ready for its row. */
+export type Verdict = {
+  id: string;
+  judged: Judged;
+  match: Match | undefined;
+  advisorId: string | null;
+  dealState: DealState;
+  steps: Step[];
+};
+
+export function dealStateOf(errors: readonly FieldError[], match: Match | undefined): DealState {
+  if (errors.length > 0) return "failed";
+  return match ? "duplicated" : "new";
+}
+
+/** `normal` is shown as Parcial: stored, but nobody knows which product or agency is meant. `complete` is what a CRM has. */
+export function processingOf(judged: Judged): Processing {
+  if (judged.errors.length > 0) return "failed";
+  return judged.model && judged.agency ? "validated" : "normal";
+}
+
+/** The columns that follow from a verdict, for a new lead and for one judged again. */
+export function judgedColumns({ judged, match, dealState }: Pick<Verdict, "judged" | "match" | "dealState">) {
+  const { draft } = judged;
+  return {
+    origin: draft.origin,
+    firstName: draft.firstName,
+    lastName: draft.lastName,
+    phone: draft.phone,
+    email: draft.email,
+    emailKey: normaliseEmail(draft.email),
+    identification: draft.identification,
+    product: draft.product,
+    modelId: judged.model?.id ?? null,
+    agency: draft.agency,
+    agencyId: judged.agency?.id ?? null,
+    dealState,
+    processing: processingOf(judged),
+    errors: judged.errors,
+    vin: draft.vin,
+    carLicense: draft.carLicense,
+    originalId: match?.originalId ?? null,
+    searchText: searchTextOf(draft),
+  };
+}
+
+type LeadToStore = Required<typeof lead.$inferInsert>;
+
+/** @returns their rows */
+export async function storeLeads(
+  client: pg.ClientBase,
+  licenseId: string,
+  settings: Settings,
+  stored: readonly Stored[],
+): Promise<LeadToStore[]> {
+  if (stored.length === 0) return [];
+  const leads = stored.map((one) => leadRow(licenseId, settings, one));
+  const requests = stored.map(({ verdict: { id, judged, steps }, received }) =>
+    requestRow({ licenseId, leadId: id, source: judged.source, received, steps }),
+  );
+  const entries = stored.map((one) => entryRow(licenseId, one));
+  await inTurn(client, [
+    ...inPieces(leads).map((rows) => () => insertOf(lead, rows)),
+    ...inPieces(requests).map((rows) => () => insertOf(intakeRequest, rows)),
+    ...inPieces(entries).map((rows) => () => insertOf(auditEntry, rows)),
+  ]);
+  return leads;
+}
+
+function inPieces<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / ROWS_A_STATEMENT);
+  return Array.from({ length: count }, (_, piece) =>
+    rows.slice(piece * ROWS_A_STATEMENT, (piece + 1) * ROWS_A_STATEMENT),
+  );
+}
+
+/** Each statement is written down while the database is at the one before, and waits there for its end: it never idles. */
+async function inTurn(client: pg.ClientBase, statements: readonly (() => pg.QueryConfig)[]): Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<unknown> = Promise.resolve();
+  for (const write of statements) {
+    await running;
+    const next = client.query(write());
+    next.catch(() => {});
+    [running, waiting] = [waiting, next];
+  }
+  await Promise.all([running, waiting]);
+}
+
+type Request = { licenseId: string; leadId: string; source: Source; received: Received; steps: Step[] };
+
+/** What came in for a lead, as it came. */
+export function storeRequests(client: pg.ClientBase, requests: readonly Request[]): Promise<void> {
+  return insertRows(client, intakeRequest, requests.map(requestRow));
+}
+
+function requestRow({
+  licenseId,
+  leadId,
+  source,
+  received,
+  steps,
+}: Request): Required<typeof intakeRequest.$inferInsert> {
+  return {
+    licenseId,
+    id: uuidv7(),
+    leadId,
+    apiKeyId: received.apiKeyId,
+    source,
+    receivedAt: received.receivedAt,
+    headers: received.headers,
+    body: received.body,
+    bodyHash: received.bodyHash,
+    idempotencyKey: received.idempotencyKey,
+    steps: steps as TraceStep[],
+  };
+}
+
+function entryRow(licenseId: string, { verdict, received }: Stored): Required<typeof auditEntry.$inferInsert> {
+  return {
+    id: uuidv7(),
+    licenseId,
+    at: received.receivedAt,
+    actorId: received.apiKeyId,
+    actor: received.actor,
+    action: "lead.received",
+    subject: "lead",
+    subjectId: verdict.id,
+    channel: verdict.judged.channel,
+    before: null,
+    after: { dealState: verdict.dealState, source: verdict.judged.source },
+    ip: received.ip,
+    requestId: received.requestId,
+  };
+}
+
+function leadRow(
+  licenseId: string,
+  settings: Settings,
+  { verdict, received, crmState = "none", ...stored }: Stored,
+): LeadToStore {
+  const { judged, id, advisorId } = verdict;
+  const { draft, source, channel, rule } = judged;
+  const attribution = attributionOf(draft);
+  const campaign = stored.campaign ?? campaignOf(attribution, received.receivedAt, settings);
+  const pipelineId = campaign?.pipelineId ?? rule.pipelineId ?? settings.defaultPipelineId;
+  return {
+    ...judgedColumns(verdict),
+    licenseId,
+    id,
+    createdAt: received.receivedAt,
+    updatedAt: received.receivedAt,
+    version: 1,
+    source,
+    channel,
+    advisorId,
+    pipelineId,
+    stageId: (pipelineId && settings.firstStages.get(pipelineId)) ?? null,
+    stageAt: received.receivedAt,
+    lostReason: "",
+    firstContactAt: null,
+    contactedAt: null,
+    triesToContact: 0,
+    soldAt: null,
+    lostAt: null,
+    nextAction: null,
+    nextActionAt: null,
+    againAt: null,
+    returnedAt: null,
+    claimedBy: null,
+    claimedUntil: null,
+    isSalesPipeline: draft.isSalesPipeline ?? true,
+    entrySource: draft.entrySource,
+    crmState,
+    completion: draft.completion,
+    extraProperties: draft.extraProperties,
+    formName: draft.formName,
+    rule: draft.rule || rule.name,
+    externalId: draft.externalId,
+    crmId: null,
+    doNotContact: stored.doNotContact ?? false,
+    consent: draft.consent,
+    erasedAt: null,
+    campaignId: campaign?.id ?? null,
+    attribution,
+  };
+}

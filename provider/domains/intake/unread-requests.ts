@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod";
+import {
+  LONGEST_UNREAD_SHOWN,
+  MOST_UNREAD_STORED,
+  type UnreadCounts,
+  type UnreadDoor,
+  type UnreadRequest,
+} from "@/contract/ad-networks/connection-health.ts";
+import type { Source } from "@/contract/kernel/channels.ts";
+import type { Paging } from "@/contract/kernel/paging.ts";
+import { cleanText } from "@/contract/kernel/text/clean-text.ts";
+import { textOf } from "@/contract/kernel/text/text-encodings.ts";
+import { TextScan } from "@/contract/kernel/text/text-scan.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
+import type { Sender } from "@/provider/domains/intake/api-keys/authenticate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import { shownText } from "@/provider/kernel/mask-text.ts";
+import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { decodedText } from "./decoded-text.ts";
+import { lockNames } from "./deduplicate.ts";
+
+type Door = { door: UnreadDoor; source: Source | null };
+
+/**
+ * Stores a body that was refused for what it is (400, 415). The same body and error of the same sender again is counted,
+ * and a body without text is only counted. The sender gets its answer whatever becomes of it.
+ */
+export async function keepUnread(
+  { database, log }: Services,
+  { licenseId, apiKeyId }: Sender,
+  origin: Origin,
+  { door, source }: Door,
+  cause: unknown,
+): Promise<void> {
+  if (!(cause instanceof Problem) || !OF_BODIES.includes(cause.httpStatus)) return;
+  const receivedAt = new Date().toISOString();
+  const read = storedText(origin.raw);
+  const isEmpty = cleanText(read) === "";
+  const body = isEmpty ? "" : read;
+  const reason = isEmpty ? "empty" : reasonOfBody(cause);
+  const seenAt = isEmpty ? receivedAt : null;
+  const row = {
+    licenseId,
+    id: uuidv7(),
+    door,
+    source,
+    apiKeyId,
+    firstAt: receivedAt,
+    receivedAt,
+    seenAt,
+    reason,
+    headers: maskedHeaders(origin.headers),
+    body,
+    decoded: decodedText(body),
+    bodyHash: createHash("sha256")
+      .update(`${door} ${apiKeyId} ${reason} ${sameText(body)}`)
+      .digest("base64url"),
+    requestId: origin.requestId,
+  };
+  const again = { receivedAt, seenAt, times: sql`${unreadRequest.times} + 1` };
+  await database
+    .transaction({ role: "tenant", licenseId }, async (db) => {
+      await lockNames(db.$client, licenseId, ["unread requests"]);
+      const [stored] = await db
+        .insert(unreadRequest)
+        .values(row)
+        .onConflictDoUpdate({ target: [unreadRequest.licenseId, unreadRequest.bodyHash], set: again })
+        .returning({ id: unreadRequest.id });
+      if (stored?.id === row.id) await makeRoom(db, row.id);
+    })
+    .catch((failed: unknown) => log.error({ reason: reasonOf(failed), door }, "unread request not kept"));
+}
+
+const OF_BODIES: readonly number[] = [400, 415];
+
+function reasonOfBody({ details }: Problem): string {
+  if (details.fields) return "address";
+  return typeof details.reason === "string" ? details.reason : "syntax";
+}
+
+/** Line ends and blanks around a body differ from one attempt of a sender to the next. */
+const sameText = (body: string) => cleanText(body).replace(/\s+/g, " ");
+
+/** Deletes what is beyond the greatest number, those first that were looked at; of the others the newest row has the count. */
+async function makeRoom(db: Db, newest: string): Promise<void> {
+  const { id, receivedAt, seenAt, leftOut } = unreadRequest;
+  const surplus = await db
+    .select({ id })
+    .from(unreadRequest)
+    .orderBy(sql`${seenAt} is not null`, desc(receivedAt), desc(id))
+    .offset(MOST_UNREAD_STORED);
+  if (surplus.length === 0) return;
+  const ids = surplus.map((row) => row.id);
+  const deleted = await db.delete(unreadRequest).where(inArray(id, ids)).returning({ seenAt, leftOut });
+  const lost = deleted.reduce((sum, row) => sum + row.leftOut + (row.seenAt === null ? 1 : 0), 0);
+  if (lost === 0) return;
+  await db
+    .update(unreadRequest)
+    .set({ leftOut: sql`${leftOut} + ${lost}` })
+    .where(eq(id, newest));
+}
+
+/** Every byte as a character that a database holds: NUL as its picture. */
+function storedText(bytes: Uint8Array): string {
+  const scan = new TextScan();
+  scan.add(bytes);
+  const { encoding } = scan.found();
+  return textOf(bytes, encoding === "utf-8-twice" ? "utf-8" : encoding)
+    .replaceAll("\0", "\u2400")
+    .toWellFormed();
+}
+
+const IS_OPEN = isNull(unreadRequest.seenAt);
+
+export async function countUnreadRequests(db: Db): Promise<z.infer<typeof UnreadCounts>> {
+  const { seenAt, leftOut, reason, times } = unreadRequest;
+  const [counted] = await db
+    .select({
+      count: sql<number>`(count(*) filter (where ${seenAt} is null))::int`,
+      leftOut: sql<number>`coalesce(sum(${leftOut}), 0)::int`,
+      empty: sql<number>`coalesce(sum(${times}) filter (where ${reason} = 'empty'), 0)::int`,
+    })
+    .from(unreadRequest);
+  return counted ?? { count: 0, leftOut: 0, empty: 0 };
+}
+
+/** Requests that are not reviewed, the last first. @throws Problem INVALID_CURSOR */
+export async function listUnread(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
+  const { id, door, source, firstAt, receivedAt, times, reason } = unreadRequest;
+  const body = sql<string>`left(${unreadRequest.body}, ${LONGEST_UNREAD_SHOWN})`;
+  const isOfKey = and(eq(apiKey.licenseId, unreadRequest.licenseId), eq(apiKey.id, unreadRequest.apiKeyId));
+  const page = await readPage<UnreadRequest>({
+    config,
+    licenseId,
+    paging,
+    read: async (walk) => {
+      const order = walk.isOlder ? desc : asc;
+      const rows = await db
+        .select({ id, door, source, firstAt, receivedAt, times, reason, body, key: apiKey.name })
+        .from(unreadRequest)
+        .leftJoin(apiKey, isOfKey)
+        .where(and(IS_OPEN, beyond(walk, receivedAt, id)))
+        .orderBy(order(receivedAt), order(id))
+        .limit(walk.take);
+      return rows.map((row) => ({ ...row, key: row.key ?? "", body: shownBodyOf(row.body) }));
+    },
+    edgeOf: (row) => ({ at: row.receivedAt, id: row.id }),
+  });
+  return { ...page, ...(await countUnreadRequests(db)) };
+}
+
+const shownBodyOf = (body: string) => shownText(body).slice(0, LONGEST_UNREAD_SHOWN).toWellFormed();
+
+/** It stays until the sweep of people, for whoever asks later. @throws Problem NOT_FOUND */
+export async function markUnreadSeen(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id }: { id: string },
+): Promise<z.infer<typeof UnreadCounts>> {
+  const [seen] = await db
+    .update(unreadRequest)
+    .set({ seenAt: new Date().toISOString() })
+    .where(and(eq(unreadRequest.id, id), isNull(unreadRequest.seenAt)))
+    .returning({ door: unreadRequest.door, reason: unreadRequest.reason });
+  if (!seen) {
+    const [before] = await db.select({ id: unreadRequest.id }).from(unreadRequest).where(eq(unreadRequest.id, id));
+    if (!before) throw new Problem("NOT_FOUND");
+    return countUnreadRequests(db);
+  }
+  await writeAudit(db, actor, origin, {
+    action: "unreadRequest.seen",
+    subject: "unreadRequest",
+    subjectId: id,
+    after: seen,
+  });
+  return countUnreadRequests(db);
+}
+
+/** Marks requests as reviewed whose last time was not after `until`; the audit has their number. */
+export async function markAllUnreadSeen(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { until }: { until: string },
+): Promise<z.infer<typeof UnreadCounts>> {
+  const seen = await db
+    .update(unreadRequest)
+    .set({ seenAt: new Date().toISOString() })
+    .where(and(IS_OPEN, lte(unreadRequest.receivedAt, until)))
+    .returning({ id: unreadRequest.id });
+  if (seen.length > 0) {
+    const after = { count: seen.length };
+    await writeAudit(db, actor, origin, { action: "unreadRequest.seen", subject: "unreadRequest", after });
+  }
+  return countUnreadRequests(db);
+}

@@ -1,0 +1,17 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { isSecretName } from "@/provider/kernel/mask-secrets.ts";
+
+type Extra = { extraProperties: Record<string, unknown> };
+
+/** Of what is called as a secret is, the licence's own fields; nothing is asked where nothing is called so. */
+export async function ownFieldsOf(db: Db, rows: readonly Extra[]): Promise<ReadonlySet<string>> {
+  const masked = new Set(rows.flatMap((row) => Object.keys(row.extraProperties).filter(isSecretName)));
+  if (masked.size === 0) return masked;
+  const own = await db
+    .select({ key: property.key })
+    .from(property)
+    .where(inArray(property.key, [...masked]));
+  return new Set(own.map(({ key }) => key));
+}

@@ -1,0 +1,139 @@
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
+import { CHANNEL_OF, type Channel, channelOf, SOURCES, type Source } from "@/contract/kernel/channels.ts";
+import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
+import type { LeadFilter } from "@/contract/leads/leads.ts";
+import { soughtBy } from "@/contract/leads/search-term.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { momentsOf } from "./days.ts";
+import { containing } from "./search-text.ts";
+
+type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit">;
+
+/** A filter in the columns' words, for the plain query and for the search function alike. */
+export type LeadConditions = {
+  sources?: Source[];
+  dealState?: string;
+  crmState?: string;
+  /** What post-sales calls not integrated: no CRM has it, whether one takes its like or not. */
+  isNotIntegrated?: true;
+  agencyId?: string;
+  modelId?: string;
+  advisorId?: string;
+  rule?: string;
+  entrySource?: string;
+  /** LIKE patterns, of bare characters. */
+  vin?: string;
+  carLicense?: string;
+  /** When they came in: from the one moment on, up to the other. */
+  since?: string;
+  before?: string;
+  /** Of the one lead that is searched for by its id; never beside words. */
+  id?: string;
+  /** Rows of a person who does not reach the whole licence. */
+  ownAdvisorId?: string;
+  isShowroom?: true;
+};
+
+/** The one place that says which leads a person reaches; list, detail, total, search and stream all ask it. */
+export function scopeOf(
+  actor: Pick<LicensedActor, "roles" | "userId">,
+): Pick<LeadConditions, "ownAdvisorId" | "isShowroom"> {
+  const scopes = new Set(actor.roles.map((role) => LEAD_SCOPE[role]));
+  if (scopes.has("licence")) return {};
+  return {
+    ...(scopes.has("own") && { ownAdvisorId: actor.userId }),
+    ...(scopes.has("showroom") && { isShowroom: true }),
+  };
+}
+
+export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowing): Promise<LeadConditions> {
+  const { dealState, crmState, from, to } = filter;
+  const sources = sourcesOf(filter);
+  const { id } = soughtBy(filter.searchTerm ?? "");
+  return {
+    ...scopeOf(actor),
+    ...(sources && { sources }),
+    ...(dealState !== "all" && { dealState: dealState === "duplicate" ? "duplicated" : dealState }),
+    ...(crmState !== "all" && (isOneState(crmState, sources) ? { isNotIntegrated: true } : { crmState })),
+    ...(filter.agency && { agencyId: filter.agency }),
+    ...(filter.product && { modelId: filter.product }),
+    ...(filter.advisor && { advisorId: filter.advisor }),
+    ...(filter.rule && { rule: filter.rule }),
+    ...(filter.entrySource && { entrySource: filter.entrySource }),
+    ...(filter.vin && { vin: containing(filter.vin) }),
+    ...(filter.carLicense && { carLicense: containing(filter.carLicense) }),
+    ...((from || to) && momentsOf({ from, to }, await zoneOf(db))),
+    ...(id && { id }),
+  };
+}
+
+/** Lists of post-sales tell two states apart, and are filtered by what they say. */
+function isOneState(crmState: LeadFilter["crmState"], sources: Source[] | undefined): boolean {
+  return crmState === "not integrated" && sources !== undefined && sources.every(isPostSalesSource);
+}
+
+/** What the audit keeps of a filter: not what was typed to find somebody, whom nobody would look for there to erase. */
+export function askedBy<Asked extends Partial<Narrowing>>({ searchTerm, vin, carLicense, ...asked }: Asked) {
+  return { ...asked, isSearched: Boolean(searchTerm || vin || carLicense) };
+}
+
+function sourcesOf({ source, channel }: Narrowing): Source[] | undefined {
+  if (!channel) return source && [source];
+  const meant: Channel = channelOf(channel, source !== undefined && isPostSalesSource(source));
+  return SOURCES.filter((one) => CHANNEL_OF[one] === meant && (!source || one === source));
+}
+
+type FilterColumn = "source" | "dealState" | "crmState" | "agencyId" | "modelId" | "advisorId" | "rule" | "entrySource";
+type Filterable = Record<FilterColumn, AnyPgColumn>;
+type Scope = "ownAdvisorId" | "isShowroom";
+type Conditioned = {
+  [Key in keyof LeadConditions]-?: (value: NonNullable<LeadConditions[Key]>, of: Filterable) => SQL;
+};
+
+/** Which leads one may see at all; of several, any will do. */
+const REACHES: Pick<Conditioned, Scope> = {
+  ownAdvisorId: (id, of) => eq(of.advisorId, id),
+  isShowroom: (_, of) => eq(of.source, "showroom"),
+};
+
+/** What is asked for; all of it counts. A condition without its column here does not compile. */
+const NARROWS: Omit<Conditioned, Scope> = {
+  sources: (sources, of) => (sources.length === 1 ? eq(of.source, sources[0]) : inArray(of.source, sources)),
+  dealState: (state, of) => eq(of.dealState, state),
+  crmState: (state, of) => eq(of.crmState, state),
+  isNotIntegrated: (_, of) => ne(of.crmState, "integrated"),
+  agencyId: (id, of) => eq(of.agencyId, id),
+  modelId: (id, of) => eq(of.modelId, id),
+  advisorId: (id, of) => eq(of.advisorId, id),
+  rule: (rule, of) => eq(of.rule, rule),
+  entrySource: (entry, of) => eq(of.entrySource, entry),
+  // Combinations have none of these: time and an id are left to the leads' own keys, parts of words to the search.
+  id: (id) => eq(lead.id, id),
+  since: (at) => sql`${lead.createdAt} >= ${at}::timestamptz`,
+  before: (at) => sql`${lead.createdAt} < ${at}::timestamptz`,
+  vin: (pattern) => sql`${bareVin} like ${pattern}`,
+  carLicense: (pattern) => sql`${barePlate} like ${pattern}`,
+};
+
+/** Whether the search function reads them: words, or parts of what has no order of its own. An id needs no search. */
+export function isSearched(words: string[], { id, vin, carLicense }: LeadConditions): boolean {
+  return !id && (words.length > 0 || vin !== undefined || carLicense !== undefined);
+}
+
+/** @param of the leads, or what is kept of their combinations. */
+export function whereOf(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {
+  return and(or(...said(REACHES, conditions, of)), ...said(NARROWS, conditions, of));
+}
+
+function said(table: Partial<Conditioned>, conditions: LeadConditions, of: Filterable): SQL[] {
+  return Object.entries(table).flatMap(([key, condition]) => {
+    const value = conditions[key as keyof LeadConditions];
+    // Each takes the type of its own key's value, which its table says.
+    return value === undefined ? [] : [(condition as (value: unknown, of: Filterable) => SQL)(value, of)];
+  });
+}

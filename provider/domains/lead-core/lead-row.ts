@@ -1,0 +1,51 @@
+import type { AuditAction } from "@/contract/audit/actions.ts";
+import type { LeadField } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { lead } from "@/provider/db/schema/leads.ts";
+import type { Step } from "@/provider/domains/intake/evaluate.ts";
+import type { Change } from "@/provider/domains/intake/normalise.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+
+export type LeadRow = typeof lead.$inferSelect;
+
+/** What a trace tells of, in its order. A field that people may change and that is not here does not compile. */
+const TOLD: Record<LeadField | "dealState", true> = {
+  firstName: true,
+  lastName: true,
+  phone: true,
+  email: true,
+  identification: true,
+  product: true,
+  agency: true,
+  origin: true,
+  vin: true,
+  carLicense: true,
+  dealState: true,
+};
+
+export function changesOf(before: LeadRow, after: Partial<LeadRow>): Change[] {
+  return (Object.keys(TOLD) as (keyof typeof TOLD)[]).flatMap((field) => {
+    const value = after[field];
+    return value === undefined || value === before[field] ? [] : [{ field, before: before[field], after: value }];
+  });
+}
+
+/** Kept for the audit and read back by the lead's trace. */
+export function auditChanges(
+  db: Db,
+  actor: Parameters<typeof writeAudit>[1],
+  origin: Parameters<typeof writeAudit>[2],
+  { id, channel }: LeadRow,
+  action: AuditAction,
+  changes: Change[],
+  steps: Step[],
+) {
+  return writeAudit(db, actor, origin, {
+    action,
+    subject: "lead",
+    subjectId: id,
+    channel,
+    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+    after: { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), steps },
+  });
+}

@@ -1,0 +1,60 @@
+import { and, arrayOverlaps, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
+import type { MonthOfTargets } from "@/contract/team/targets.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { userLicense } from "@/provider/db/schema/users.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "./filter.ts";
+
+/** Whose team is a part of the licence: who reaches all of it as a supervisor, and as nothing else. */
+const isLeader = ({ roles }: LicensedActor) =>
+  roles.includes("supervisor") && roles.every((role) => role === "supervisor" || LEAD_SCOPE[role] !== "licence");
+
+/**
+ * What stands at an agency where a supervisor works, and what stands at none, as they are alerted. Who works nowhere in
+ * particular, or leads no team, has all.
+ */
+export function atTeams(actor: LicensedActor, agencyId: AnyPgColumn): SQL {
+  if (!isLeader(actor)) return sql`true`;
+  return sql`(${agencyId} is null or not exists (select from ${userLicense} w
+    where w.user_id = ${actor.userId} and w.license_id = ${actor.licenseId} and cardinality(w.agency_ids) > 0
+      and ${agencyId} <> all(w.agency_ids)))`;
+}
+
+/** Leads within reach that are of a supervisor's team. */
+export function ofTeam(actor: LicensedActor): SQL {
+  return sql`${whereOf(scopeOf(actor)) ?? sql`true`} and ${atTeams(actor, lead.agencyId)}`;
+}
+
+/** Of the agencies where a supervisor works, and of whoever sells there. */
+export async function targetsOfTeam(db: Db, actor: LicensedActor, all: MonthOfTargets): Promise<MonthOfTargets> {
+  const own = isLeader(actor) ? await agenciesOf(db, actor) : [];
+  if (own.length === 0) return all;
+  const colleagues = await db
+    .select({ id: userLicense.userId })
+    .from(userLicense)
+    .where(
+      and(
+        eq(userLicense.licenseId, actor.licenseId),
+        inArray(
+          userLicense.userId,
+          all.advisors.map(({ id }) => id),
+        ),
+        or(eq(userLicense.agencyIds, []), arrayOverlaps(userLicense.agencyIds, own)),
+      ),
+    );
+  const theirs = new Set(colleagues.map(({ id }) => id));
+  const agencies = all.agencies.filter(({ id }) => own.includes(id));
+  const advisors = all.advisors.filter(({ id }) => theirs.has(id));
+  return { ...all, agencies, advisors, actual: agencies.reduce((sum, { actual }) => sum + actual, 0) };
+}
+
+async function agenciesOf(db: Db, { userId, licenseId }: LicensedActor): Promise<string[]> {
+  const [found] = await db
+    .select({ ids: userLicense.agencyIds })
+    .from(userLicense)
+    .where(and(eq(userLicense.userId, userId), eq(userLicense.licenseId, licenseId)));
+  return found?.ids ?? [];
+}

@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "./filter.ts";
+
+/**
+ * Before anything that hangs on a lead is read or written: a valid id of the licence is not yet within a person's reach.
+ * @throws Problem NOT_FOUND
+ */
+export async function reachLead(
+  db: Db,
+  actor: LicensedActor,
+  id: string,
+): Promise<Pick<typeof lead.$inferSelect, "id" | "version">> {
+  const [found] = await db
+    .select({ id: lead.id, version: lead.version })
+    .from(lead)
+    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
+  if (!found) throw new Problem("NOT_FOUND", { lead: id });
+  return found;
+}

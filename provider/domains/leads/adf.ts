@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import type { TextFile } from "@/contract/kernel/files.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
+import { ownFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { shownProperties } from "@/provider/kernel/mask-secrets.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { draftOf } from "./commands.ts";
+
+/** @throws Problem NOT_FOUND, also for a lead out of the person's reach */
+export async function exportLead(db: Db, actor: LicensedActor, id: string): Promise<TextFile> {
+  const [found] = await db
+    .select({ lead, brand: model.brand })
+    .from(lead)
+    .leftJoin(model, eq(model.id, lead.modelId))
+    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
+  if (!found) throw new Problem("NOT_FOUND", { lead: id });
+  const { createdAt, source } = found.lead;
+  const draft = draftOf(found.lead);
+  return {
+    name: `${id}.adf.xml`,
+    type: "application/x-adf+xml; charset=utf-8",
+    text: writeLead({
+      ...{ id, source, brand: found.brand },
+      draft: { ...draft, extraProperties: shownProperties(draft.extraProperties, await ownFieldsOf(db, [draft])) },
+      createdAt: toIso(createdAt),
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { LeadAssignment } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/db/users.ts";
+import type { Step } from "@/provider/domains/intake/evaluate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LeadRow } from "../lead-core/lead-row.ts";
+import { holdVersion } from "../lead-core/lock-lead.ts";
+import { announceLead } from "./announce-lead.ts";
+
+/**
+ * Gives a lead to an advisor of the licence, whoever had it.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT where the person is none, or not active
+ */
+export async function assignLead(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, advisorId }: LeadAssignment,
+): Promise<void> {
+  const before = await holdVersion(db, actor, { id, version });
+  if (before.advisorId === advisorId) return;
+  await giveLead(db, actor, origin, before, await getAdvisor(db, advisorId));
+  if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id, advisorId }]));
+}
+
+export type Advisor = { id: string; fullName: string };
+
+/** @throws Problem INVALID_INPUT where the person is no advisor of the licence, or not active */
+export async function getAdvisor(db: Db, advisorId: string): Promise<Advisor> {
+  const [advisor] = await db
+    .select({ id: user.id, fullName: user.fullName })
+    .from(user)
+    .where(and(eq(user.id, advisorId), isWorking("sales-manager")));
+  if (!advisor) throw new Problem("INVALID_INPUT", { fields: [{ field: "advisorId", code: "invalid" }] });
+  return advisor;
+}
+
+/** Who gives a lead away: a person, or the product itself. */
+type Giver = { userId: string | null; fullName: string; licenseId: string };
+
+/** Gives a lead that is held to somebody else; whoever gives tells them. They try it now, not when the one before would have. */
+export async function giveLead(db: Db, actor: Giver, cause: Cause, before: LeadRow, advisor: Advisor) {
+  const at = new Date().toISOString();
+  const [after] = await db
+    .update(lead)
+    .set({
+      ...{ advisorId: advisor.id, version: sql`${lead.version} + 1`, updatedAt: at },
+      againAt: before.againAt && before.againAt > at ? at : before.againAt,
+    })
+    .where(eq(lead.id, before.id))
+    .returning();
+  const steps: Step[] = [{ step: "assigned", outcome: "ok", at, facts: { advisor: advisor.fullName } }];
+  await writeAudit(db, actor, cause, {
+    action: "lead.assigned",
+    subject: "lead",
+    subjectId: before.id,
+    channel: before.channel,
+    before: { advisorId: before.advisorId, advisor: await nameOf(db, before.advisorId) },
+    after: { advisorId: advisor.id, advisor: advisor.fullName, steps },
+  });
+  await announceLead(db, "lead.assigned", after, cause, { advisor: advisor.fullName });
+}
+
+async function nameOf(db: Db, userId: string | null): Promise<string> {
+  if (userId === null) return "";
+  const [found] = await db.select({ fullName: user.fullName }).from(user).where(eq(user.id, userId));
+  return found?.fullName ?? "";
+}

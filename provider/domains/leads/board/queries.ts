@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
+import type { BoardLead, board } from "@/contract/leads/board.ts";
+import type { StageCount } from "@/contract/pipelines/pipelines.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { model, stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { conditionsOf, isSearched, type LeadConditions, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { fittingFacets, ofFacets } from "../facets.ts";
+import { isErased, searched } from "../list.ts";
+
+type Board = typeof board;
+
+const card = {
+  id: lead.id,
+  firstName: lead.firstName,
+  lastName: lead.lastName,
+  isErased: isErased(lead.erasedAt),
+  source: lead.source,
+  dealState: lead.dealState,
+  product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
+  advisor: sql<string>`coalesce(${user.fullName}, '')`,
+  stageAt: lead.stageAt,
+};
+
+/** Of a search a board shows the newest so many in a stage: whoever searches looks for few. */
+const SEARCHED = 1000;
+
+/** A page of the leads in a stage, the last that entered it first. */
+export function listCards(db: Db, config: Config, actor: LicensedActor, filter: InputOf<Board["cards"]>) {
+  return readPage<BoardLead>({
+    config,
+    licenseId: actor.licenseId,
+    paging: filter,
+    read: async (walk) => {
+      const conditions = await conditionsOf(db, actor, filter);
+      const matching = await matcherOf(db, conditions, filter.searchTerm);
+      const way = walk.isOlder ? desc : asc;
+      return db
+        .select(card)
+        .from(lead)
+        .leftJoin(model, eq(model.id, lead.modelId))
+        .leftJoin(user, eq(user.id, lead.advisorId))
+        .where(and(eq(lead.pipelineId, filter.pipeline), matching(filter.stage), beyond(walk, lead.stageAt, lead.id)))
+        .orderBy(way(lead.stageAt), way(lead.id))
+        .limit(walk.take);
+    },
+    edgeOf: ({ stageAt, id }) => ({ at: stageAt, id }),
+  });
+}
+
+/** How many leads match in each stage of a pipeline, as far as anyone counts. */
+export async function countColumns(
+  db: Db,
+  actor: LicensedActor,
+  filter: InputOf<Board["totals"]>,
+): Promise<StageCount[]> {
+  const conditions = await conditionsOf(db, actor, filter);
+  const matching = await matcherOf(db, conditions, filter.searchTerm);
+  const stages = await db.select({ id: stage.id }).from(stage).where(eq(stage.pipelineId, filter.pipeline));
+  const isFound = isSearched(searchPatterns(filter.searchTerm ?? ""), conditions);
+  const ceiling = isFound ? SEARCHED : COUNT_CEILING;
+  const counts: StageCount[] = [];
+  for (const { id } of stages) {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*) as count from (
+        select 1 from ${lead} where ${matching(id)} limit ${ceiling + 1}
+      ) counted`);
+    const count = rows[0]?.count ?? 0;
+    counts.push({ stageId: id, count: Math.min(count, ceiling), isMore: count > ceiling });
+  }
+  return counts;
+}
+
+/** Of one that was erased nothing is left to do. */
+const isKept = isNull(lead.erasedAt);
+
+/** What says of a lead that it stands in a stage and matches. */
+async function matcherOf(
+  db: Db,
+  conditions: LeadConditions,
+  searchTerm: string | undefined,
+): Promise<(stageId: string) => SQL | undefined> {
+  const words = searchPatterns(searchTerm ?? "");
+  if (isSearched(words, conditions)) {
+    return (stageId) => {
+      const found = searched(words, { ...conditions, stageId }, undefined, true, SEARCHED + 1);
+      return and(eq(lead.stageId, stageId), isKept, inArray(lead.id, sql`(select found.id from ${found} found)`));
+    };
+  }
+  const facets = await fittingFacets(db, conditions);
+  if (facets?.length === 0) return () => sql`false`;
+  const where = facets ? ofFacets(facets, conditions) : whereOf(conditions);
+  return (stageId) => and(eq(lead.stageId, stageId), isKept, where);
+}

@@ -1,0 +1,53 @@
+import { BulkAssignment } from "@/contract/leads/bulk.ts";
+import { takeTurns } from "@/provider/domains/intake/assign.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
+import type { TaskContext } from "@/provider/tasks/define-task.ts";
+import { type Advisor, getAdvisor, giveLead } from "../assign.ts";
+import { bulkTask, skipped } from "./bulk-task.ts";
+import { Selected } from "./selection.ts";
+
+/** Each lead goes to one advisor, or to the next of its channel's turns. */
+export const assignTask = bulkTask({
+  permission: "leads.assign",
+  input: BulkAssignment.extend(Selected.shape),
+  leadsAStep: 100,
+  async prepare(context, { advisorId }, rows) {
+    const { db, actor, cause, taskId } = context;
+    const advisorOf = advisorId ? await always(context, advisorId) : await inTurns(context, rows);
+    const given: { id: string; advisorId: string }[] = [];
+    return {
+      act: async (row) => {
+        const advisor = advisorOf(row);
+        if (!advisor) return skipped("noAdvisor");
+        if (advisor.id === row.advisorId) return { outcome: "same" };
+        await giveLead(db, actor, cause, row, advisor);
+        if (advisor.id !== actor.userId) given.push({ id: row.id, advisorId: advisor.id });
+        return { outcome: "changed" };
+      },
+      // However many steps it takes, each advisor is told once of all that they were given.
+      end: () => notify(db, actor.licenseId, assignedTo(given, { subjectId: taskId })),
+    };
+  },
+});
+
+type AdvisorOf = (row: LeadRow) => Advisor | undefined;
+
+async function always({ db }: TaskContext, advisorId: string): Promise<AdvisorOf> {
+  const advisor = await getAdvisor(db, advisorId);
+  return () => advisor;
+}
+
+/** In the order of channels that intake has, so that two who take turns never wait for each other. */
+async function inTurns({ db, settings }: TaskContext, rows: readonly LeadRow[]): Promise<AdvisorOf> {
+  const byChannel = Map.groupBy(rows, ({ channel }) => channel);
+  const dealt = new Map<string, string | null>();
+  for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
+    const turns = await takeTurns(db.$client, settings, channel, some.length);
+    for (const [index, { id }] of some.entries()) dealt.set(id, turns[index] ?? null);
+  }
+  const ids = new Set([...dealt.values()].filter((id) => id !== null));
+  const advisors = new Map<string, Advisor>();
+  for (const id of ids) advisors.set(id, await getAdvisor(db, id));
+  return ({ id }) => advisors.get(dealt.get(id) ?? "");
+}

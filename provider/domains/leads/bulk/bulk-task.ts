@@ -1,0 +1,86 @@
+import type * as z from "zod";
+import type { Permission } from "@/contract/kernel/access.ts";
+import type { BulkReason } from "@/contract/leads/bulk.ts";
+import { TASK_OUTCOMES, type TaskCounts } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { Edge } from "@/provider/db/cursor.ts";
+import { taskResult } from "@/provider/db/schema/task-results.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import type { Cause } from "@/provider/outbox/audit.ts";
+import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
+import { holdLeads, nextLeads, type Selected } from "./selection.ts";
+
+/** What came of one lead. */
+export type Came =
+  | { outcome: "changed" | "sent" | "waits" | "same" }
+  | { outcome: "skipped" | "failed"; reason: BulkReason; fields?: string[] };
+
+const CHANGES: readonly Came["outcome"][] = ["changed", "sent", "waits", "failed"];
+
+export const skipped = (reason: BulkReason, fields: string[] = []): Came => ({ outcome: "skipped", reason, fields });
+
+type Work<Input> = {
+  permission: Permission;
+  input: z.ZodType<Input>;
+  /** How many leads a step holds, for less than a second. */
+  leadsAStep: number;
+  /** What is needed once a step, with all its leads held. @returns what is done to each, and once all of them are done */
+  prepare: (
+    context: TaskContext & { cause: Cause },
+    input: Input,
+    rows: LeadRow[],
+  ) => Promise<Act | { act: Act; end: () => Promise<void> }>;
+};
+
+type Act = (row: LeadRow) => Promise<Came> | Came;
+
+type Result = { lead: Edge; came: Came };
+
+/** One action on many leads, each as if by hand. Its place is the last lead met. */
+export function bulkTask<Input extends Selected>({ permission, input, leadsAStep, prepare }: Work<Input>) {
+  return defineTask({
+    permission,
+    input,
+    async step(context: TaskContext, given: Input, place: Edge | null) {
+      const { db, actor, services, taskId, requestId } = context;
+      const met = await nextLeads(db, actor, given, place, leadsAStep);
+      const held = await holdLeads(db, actor, given, met);
+      const living = held.filter(({ erasedAt }) => !erasedAt);
+      const prepared = await prepare({ ...context, cause: { requestId, ip: "", taskId } }, given, living);
+      const { act, end } = typeof prepared === "function" ? { act: prepared, end: undefined } : prepared;
+      const byId = new Map(held.map((row) => [row.id, row]));
+      const results: Result[] = [];
+      // One after the other: leads of one person are judged in their order.
+      for (const lead of met) {
+        const row = byId.get(lead.id);
+        const came = !row ? skipped("noLonger") : row.erasedAt ? skipped("erased") : await act(row);
+        results.push({ lead, came });
+      }
+      await end?.();
+      await keep(db, context, results);
+      const changed = results.filter(({ came }) => CHANGES.includes(came.outcome));
+      return {
+        next: met.length < leadsAStep ? null : (met.at(-1) as Edge),
+        done: met.length,
+        counts: countsOf(results),
+        afterCommit: () => {
+          if (changed.length > 0) services.live.tell(actor.licenseId, { changed: changed.map(({ lead }) => lead.id) });
+        },
+      };
+    },
+  });
+}
+
+/** Only of what did not come out as wished: a result is read by those who mend it. */
+async function keep(db: Db, { actor: { licenseId }, taskId }: TaskContext, results: readonly Result[]): Promise<void> {
+  const rows = results.flatMap(({ lead: { id: leadId, at: leadAt }, came }) =>
+    "reason" in came ? [{ licenseId, taskId, leadId, leadAt, ...came, fields: came.fields ?? [] }] : [],
+  );
+  if (rows.length > 0) await db.insert(taskResult).values(rows);
+}
+
+function countsOf(results: readonly Result[]): TaskCounts {
+  const of = Map.groupBy(results, ({ came }) => came.outcome as (typeof TASK_OUTCOMES)[number]);
+  const words = TASK_OUTCOMES.filter((word) => of.has(word));
+  return Object.fromEntries(words.map((word) => [word, of.get(word)?.length]));
+}

@@ -1,0 +1,66 @@
+import type { BulkAssignment, BulkIntegration, BulkMove, BulkReprocess, LeadSelection } from "@/contract/leads/bulk.ts";
+import type { Task, TaskKind } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { askedBy } from "@/provider/domains/lead-core/filter.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { beginTask } from "@/provider/tasks/start.ts";
+import { getAdvisor } from "../assign.ts";
+import { enterStage, explained } from "../move.ts";
+import { countSelected } from "./selection.ts";
+
+type Beginning = [db: Db, services: Services, actor: LicensedActor, origin: Origin];
+
+/** Where only failed leads are meant, no others are walked by. */
+export function reprocessLeads(...[db, services, actor, origin, given]: [...Beginning, BulkReprocess]): Promise<Task> {
+  const { which, selection } = given;
+  const isWide = "filter" in selection && selection.filter.dealState === "all";
+  const narrow: LeadSelection =
+    which === "failed" && isWide ? { filter: { ...selection.filter, dealState: "failed" } } : selection;
+  return begin([db, services, actor, origin], "reprocess", { which, selection: narrow }, { which });
+}
+
+/** Those that the CRM has are not walked by. */
+export function integrateLeads(
+  ...[db, services, actor, origin, given]: [...Beginning, BulkIntegration]
+): Promise<Task> {
+  const { selection, reason } = given;
+  const isWide = "filter" in selection && selection.filter.crmState === "all";
+  const narrow: LeadSelection = isWide ? { filter: { ...selection.filter, crmState: "not integrated" } } : selection;
+  // What it is sent again for may name somebody: the leads' own entries say it, and are erased with them.
+  return begin([db, services, actor, origin], "integrate", { selection: narrow, reason }, {});
+}
+
+/** @throws Problem INVALID_INPUT for whoever is no advisor */
+export async function assignLeads(...[db, services, actor, origin, given]: [...Beginning, BulkAssignment]) {
+  const advisor = given.advisorId ? await getAdvisor(db, given.advisorId) : undefined;
+  const told = { advisorId: given.advisorId, advisor: advisor?.fullName ?? "" };
+  return begin([db, services, actor, origin], "assign", given, told);
+}
+
+/** @throws Problem INVALID_INPUT for a stage that is not there, or a reason that it does not take */
+export async function moveLeads(...[db, services, actor, origin, given]: [...Beginning, BulkMove]) {
+  const { target, reason } = explained(await enterStage(db, given.to, given.reason ?? ""));
+  // One that is not the stage's own may name somebody: the leads' own entries say it, and are erased with them.
+  const lostReason = target.reasons.includes(reason) ? reason : "";
+  return begin([db, services, actor, origin], "move", given, { to: target.id, stage: target.name, lostReason });
+}
+
+async function begin<Given extends { selection: LeadSelection }>(
+  [db, services, actor, origin]: Beginning,
+  kind: TaskKind,
+  given: Given,
+  told: object,
+): Promise<Task> {
+  const { selection } = given;
+  const total = await countSelected(db, actor, selection);
+  const input = { ...given, until: new Date().toISOString() };
+  const asked = "filter" in selection ? { filter: askedBy(selection.filter) } : selection;
+  return beginTask(db, services, actor, origin, {
+    kind,
+    input,
+    total,
+    told: { kind, selection: asked, ...told, total },
+  });
+}

@@ -1,0 +1,29 @@
+import { BulkIntegration } from "@/contract/leads/bulk.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import { crmsOf } from "@/provider/outbox/crm-deliveries.ts";
+import { findDestinations, takesNew } from "@/provider/outbox/deliveries.ts";
+import { resending } from "@/provider/outbox/resend.ts";
+import { auditSentAgain } from "../integrate.ts";
+import { bulkTask, skipped } from "./bulk-task.ts";
+import { Selected } from "./selection.ts";
+
+/** Each lead that the CRM does not have is sent to it once more; behind a pause it waits until that ends. */
+export const integrateTask = bulkTask({
+  permission: "leads.reprocess",
+  input: BulkIntegration.extend(Selected.shape),
+  leadsAStep: 100,
+  async prepare({ db, actor, cause }, { reason }, rows) {
+    const resend = await resending(db, rows, { requestId: cause.requestId, actor: actor.fullName });
+    const crms = (await findDestinations(db)).filter((one) => one.kind === "crm" && takesNew(one));
+    const isHeld = (row: LeadRow) => {
+      const taking = crmsOf(crms, row);
+      return taking.length > 0 && taking.every(({ state }) => state === "paused");
+    };
+    return async (row) => {
+      const came = await resend(row);
+      if (came !== "sent") return skipped(came);
+      await auditSentAgain(db, actor, cause, row, reason);
+      return { outcome: isHeld(row) ? "waits" : "sent" };
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { BulkMove } from "@/contract/leads/bulk.ts";
+import { enterStage, explained, lacks, placeLead } from "../move.ts";
+import { bulkTask, skipped } from "./bulk-task.ts";
+import { Selected } from "./selection.ts";
+
+/** Each lead of the stage's pipeline enters it, if it has what the stage asks for. */
+export const moveTask = bulkTask({
+  permission: "leads.work",
+  input: BulkMove.extend(Selected.shape),
+  leadsAStep: 100,
+  async prepare({ db, actor, cause }, { to, reason = "" }) {
+    const entry = explained(await enterStage(db, to, reason));
+    return async (row) => {
+      if (row.pipelineId !== entry.target.pipelineId) return skipped("otherPipeline");
+      if (row.stageId === to) return { outcome: "same" };
+      const fields = lacks(row, entry).map(({ field }) => field);
+      if (fields.length > 0) return skipped("missingFields", fields);
+      await placeLead(db, actor, cause, row, entry);
+      return { outcome: "changed" };
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { BulkReprocess } from "@/contract/leads/bulk.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { rule } from "@/provider/db/schema/companies.ts";
+import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import { judge } from "@/provider/domains/intake/evaluate.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
+import { draftOf } from "../commands.ts";
+import { judgeAgain, namesOf, type Rejudged } from "../judge-again.ts";
+import { bulkTask, skipped } from "./bulk-task.ts";
+import { Selected } from "./selection.ts";
+
+/** Each lead is judged again by today's rules. */
+export const reprocessTask = bulkTask({
+  permission: "leads.reprocess",
+  input: BulkReprocess.extend(Selected.shape),
+  leadsAStep: 50,
+  async prepare({ db, actor, settings, services, taskId, cause }, { which }, rows) {
+    const isMeant = ({ dealState }: LeadRow) => which === "all" || dealState === "failed";
+    const meant = rows.filter(isMeant);
+    const at = new Date().toISOString();
+    const names = meant.flatMap((row) => namesOf(judge(draftOf(row), row.source, settings, at)));
+    // First all names and then all turns, as intake does: two that want the same wait, and never for each other.
+    await lockNames(db.$client, actor.licenseId, names);
+    await lockTurns(db, meant);
+    const judging = { db, actor, settings, origin: cause, jobs: services.jobs };
+    const given: Rejudged["given"] = [];
+    return {
+      act: async (row) => {
+        if (!isMeant(row)) return skipped("notFailed");
+        if (row.processing === "pending") return skipped("inProcess");
+        const again = { action: "lead.resubmitted", step: "resubmitted", draft: draftOf(row) } as const;
+        const judged = await judgeAgain(judging, row, { ...again, told: [] });
+        given.push(...judged.given);
+        const fields = [...new Set(judged.errors.map(({ field }) => field))];
+        if (judged.dealState === "failed") return { outcome: "failed", reason: "stillFailed", fields };
+        return { outcome: judged.isChanged ? "changed" : "same" };
+      },
+      // However many steps it takes, each advisor is told once of all that became theirs.
+      end: () => notify(db, actor.licenseId, assignedTo(given, { subjectId: taskId })),
+    };
+  },
+});
+
+/** Of the channels whose leads may take a turn. */
+async function lockTurns(db: Db, rows: readonly LeadRow[]): Promise<void> {
+  const channels = [...new Set(rows.filter(({ advisorId }) => !advisorId).map(({ channel }) => channel))];
+  if (channels.length === 0) return;
+  await db.execute(sql`select 1 from ${rule} where ${rule.channel} = any(${sql.param(channels)}::text[])
+    order by ${rule.channel} collate "C" for no key update`);
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { LeadSelection } from "@/contract/leads/bulk.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { Edge } from "@/provider/db/cursor.ts";
+import { beyond, type Walk } from "@/provider/db/keyset.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { conditionsOf, scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { countLeads, wayTo } from "../list.ts";
+
+/** What a bulk task stores: leads that came after it began are none of its business. */
+export const Selected = z.object({ selection: LeadSelection, until: z.iso.datetime() });
+export type Selected = z.infer<typeof Selected>;
+
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * The next leads, newest first. Places go by what never changes of a lead, so each is met once, whatever acting on it
+ * does to what matches.
+ */
+export function nextLeads(
+  db: Db,
+  actor: LicensedActor,
+  { selection, until }: Selected,
+  place: Edge | null,
+  take: number,
+): Promise<Edge[]> {
+  const walk: Walk = { from: place ?? { at: until, id: LAST_ID }, isOlder: true, isInclusive: false, take };
+  return "ids" in selection
+    ? ordered(db, and(chosen(actor, selection.ids), beyond(walk, lead.createdAt, lead.id)), take)
+    : walkOn(db, actor, selection.filter, walk);
+}
+
+async function walkOn(
+  db: Db,
+  actor: LicensedActor,
+  filter: Extract<LeadSelection, { filter: unknown }>["filter"],
+  walk: Walk,
+): Promise<Edge[]> {
+  const way = await wayTo(db, await conditionsOf(db, actor, filter), filter.searchTerm, walk);
+  if (!way) return [];
+  if (way.by === "index") return ordered(db, way.where, walk.take);
+  return edges(db)
+    .innerJoin(sql`${way.found} as found`, eq(lead.id, sql`found.id`))
+    .orderBy(desc(lead.createdAt), desc(lead.id));
+}
+
+const edges = (db: Db) => db.select({ at: lead.createdAt, id: lead.id }).from(lead).$dynamic();
+
+function ordered(db: Db, where: SQL | undefined, take: number): Promise<Edge[]> {
+  return edges(db).where(where).orderBy(desc(lead.createdAt), desc(lead.id)).limit(take);
+}
+
+function chosen(actor: LicensedActor, ids: string[]): SQL | undefined {
+  return and(inArray(lead.id, ids), whereOf(scopeOf(actor)));
+}
+
+/**
+ * Locks leads as they are, all at once and in one order for everyone. What another changed meanwhile so that it no
+ * longer matches is not among them. Not `for update`: intake refers to originals, and must not wait for this.
+ */
+export async function holdLeads(
+  db: Db,
+  actor: LicensedActor,
+  { selection }: Selected,
+  met: readonly Edge[],
+): Promise<LeadRow[]> {
+  const ids = met.map(({ id }) => id);
+  const conditions = "ids" in selection ? scopeOf(actor) : await conditionsOf(db, actor, selection.filter);
+  return db
+    .select()
+    .from(lead)
+    .where(and(inArray(lead.id, ids), whereOf(conditions)))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .for("no key update");
+}
+
+/** Undefined where there are more than lists count. */
+export async function countSelected(
+  db: Db,
+  actor: LicensedActor,
+  selection: LeadSelection,
+): Promise<number | undefined> {
+  if ("ids" in selection) return db.$count(lead, chosen(actor, selection.ids));
+  const { count, isMore } = await countLeads(db, actor, selection.filter);
+  return isMore ? undefined : count;
+}

@@ -1,0 +1,40 @@
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { OwnTransaction } from "@/provider/http/implement.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { getLead } from "./queries.ts";
+
+/** Runs a command on a lead by the licence's settings and, once it is committed, tells whoever watches. */
+export async function changeLead(
+  services: Services,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  id: string,
+  command: (db: Db, settings: Settings) => Promise<void>,
+): Promise<LeadDetail> {
+  const settings = await services.settings.of(actor.licenseId);
+  const changed = await tx(async (db) => {
+    await command(db, settings);
+    return getLead(db, actor, id);
+  });
+  services.live.tell(actor.licenseId, { changed: id });
+  return changed;
+}
+
+/** The same for a command that changes others of the same person with it, and says which. */
+export async function changePerson(
+  services: Services,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  id: string,
+  command: (db: Db) => Promise<string[]>,
+): Promise<LeadDetail> {
+  const { changed, told } = await tx(async (db) => ({
+    changed: await command(db),
+    told: await getLead(db, actor, id),
+  }));
+  services.live.tell(actor.licenseId, { changed });
+  return told;
+}

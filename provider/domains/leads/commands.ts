@@ -1,0 +1,157 @@
+import { eq, sql } from "drizzle-orm";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { LeadPatch, Resubmission } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import { judge, type Step } from "@/provider/domains/intake/evaluate.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { Change } from "@/provider/domains/intake/normalise.ts";
+import { judgedColumns } from "@/provider/domains/intake/store.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Jobs } from "@/provider/jobs/jobs.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { announceUpdate } from "@/provider/outbox/crm-deliveries.ts";
+import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { cancelCalls } from "../agenda/calls.ts";
+import { planLead } from "../agenda/next-of-lead.ts";
+import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
+import { holdVersion } from "../lead-core/lock-lead.ts";
+import { announceLead } from "./announce-lead.ts";
+import { heedRefusal } from "./heed-refusal.ts";
+import { judgeAgain, namesOf } from "./judge-again.ts";
+
+/**
+ * Changes fields of a lead and keeps its state and its original: a failed lead stays failed until it is resubmitted,
+ * with today's errors; a good one takes no value that would make it fail.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
+ */
+export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, settings: Settings, patch: LeadPatch) {
+  const before = await holdVersion(db, actor, patch);
+  const at = new Date().toISOString();
+  const judged = judge(draftOf(before, patch), before.source, settings, at);
+  const isFailed = before.dealState === "failed";
+  const refused = judged.errors.filter(({ field }) => field in patch);
+  if (!isFailed && refused.length > 0) throw new Problem("INVALID_INPUT", { fields: refused });
+  // A good lead keeps its verdict, also where the rules of its channel have become stricter since.
+  const standing = isFailed ? judged : { ...judged, errors: [] };
+  const { originalId: _original, ...columns } = judgedColumns({
+    judged: standing,
+    match: undefined,
+    dealState: before.dealState,
+  });
+  const changes = [...changesOf(before, columns), ...saleChanges(before, patch)];
+  if (changes.length === 0) return;
+  await lockNames(db.$client, actor.licenseId, namesOf(judged));
+  const refusal = await heedRefusal(db, before, judged.draft, at);
+  // What the CRM has stays complete, whatever is corrected of it.
+  const isSent = before.crmState === "integrated";
+  const [after] = await db
+    .update(lead)
+    .set({
+      ...columns,
+      ...refusal.columns,
+      isSalesPipeline: judged.draft.isSalesPipeline ?? before.isSalesPipeline,
+      ...(isSent && { processing: before.processing }),
+      version: sql`${lead.version} + 1`,
+      updatedAt: at,
+    })
+    .where(eq(lead.id, before.id))
+    .returning();
+  if (refusal.columns.doNotContact) {
+    await cancelCalls(db, actor, origin, before.id);
+    await planLead(db, before.id);
+  }
+  const { id, source, dealState, crmState, version } = before;
+  const changed = { ...{ id, source, dealState, crmState }, modelId: columns.modelId, version: version + 1 };
+  await announceUpdate(db, changed, origin.requestId);
+  const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }, ...refusal.steps];
+  await auditChanges(db, actor, origin, before, "lead.amended", changes, steps);
+  await announceLead(db, "lead.updated", after, origin, {
+    changed: [...changes.map(({ field }) => field), ...(refusal.columns.doNotContact ? ["doNotContact"] : [])],
+  });
+}
+
+/**
+ * Judges a lead again by today's rules, with corrections. It never finds itself, nor those that repeat it.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, LEAD_IN_PROCESS
+ */
+export async function resubmitLead(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  settings: Settings,
+  jobs: Jobs,
+  given: Resubmission,
+) {
+  const before = await holdVersion(db, actor, given);
+  if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
+  const draft = { ...draftOf(before, given), extraProperties: propertiesOf(before, settings, given) };
+  const judged = await judgeAgain({ db, actor, origin, settings, jobs }, before, {
+    ...{
+      action: "lead.resubmitted",
+      step: "resubmitted",
+      draft,
+      told: [...saleChanges(before, given), ...propertyChanges(before, given)],
+    },
+  });
+  await notify(db, actor.licenseId, assignedTo(judged.given));
+}
+
+/** @throws Problem INVALID_INPUT for what is no field of the licence's own */
+function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: Resubmission) {
+  const { dropExtraProperties, properties = {} } = given;
+  const fields = Object.keys(properties)
+    .filter((key) => !settings.properties.some((known) => known.key === key))
+    .map((field): FieldError => ({ field, code: "invalid" }));
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+  return { ...(!dropExtraProperties && extraProperties), ...properties };
+}
+
+/** A correction of what could not be read is a change also where it says what was stored. */
+function saleChanges(before: LeadRow, { isSalesPipeline: after }: Partial<LeadPatch>): Change[] {
+  const isUnread = isSaleUnread(before);
+  if (after === undefined || (!isUnread && after === before.isSalesPipeline)) return [];
+  const unread = saleError(before)?.value ?? "";
+  return [
+    { field: "isSalesPipeline", before: isUnread ? unread : String(before.isSalesPipeline), after: String(after) },
+  ];
+}
+
+function propertyChanges({ extraProperties }: LeadRow, { properties = {} }: Resubmission): Change[] {
+  return Object.entries(properties).flatMap(([field, after]) => {
+    const value = Object.hasOwn(extraProperties, field) ? extraProperties[field] : "";
+    const before = typeof value === "string" ? value : JSON.stringify(value);
+    return before === after ? [] : [{ field, before, after }];
+  });
+}
+
+function isSaleUnread(row: LeadRow): boolean {
+  return row.dealState === "failed" && saleError(row) !== undefined;
+}
+
+const saleError = ({ errors }: LeadRow) => errors.find(({ field }) => field === "isSalesPipeline");
+
+/** A stored lead as its sender meant it, with what is changed of it. */
+export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
+  const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
+    ...row,
+    ...patch,
+  };
+  const unreadSaleKind = saleError(row)?.value;
+  return {
+    ...{ firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense },
+    rule: row.rule,
+    formName: row.formName,
+    externalId: row.externalId,
+    // What could not be read is stored as a sale; until it is corrected the lead fails by it.
+    isSalesPipeline: patch.isSalesPipeline ?? (isSaleUnread(row) ? null : row.isSalesPipeline),
+    ...(unreadSaleKind !== undefined && { unreadSaleKind }),
+    entrySource: row.entrySource,
+    completion: row.completion,
+    consent: row.consent,
+    extraProperties: row.extraProperties,
+  };
+}

@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+import type { Versioned } from "@/contract/kernel/records.ts";
+import type { ContactRefusal } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { Step } from "@/provider/domains/intake/evaluate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { cancelCalls } from "../agenda/calls.ts";
+import { planLead } from "../agenda/next-of-lead.ts";
+import type { LeadRow } from "../lead-core/lead-row.ts";
+import { announceLead } from "./announce-lead.ts";
+import { NOTHING_DUE } from "./heed-refusal.ts";
+import { holdPerson } from "./person-of-lead.ts";
+
+/**
+ * A lead's person is not to be contacted any more, about any of their leads: nothing is due with them, and no call is
+ * planned. They may still come to the agency, so what was agreed on for that stays.
+ * @returns the leads that are marked by it
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT
+ */
+export async function stopContact(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { reason, ...seen }: ContactRefusal,
+): Promise<string[]> {
+  const marked = (await holdPerson(db, actor, seen)).filter(({ doNotContact }) => !doNotContact);
+  for (const before of marked) {
+    await cancelCalls(db, actor, origin, before.id);
+    await permit(db, actor, origin, before, { doNotContact: true, reason });
+    await planLead(db, before.id);
+  }
+  return marked.map(({ id }) => id);
+}
+
+/** @returns the leads of their person that were marked @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function allowContact(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<string[]> {
+  const marked = (await holdPerson(db, actor, seen)).filter(({ doNotContact }) => doNotContact);
+  for (const before of marked) await permit(db, actor, origin, before, { doNotContact: false });
+  return marked.map(({ id }) => id);
+}
+
+type Permit = { doNotContact: true; reason: ContactRefusal["reason"] } | { doNotContact: false };
+
+async function permit(db: Db, actor: LicensedActor, origin: Origin, before: LeadRow, given: Permit): Promise<void> {
+  const { doNotContact } = given;
+  const at = new Date().toISOString();
+  const [after] = await db
+    .update(lead)
+    .set({ doNotContact, ...(doNotContact && NOTHING_DUE), version: sql`${lead.version} + 1`, updatedAt: at })
+    .where(eq(lead.id, before.id))
+    .returning();
+  const steps: Step[] = [
+    given.doNotContact
+      ? { step: "permitted", outcome: "warning", at, facts: { reason: given.reason } }
+      : { step: "permitted", outcome: "ok", at },
+  ];
+  await writeAudit(db, actor, origin, {
+    ...{ action: doNotContact ? "lead.contactStopped" : "lead.contactAllowed", subject: "lead", subjectId: before.id },
+    ...{ channel: before.channel, before: { doNotContact: before.doNotContact }, after: { ...given, steps } },
+  });
+  await announceLead(db, "lead.updated", after, origin, { changed: ["doNotContact"] });
+}

@@ -1,0 +1,116 @@
+import { and, gt, inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { can } from "@/contract/kernel/access.ts";
+import type { LeadsChanged } from "@/contract/leads/leads.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { Origin, OwnTransaction, Sent } from "@/provider/http/implement.ts";
+import type { LiveChange, LiveUpdates } from "@/provider/http/live-updates.ts";
+import { isUuid } from "@/provider/kernel/ids.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+
+/** What changes from now on; first, what came since `Last-Event-ID`. Ids grow with time, so one id says where to resume. */
+export async function* watchLeads(
+  live: LiveUpdates,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  origin: Origin,
+): AsyncGenerator<Sent<LeadsChanged>> {
+  const queue: LiveChange[] = [];
+  let wake = () => {};
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    wake();
+  };
+  const unsubscribe = live.subscribe(actor.licenseId, (change) => {
+    queue.push(change);
+    wake();
+  });
+  const offEnd = live.onEnd(end);
+  origin.signal.addEventListener("abort", end);
+  const isNarrow = Object.keys(scopeOf(actor)).length > 0;
+  const given = origin.headers.get("last-event-id") ?? "";
+  let lastId = isUuid(given) ? given : recentId();
+  try {
+    // Whoever is cut off before the first lead resumes from here.
+    yield { id: lastId, data: null };
+    const missed = isUuid(given) && (await findSince(tx, actor, lastId, []));
+    if (missed) yield { id: missed.lastId, data: missed };
+    while (!isOver) {
+      const change = queue.shift();
+      if (!change) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      // A notice tells of the whole licence; who does not reach all of it is told of what they do reach.
+      const { told, ...ofLeads } = change;
+      const isNotified = told === null || told.includes(actor.userId);
+      const isOfLeads = change.lastId !== null || change.changed.length > 0 || change.isShowroom;
+      const reached = isOfLeads && isNarrow ? await narrowed(tx, actor, lastId, ofLeads) : isOfLeads && ofLeads;
+      lastId = change.lastId ?? lastId;
+      if (reached || isNotified)
+        yield { id: change.lastId, data: { ...(reached || NO_LEADS), ...(isNotified && { isNotified }) } };
+    }
+  } finally {
+    unsubscribe();
+    offEnd();
+    origin.signal.removeEventListener("abort", end);
+  }
+}
+
+const NO_LEADS: LeadsChanged = { lastId: null, arrived: {}, changed: [] };
+const IN_FLIGHT_MS = 5000;
+
+/** An id as of a moment ago: leads that are being committed now have older ids than the present. */
+function recentId(): string {
+  return uuidv7({ msecs: Date.now() - IN_FLIGHT_MS });
+}
+
+/** That the showroom has news says nothing of anyone, and reaches whoever asks for its visits. */
+async function narrowed(
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  lastId: string,
+  { changed, isShowroom }: LeadsChanged,
+): Promise<LeadsChanged | undefined> {
+  const reached = await findSince(tx, actor, lastId, changed);
+  if (!isShowroom || !can(actor.roles, "showroom.work")) return reached;
+  return { lastId: null, arrived: {}, changed: [], ...reached, isShowroom };
+}
+
+/** What of the licence the person reaches: leads newer than an id, and of those that changed. */
+async function findSince(
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  lastId: string,
+  changed: string[],
+): Promise<LeadsChanged | undefined> {
+  const reach = whereOf(scopeOf(actor)) ?? sql`true`;
+  const { rows, own } = await tx(async (db) => ({
+    rows: await db
+      .select({ source: lead.source, count: sql<number>`count(*)::int`, newest: sql<string>`max(${lead.id}::text)` })
+      .from(lead)
+      .where(and(gt(lead.id, lastId), reach))
+      .groupBy(lead.source),
+    own:
+      changed.length > 0
+        ? await db
+            .select({ id: lead.id })
+            .from(lead)
+            .where(and(inArray(lead.id, changed), reach))
+        : [],
+  }));
+  if (rows.length === 0 && own.length === 0) return undefined;
+  return {
+    lastId:
+      rows
+        .map(({ newest }) => newest)
+        .sort()
+        .at(-1) ?? null,
+    arrived: Object.fromEntries(rows.map(({ source, count }) => [source, count])),
+    changed: own.map(({ id }) => id),
+  };
+}

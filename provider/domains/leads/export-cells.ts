@@ -1,0 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+import { CHANNELS, IS_POST_SALES } from "@/contract/kernel/channels.ts";
+import type { LeadExport, LeadExportColumn } from "@/contract/leads/leads.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { csvCell, csvWords } from "@/provider/kernel/csv.ts";
+import { EXPORT_WORDS } from "../lead-core/labels.ts";
+
+const POST_SALES = CHANNELS.filter((channel) => IS_POST_SALES[channel])
+  .map((channel) => `'${channel}'`)
+  .join(", ");
+
+/** As `showroomAgency` of the contract has it, for rows of the showroom. */
+export const SHOWN_AGENCY = sql`case when ${lead.source} <> 'showroom' then ${lead.agency} else coalesce(nullif(btrim(
+  regexp_replace(${lead.agency}, '^\\s*showroom(?![[:alnum:]])[\\s–—_:.,/|·-]*', '', 'i')), ''), btrim(${lead.agency})) end`;
+
+/** The model that was recognised, else what the sender wrote. */
+export const SHOWN_PRODUCT = sql`coalesce(
+  (select brand || ' ' || name from model where model.license_id = ${lead.licenseId} and model.id = ${lead.modelId}),
+  ${lead.product})`;
+export const ADVISOR = sql`coalesce((select full_name from "user" where "user".id = ${lead.advisorId}), '')`;
+export const STAGE = sql`coalesce(
+  (select name from stage where stage.license_id = ${lead.licenseId} and stage.id = ${lead.stageId}), '')`;
+
+const text = (column: { name: string }) => csvCell(column.name);
+
+/** What a list's cell says, in the words of the language asked for. */
+export function exportCells({ locale }: Pick<LeadExport, "locale">): Record<LeadExportColumn, SQL> {
+  const { sources, channels, dealStates, crmStates, completion } = EXPORT_WORDS[locale];
+  const postSales = { ...crmStates, none: crmStates["not integrated"] };
+  return {
+    id: sql`id`,
+    firstName: text(lead.firstName),
+    lastName: text(lead.lastName),
+    source: sql`${csvWords(sources)} ->> source`,
+    channel: sql`${csvWords(channels)} ->> channel`,
+    email: text(lead.email),
+    identification: text(lead.identification),
+    origin: sql`coalesce(${csvWords(sources)} ->> origin, ${text(lead.origin)})`,
+    createdAt: sql`to_char(created_at at time zone zone, 'DD/MM/YYYY HH24:MI')`,
+    dealState: sql`${csvWords(dealStates)} ->> deal_state`,
+    crmState: sql`case when channel in (${sql.raw(POST_SALES)}) then ${csvWords(postSales)} else ${csvWords(crmStates)} end ->> crm_state`,
+    agency: csvCell("shown_agency"),
+    formName: text(lead.formName),
+    completion: sql`coalesce(${csvWords(completion)} ->> completion, '')`,
+    vin: text(lead.vin),
+    carLicense: text(lead.carLicense),
+    rule: text(lead.rule),
+    phone: text(lead.phone),
+    product: csvCell("shown_product"),
+    advisor: csvCell("advisor"),
+    stage: csvCell("stage"),
+  };
+}

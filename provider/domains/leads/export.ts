@@ -1,0 +1,88 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
+import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
+import {
+  LEAD_EXPORT_COLUMNS,
+  LEAD_FILE_COLUMNS,
+  type LeadExport,
+  type LeadExportColumn,
+} from "@/contract/leads/leads.ts";
+import type { Database, Db } from "@/provider/db/client.ts";
+import { beyond, type Walk } from "@/provider/db/keyset.ts";
+import { ZONE } from "@/provider/db/license-time-zone.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { csvPieces } from "@/provider/http/csv-stream.ts";
+import type { Download, Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { askedBy, conditionsOf, type LeadConditions, scopeOf, whereOf } from "../lead-core/filter.ts";
+import { EXPORT_WORDS } from "../lead-core/labels.ts";
+import { ADVISOR, exportCells, SHOWN_AGENCY, SHOWN_PRODUCT, STAGE } from "./export-cells.ts";
+import { wayTo } from "./list.ts";
+
+/** The leads that match and that the person reaches, newest first, made while they are taken. */
+export function exportLeads(
+  database: Database,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  origin: Origin,
+  filter: LeadExport,
+): Download {
+  return { name: `${EXPORT_WORDS[filter.locale].file}.csv`, text: linesOf(database, tx, actor, origin, filter) };
+}
+
+async function* linesOf(
+  database: Database,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  origin: Origin,
+  filter: LeadExport,
+): AsyncGenerator<string> {
+  const columns = columnsOf(filter);
+  const { heads } = EXPORT_WORDS[filter.locale];
+  const cells = exportCells(filter);
+  const conditions = filter.ids ? scopeOf(actor) : await tx((db) => conditionsOf(db, actor, filter));
+  const pieces = csvPieces(tx, {
+    heads: columns.map((column) => heads[column]),
+    separator: filter.separator,
+    read: async (from, take, db) => ({
+      rows: await leadsOf(db, conditions, filter, { from, isOlder: true, isInclusive: false, take }),
+      cells: columns.map((column) => cells[column]),
+    }),
+  });
+
+  let [rows, isWhole] = [0, false];
+  try {
+    for await (const piece of pieces) {
+      rows += piece.rows;
+      yield piece.text;
+    }
+    isWhole = true;
+  } finally {
+    // Also what was broken off has left the house, as far as it came.
+    const { locale: _words, ...asked } = filter;
+    const after = { ...askedBy(asked), columns, rows, isWhole };
+    const channel = filter.channel ?? (filter.source && CHANNEL_OF[filter.source]);
+    await database.transaction({ role: "tenant", licenseId: actor.licenseId }, (db) =>
+      writeAudit(db, actor, origin, { action: "leads.exported", subject: "leads", channel, after }),
+    );
+  }
+}
+
+function columnsOf({ columns, source }: LeadExport): LeadExportColumn[] {
+  const chosen = columns ?? (source ? LEAD_COLUMNS_OF[source] : LEAD_EXPORT_COLUMNS);
+  return [...new Set([...chosen, ...LEAD_FILE_COLUMNS])];
+}
+
+async function leadsOf(db: Db, conditions: LeadConditions, { ids, searchTerm }: LeadExport, walk: Walk) {
+  const shown = sql`select ${lead}.*, ${lead.createdAt} as edge_at, ${lead.id} as edge_id,
+    ${SHOWN_AGENCY} as shown_agency, ${SHOWN_PRODUCT} as shown_product, ${ADVISOR} as advisor, ${STAGE} as stage,
+    ${ZONE} as zone from ${lead}`;
+  const ordered = (where: SQL | undefined) =>
+    sql`${shown} where ${where ?? sql`true`} order by ${lead.createdAt} desc, ${lead.id} desc limit ${walk.take}`;
+  if (ids) return ordered(and(inArray(lead.id, ids), whereOf(conditions), beyond(walk, lead.createdAt, lead.id)));
+  const way = await wayTo(db, conditions, searchTerm, walk);
+  if (!way) return sql`${shown} where false`;
+  if (way.by === "index") return ordered(way.where);
+  return sql`${shown} join ${way.found} as found on ${lead.id} = found.id`;
+}

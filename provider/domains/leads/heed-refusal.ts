@@ -1,0 +1,28 @@
+import type { Db } from "@/provider/db/client.ts";
+import type { Step } from "@/provider/domains/intake/evaluate.ts";
+import { findRefused, type Known } from "@/provider/domains/intake/same-person.ts";
+import { refusedStep } from "@/provider/domains/intake/steps.ts";
+import type { LeadRow } from "../lead-core/lead-row.ts";
+
+/** What is not due any more where nobody is to contact a lead's person. */
+export const NOTHING_DUE = {
+  nextAction: null,
+  nextActionAt: null,
+  returnedAt: null,
+  claimedBy: null,
+  claimedUntil: null,
+};
+
+/** What is set on a lead that its correction makes the lead of somebody whom nobody is to contact, and how it is told. */
+export async function heedRefusal(
+  db: Db,
+  before: LeadRow,
+  { identification, phone, email }: Known,
+  at: string,
+): Promise<{ columns: Partial<LeadRow>; steps: Step[] }> {
+  const one = { identification, phone, email };
+  const isKnown = !before.doNotContact && (await findRefused(db.$client, before.licenseId, [one])).has(one);
+  return isKnown
+    ? { columns: { doNotContact: true, ...NOTHING_DUE }, steps: [refusedStep(at)] }
+    : { columns: {}, steps: [] };
+}

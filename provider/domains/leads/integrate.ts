@@ -1,0 +1,45 @@
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { leads } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { Step } from "@/provider/domains/intake/evaluate.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import { resending } from "@/provider/outbox/resend.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LeadRow } from "../lead-core/lead-row.ts";
+import { holdLead } from "../lead-core/lock-lead.ts";
+
+/**
+ * Sends a lead to the CRM once more; one that all have, and that is not marked so, is marked.
+ * @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND where it is there already, or no CRM takes it
+ */
+export async function integrateLead(
+  db: Db,
+  actor: LicensedActor,
+  cause: Cause,
+  { id, reason }: InputOf<(typeof leads)["integrate"]>,
+): Promise<void> {
+  const row = await holdLead(db, actor, id);
+  const resend = await resending(db, [row], { requestId: cause.requestId, actor: actor.fullName });
+  const came = await resend(row);
+  if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
+  // What held it up is gone since, and it was marked as what it is: there was nothing to send, and nothing to refuse.
+  if (came === "integrated" && row.crmState !== "integrated") return;
+  if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
+  await auditSentAgain(db, actor, cause, row, reason);
+}
+
+/** It is told in the lead's story, with the reason where there is one, and erased with its person. */
+export function auditSentAgain(
+  db: Db,
+  actor: LicensedActor,
+  cause: Cause,
+  { id, channel, crmState }: LeadRow,
+  reason = "",
+): Promise<void> {
+  const steps: Step[] = [{ step: "sentAgain", outcome: "ok", at: new Date().toISOString(), facts: { reason } }];
+  return writeAudit(db, actor, cause, {
+    ...{ action: "lead.sentAgain", subject: "lead", subjectId: id, channel },
+    ...{ before: { crmState }, after: { ...(reason && { reason }), steps } },
+  });
+}

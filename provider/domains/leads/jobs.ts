@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { LEAD_SCOPE, type Role } from "@/contract/kernel/access.ts";
+import { READER } from "@/provider/db/reader.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/db/users.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { leadRepeatedMail } from "./duplicate-mail.ts";
+
+const original = alias(lead, "original");
+
+/** Tells the advisor of the original that its person came back. Read as of now: an advisor who changed is the one told. */
+export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (services, { licenseId, leadId }) => {
+  const { database, config, log } = services;
+  const found = await database.read({ role: "tenant", licenseId }, async (db) => {
+    const [row] = await db
+      .select({
+        firstName: lead.firstName,
+        lastName: lead.lastName,
+        product: lead.product,
+        originalId: original.id,
+        advisor: READER,
+        roles: user.roles,
+      })
+      .from(lead)
+      .innerJoin(original, and(eq(original.licenseId, lead.licenseId), eq(original.id, lead.originalId)))
+      .innerJoin(user, eq(user.id, original.advisorId))
+      .where(and(eq(lead.id, leadId), eq(lead.dealState, "duplicated"), isWorking()));
+    return row;
+  });
+  if (!found) return;
+  const name = `${found.firstName} ${found.lastName}`.trim();
+  const link = config.WEB_URL + addressOf(found.originalId, found.roles);
+  await sendMail(config, log, leadRepeatedMail(found.advisor, name, found.product, link));
+};
+
+/** Who reaches the licence finds it by its id; an advisor has it on their one page. */
+function addressOf(id: string, roles: readonly Role[]): string {
+  if (!roles.some((role) => LEAD_SCOPE[role] === "licence"))
+    return `/externalmanagement?${new URLSearchParams({ lead: id })}`;
+  return `/search?${new URLSearchParams({ searchTerm: id, lead: id })}`;
+}

@@ -1,0 +1,138 @@
+import { eq, sql } from "drizzle-orm";
+import type { DealState } from "@/contract/kernel/channels.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { takeTurns } from "@/provider/domains/intake/assign.ts";
+import { findCandidates, findOriginal, lockNames, matchKeys } from "@/provider/domains/intake/deduplicate.ts";
+import { type Judged, judge, type Step } from "@/provider/domains/intake/evaluate.ts";
+import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import { tellOfListed } from "@/provider/domains/intake/listed-repeats.ts";
+import type { Change } from "@/provider/domains/intake/normalise.ts";
+import { assignedStep, deduplicatedStep } from "@/provider/domains/intake/steps.ts";
+import { dealStateOf, judgedColumns } from "@/provider/domains/intake/store.ts";
+import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import type { Jobs } from "@/provider/jobs/jobs.ts";
+import { sendJudged } from "@/provider/outbox/crm-deliveries.ts";
+import { cancelCalls } from "../agenda/calls.ts";
+import { planLead } from "../agenda/next-of-lead.ts";
+import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
+import { announceLead } from "./announce-lead.ts";
+import { heedRefusal } from "./heed-refusal.ts";
+
+export type Judging = {
+  db: Db;
+  actor: Parameters<typeof auditChanges>[1] & { licenseId: string };
+  origin: Parameters<typeof auditChanges>[2];
+  settings: Settings;
+  jobs: Jobs;
+};
+
+type Again = {
+  action: "lead.resubmitted" | "lead.remapped";
+  step: "resubmitted" | "remapped";
+  draft: Draft;
+  /** Changes of the licence's own fields: told with the others. */
+  told: Change[];
+  /** It comes from a file, whose spreadsheet may have damaged any of its values. */
+  isListed?: boolean;
+};
+
+export type Rejudged = {
+  dealState: DealState;
+  errors: FieldError[];
+  isChanged: boolean;
+  /** Whose it became, where it was nobody's: for whoever has it judged to tell them. */
+  given: { id: string; advisorId: string | null }[];
+};
+
+/** Judges a lead that is held, by today's rules. It never finds itself, nor those that repeat it. */
+export async function judgeAgain(
+  judging: Judging,
+  before: LeadRow,
+  { action, step, draft, told, isListed }: Again,
+): Promise<Rejudged> {
+  const { db, actor, origin, settings, jobs } = judging;
+  const at = new Date().toISOString();
+  const judged = judge(draft, before.source, settings, at, isListed);
+  await lockNames(db.$client, actor.licenseId, namesOf(judged));
+  const candidates = await findCandidates(db.$client, [{ judged, at: before.createdAt }]);
+  const fillers = await readFillerContacts(db.$client, [judged.draft], settings.ownContacts);
+  const match =
+    judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, before.createdAt, fillers, before.id);
+  const dealState = dealStateOf(judged.errors, match);
+  const advisorId =
+    before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(db, settings, before) : null);
+  const columns = judgedColumns({ judged, match, dealState });
+  const changes = [...changesOf(before, columns), ...told];
+  const steps: Step[] = [
+    { step, outcome: "ok", at, changes },
+    ...judged.steps,
+    deduplicatedStep(dealState, match, at, judged),
+  ];
+  const refusal = await heedRefusal(db, before, judged.draft, at);
+  steps.push(assignedStep({ dealState, advisorId, steps }, settings), ...refusal.steps);
+  const { id, source, crmState } = before;
+  const sent = { id, source, modelId: columns.modelId, dealState, crmState, version: before.version + 1 };
+  const sentState = await sendJudged(db, sent, origin.requestId);
+  const [after] = await db
+    .update(lead)
+    .set({
+      ...columns,
+      ...refusal.columns,
+      // What the CRM has stays complete, whatever is corrected of it.
+      ...(crmState === "integrated" && { processing: before.processing }),
+      crmState: sentState,
+      advisorId,
+      // What waited for its correction is somebody's to work from now on.
+      ...(before.dealState !== "new" &&
+        dealState === "new" &&
+        !before.firstContactAt && { stageAt: at, againAt: null }),
+      isSalesPipeline: draft.isSalesPipeline ?? before.isSalesPipeline,
+      completion: draft.completion,
+      extraProperties: judged.draft.extraProperties,
+      version: sql`${lead.version} + 1`,
+      updatedAt: at,
+    })
+    .where(eq(lead.id, before.id))
+    .returning();
+  if (refusal.columns.doNotContact) {
+    await cancelCalls(db, actor, origin, before.id);
+    await planLead(db, before.id);
+  }
+  await auditChanges(db, actor, origin, before, action, changes, steps);
+  await announceLead(db, "lead.reprocessed", after, origin);
+  if (match && match.originalId !== before.originalId) {
+    const { requestId } = origin;
+    const repeat = {
+      originalId: match.originalId,
+      repeatId: before.id,
+      advisorId,
+      requestId,
+      subjectId: before.campaignId,
+    };
+    if (isListed) await tellOfListed(db, actor.licenseId, [{ ...repeat, source, channel: before.channel, at }]);
+    else {
+      const authorId = actor.userId ? { authorId: actor.userId } : {};
+      await jobs.send(
+        db,
+        "lead-repeated",
+        { licenseId: actor.licenseId, leadId: before.id, ...authorId },
+        { requestId },
+      );
+    }
+  }
+  const given = !before.advisorId && dealState === "new" ? [{ id, advisorId }] : [];
+  return { dealState, errors: judged.errors, isChanged: changes.length > 0, given };
+}
+
+/** The names that are held while a lead is compared with others. */
+export function namesOf(judged: Judged): string[] {
+  return Object.entries(matchKeys(judged)).map(([key, value]) => `${key} ${value}`);
+}
+
+async function nextAdvisor(db: Db, settings: Settings, { channel }: LeadRow): Promise<string | null> {
+  const [advisorId] = await takeTurns(db.$client, settings, channel, 1);
+  return advisorId ?? null;
+}

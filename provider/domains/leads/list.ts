@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
+import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
+import type { Lead, LeadFilter, SourceTotals } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { composed } from "@/provider/db/composed.ts";
+import type { Edge } from "@/provider/db/cursor.ts";
+import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { conditionsOf, isSearched, type LeadConditions, scopeOf, whereOf } from "../lead-core/filter.ts";
+import { duringOf, fittingFacets, newestOf, ofFacets } from "./facets.ts";
+
+export function isErased(erasedAt: AnyPgColumn): SQL<boolean> {
+  return sql<boolean>`${erasedAt} is not null`;
+}
+
+/** The columns of a list, and no others. */
+export const listed = {
+  id: lead.id,
+  firstName: lead.firstName,
+  lastName: lead.lastName,
+  source: lead.source,
+  channel: lead.channel,
+  email: lead.email,
+  identification: lead.identification,
+  origin: lead.origin,
+  createdAt: lead.createdAt,
+  dealState: lead.dealState,
+  crmState: lead.crmState,
+  agency: lead.agency,
+  formName: lead.formName,
+  completion: lead.completion,
+  vin: lead.vin,
+  carLicense: lead.carLicense,
+  rule: lead.rule,
+  isErased: isErased(lead.erasedAt),
+};
+
+/** The search function with its values by name, for statements that are composed once. */
+export const SEARCHED = sql`search_leads(${sql.placeholder("words")}::text[], ${sql.placeholder("conditions")}::jsonb,
+  ${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid, ${sql.placeholder("isOlder")}::boolean,
+  ${sql.placeholder("take")}::integer) as found`;
+
+/** A page of the licence's leads, newest first. */
+export async function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
+  const conditions = await conditionsOf(db, actor, filter);
+  return readPage<Lead>({
+    config,
+    licenseId: actor.licenseId,
+    paging: filter,
+    read: (walk) => walkLeads(db, conditions, filter.searchTerm, walk),
+    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+  });
+}
+
+/** How one walk comes to its leads: by what was looked up before, or by the leads' own indexes. */
+type Way =
+  | { by: "search"; found: SQL; words: string[] }
+  | { by: "facets"; found: SQL }
+  | { by: "index"; where: SQL | undefined };
+
+/** Undefined when no lead can match. */
+export async function wayTo(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk) {
+  const words = searchPatterns(term ?? "");
+  if (isSearched(words, conditions))
+    return { by: "search", words, found: searchedOn(walk, words, conditions) } satisfies Way;
+  const edge = beyond(walk, lead.createdAt, lead.id);
+  const facets = await fittingFacets(db, conditions);
+  if (facets?.length === 0) return;
+  if (!facets) return { by: "index", where: and(whereOf(conditions), edge) } satisfies Way;
+  return {
+    by: "facets",
+    found: newestOf(facets, and(duringOf(conditions), edge), sql.raw(walk.isOlder ? "desc" : "asc"), walk.take),
+  } satisfies Way;
+}
+
+async function walkLeads(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk): Promise<Lead[]> {
+  const { from, isOlder, isInclusive, take } = walk;
+  const way: Way | undefined = await wayTo(db, conditions, term, walk);
+  if (!way) return [];
+  if (way.by === "search") return LEADS_OF_WORDS[wayOf(walk)](db, valuesOn(walk, way.words, conditions));
+  const order = isOlder ? desc : asc;
+  const rows = db.select(listed).from(lead).$dynamic();
+  if (way.by === "index") return rows.where(way.where).orderBy(order(lead.createdAt), order(lead.id)).limit(take);
+  const found = rows
+    .innerJoin(sql`${way.found} as found`, eq(lead.id, sql`found.id`))
+    .orderBy(order(lead.createdAt), order(lead.id));
+  // Planning it costs more than running it: a connection does that once for each way of walking.
+  const start = from ? `${isInclusive ? "from" : "beyond"} an edge` : "from the end";
+  const days = `${conditions.since ? " since" : ""}${conditions.before ? " before" : ""}`;
+  return found.prepare(`leads of facets,${days} ${isOlder ? "older" : "newer"}, ${start}`).execute();
+}
+
+const listOfWords = (way: "older" | "newer", order: typeof asc | typeof desc) =>
+  composed<Lead>(`leads of words, ${way}`, listed, (db) =>
+    db
+      .select(listed)
+      .from(lead)
+      .innerJoin(SEARCHED, eq(lead.id, sql`found.id`))
+      .orderBy(order(lead.createdAt), order(lead.id)),
+  );
+const LEADS_OF_WORDS = { older: listOfWords("older", desc), newer: listOfWords("newer", asc) };
+
+/** One walk's leads that hold the words. */
+function searchedOn(walk: Walk, words: string[], conditions: LeadConditions): SQL {
+  return searched(words, conditions, exclusiveOf(walk), walk.isOlder, walk.take);
+}
+
+export function wayOf({ isOlder }: Walk): "older" | "newer" {
+  return isOlder ? "older" : "newer";
+}
+
+/** What a statement with SEARCHED is run with. */
+export function valuesOn(walk: Walk, words: string[], conditions: LeadConditions) {
+  const from = exclusiveOf(walk);
+  const { isOlder, take } = walk;
+  return { words, conditions: JSON.stringify(conditions), at: from?.at ?? null, id: from?.id ?? null, isOlder, take };
+}
+
+function exclusiveOf({ from, isInclusive }: Walk): Edge | undefined {
+  return from && isInclusive ? justNewer(from) : from;
+}
+
+/** The search function's edge is exclusive; ids are not dense, so the largest id of that moment includes the row. */
+function justNewer({ at, id }: Edge): Edge {
+  return { at, id: (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0") };
+}
+
+/** Leads that hold the words, by time. @param from exclusive */
+export function searched(
+  words: string[],
+  conditions: LeadConditions & { stageId?: string },
+  from: Edge | undefined,
+  isOlder: boolean,
+  take: number,
+): SQL {
+  return sql`search_leads(${sql.param(words)}::text[], ${JSON.stringify(conditions)}::jsonb,
+    ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::uuid, ${isOlder}, ${take})`;
+}
+
+/** Counts to COUNT_CEILING and says whether there are more. */
+export async function countLeads(
+  db: Db,
+  actor: LicensedActor,
+  filter: Parameters<typeof conditionsOf>[2],
+): Promise<Total> {
+  const conditions = await conditionsOf(db, actor, filter);
+  const words = searchPatterns(filter.searchTerm ?? "");
+  const isFound = isSearched(words, conditions);
+  const facets = isFound ? undefined : await fittingFacets(db, conditions);
+  const where = facets ? ofFacets(facets, conditions) : whereOf(conditions);
+  const some = isFound
+    ? sql`select 1 from ${searched(words, conditions, undefined, true, COUNT_CEILING + 1)}`
+    : sql`select 1 from ${lead} where ${where ?? sql`true`} limit ${COUNT_CEILING + 1}`;
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);
+  return cappedAt(rows[0]?.count ?? 0);
+}
+
+/** What a person reaches of each source, all in one statement: each is a walk of its own along the index. */
+export async function countSources(
+  db: Db,
+  actor: LicensedActor,
+  sources: readonly Source[] = SOURCES,
+): Promise<SourceTotals> {
+  const reach = whereOf(scopeOf(actor)) ?? sql`true`;
+  const { rows } = await db.execute<{ source: Source; count: number }>(sql`
+    select asked.source, (select count(*)::int from (
+      select 1 from ${lead} where ${lead.source} = asked.source and ${reach} limit ${COUNT_CEILING + 1}
+    ) counted) as count
+    from unnest(${sql.param(sources)}::text[]) as asked(source)`);
+  return Object.fromEntries(rows.map(({ source, count }) => [source, cappedAt(count)]));
+}
+
+function cappedAt(count: number): Total {
+  return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
+}

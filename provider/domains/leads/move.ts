@@ -1,0 +1,108 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { LeadMove } from "@/contract/leads/leads.ts";
+import type { StageField } from "@/contract/pipelines/pipelines.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LeadRow } from "../lead-core/lead-row.ts";
+import { holdLead } from "../lead-core/lock-lead.ts";
+import { settleRewardOf } from "../referrals/settle-rewards.ts";
+import { announceLead } from "./announce-lead.ts";
+
+type StageRow = typeof stage.$inferSelect;
+
+/**
+ * Moves a lead to another stage, with what the stage asks of those who enter it.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT where it stands elsewhere by now, INVALID_INPUT naming what is missing
+ */
+export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { id, from, to, reason = "" }: LeadMove) {
+  const before = await holdLead(db, actor, id);
+  if (before.stageId === to) return;
+  if (before.stageId !== from) throw new Problem("VERSION_CONFLICT", { version: before.version });
+  await placeLead(db, actor, origin, before, await enterStage(db, to, reason));
+}
+
+export type Entry = { target: StageRow; reason: string };
+
+/** A stage that leads are to enter, held so that nobody removes it meanwhile. @throws Problem INVALID_INPUT */
+export async function enterStage(db: Db, to: string, given: string): Promise<Entry> {
+  const [target] = await db.select().from(stage).where(eq(stage.id, to)).for("key share");
+  if (!target) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "invalid" }] });
+  return { target, reason: target.type === "lost" ? given : "" };
+}
+
+/** @throws Problem INVALID_INPUT where a lost stage is entered without one of its reasons */
+export function explained(entry: Entry): Entry {
+  const fields = unexplained(entry.target, entry.reason);
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+  return entry;
+}
+
+/** What a stage asks of a lead and of the reason, and that is not there. */
+export function lacks(before: LeadRow, { target, reason }: Entry): FieldError[] {
+  return [...missing(before, target), ...unexplained(target, reason)];
+}
+
+/** Moves a lead that is held. @throws Problem INVALID_INPUT naming what is missing */
+export async function placeLead(db: Db, actor: LicensedActor, cause: Cause, before: LeadRow, entry: Entry) {
+  const { target, reason: lostReason } = entry;
+  const fields = lacks(before, entry);
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+  const from = before.stageId;
+  const [left] = from ? await db.select().from(stage).where(eq(stage.id, from)) : [];
+  const at = new Date().toISOString();
+  const [after] = await db
+    .update(lead)
+    .set({
+      ...{ stageId: target.id, pipelineId: target.pipelineId, stageAt: at, lostReason, updatedAt: at },
+      // What its new stage grants counts from now on.
+      againAt: null,
+      ...(target.type !== "open" && { nextAction: null, nextActionAt: null, returnedAt: null }),
+      version: sql`${lead.version} + 1`,
+    })
+    .where(eq(lead.id, before.id))
+    .returning();
+  const names = { fromName: left?.name ?? "", toName: target.name };
+  await db.insert(stageChange).values({
+    ...{ licenseId: actor.licenseId, id: uuidv7(), leadId: before.id, at, actorId: actor.userId },
+    ...{ actor: actor.fullName, fromStageId: from, fromType: left?.type, fromAt: before.stageAt },
+    ...{ toStageId: target.id, toType: target.type },
+    ...{ ...names, reason: lostReason },
+  });
+  await settleRewardOf(db, actor, cause, before.id);
+  await writeAudit(db, actor, cause, {
+    action: "lead.moved",
+    subject: "lead",
+    subjectId: before.id,
+    channel: before.channel,
+    before: { stage: names.fromName, stageId: from, lostReason: before.lostReason },
+    after: { stage: names.toName, stageId: target.id, lostReason },
+  });
+  await announceLead(db, "lead.stage_changed", after, cause, { fromStage: names.fromName, stage: names.toName });
+}
+
+const HAS: Record<StageField, (row: LeadRow) => boolean> = {
+  phone: ({ phone }) => phone !== "",
+  email: ({ email }) => email !== "",
+  identification: ({ identification }) => identification !== "",
+  product: ({ product }) => product !== "",
+  agency: ({ agency }) => agency !== "",
+  advisor: ({ advisorId }) => advisorId !== null,
+};
+
+function missing(row: LeadRow, { requiredFields }: StageRow): FieldError[] {
+  return requiredFields.filter((field) => !HAS[field](row)).map((field) => ({ field, code: "required" }));
+}
+
+function unexplained({ type, reasons }: StageRow, reason: string): FieldError[] {
+  if (type !== "lost") return [];
+  if (reason === "") return [{ field: "reason", code: "required" }];
+  return reasons.length === 0 || reasons.includes(reason) ? [] : [{ field: "reason", code: "invalid" }];
+}

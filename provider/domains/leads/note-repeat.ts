@@ -1,0 +1,92 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { repeatedStep } from "@/provider/domains/intake/steps.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import { notifyAtOnce, notifyInApp } from "@/provider/outbox/notifications.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+
+/** What came longer ago is history: nothing becomes due for it, and no mail goes out. */
+const NEWS_HOURS = 24;
+
+/**
+ * A person came again: their first lead tells it, is due now unless a time was promised, and its advisor hears of it.
+ * After the intake's commit and not in it, since whoever works the original may hold it. Done once for each lead.
+ */
+export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, live }, data, { requestId }) => {
+  const { licenseId, leadId, authorId } = data;
+  const changed = await database.transaction({ role: "tenant", licenseId }, async (db) => {
+    const [repeat] = await db
+      .select({ id: lead.id, originalId: lead.originalId, source: lead.source, createdAt: lead.createdAt })
+      .from(lead)
+      .where(and(eq(lead.id, leadId), eq(lead.dealState, "duplicated")));
+    if (!repeat?.originalId) return undefined;
+    const [original] = await db.select().from(lead).where(eq(lead.id, repeat.originalId)).for("no key update");
+    if (!original || original.erasedAt || (await isNoted(db, original.id, repeat.id))) return undefined;
+    const { id, channel, advisorId } = original;
+    const isNews = Date.now() - Date.parse(repeat.createdAt) < NEWS_HOURS * 3_600_000;
+    if (isNews) await makeDue(db, id, repeat.createdAt);
+    await writeAudit(
+      db,
+      { userId: null, fullName: "sender", licenseId },
+      { ip: "", requestId },
+      {
+        action: "lead.repeated",
+        subject: "lead",
+        subjectId: id,
+        channel,
+        after: { leadId: repeat.id, source: repeat.source, steps: [repeatedStep(repeat.source, repeat.createdAt)] },
+      },
+    );
+    if (advisorId && advisorId !== authorId) {
+      const facts = { repeatId: repeat.id };
+      const told = [{ userId: advisorId, kind: "leadRepeated" as const, leadId: id, subjectId: id, facts }];
+      if (isNews) await notifyAtOnce(db, jobs, licenseId, told);
+      else await notifyInApp(db, licenseId, told);
+    }
+    return id;
+  });
+  if (changed) live.tell(licenseId, { changed });
+};
+
+async function isNoted(db: Db, originalId: string, repeatId: string): Promise<boolean> {
+  const noted = await db
+    .select({ id: auditEntry.id })
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.subjectId, originalId),
+        eq(auditEntry.action, "lead.repeated"),
+        sql`${auditEntry.after}->>'leadId' = ${repeatId}`,
+      ),
+    )
+    .limit(1);
+  return noted.length > 0;
+}
+
+/** Times that an attempt or an appointment promised to its person. */
+const IS_PROMISED = sql`(exists (select from ${contactAttempt} a
+    where a.license_id = l.license_id and a.lead_id = l.id and a.next_action_at = l.next_action_at)
+  or exists (select from ${appointment} p where p.license_id = l.license_id and p.lead_id = l.id
+    and p.state = 'planned' and p.starts_at = l.next_action_at))`;
+
+/**
+ * Makes an open lead due that may be contacted and was not tried since: from the moment of the repeat, or from before it.
+ * A promised time stays, overdue or not.
+ */
+async function makeDue(db: Db, id: string, at: string): Promise<void> {
+  await db.execute(sql`
+    update lead l set
+      next_action = case when ${IS_PROMISED} or l.next_action_at <= ${at}::timestamptz then l.next_action else 'call' end,
+      next_action_at = case when ${IS_PROMISED} then l.next_action_at else least(${at}::timestamptz,
+        coalesce(l.next_action_at, l.again_at, l.stage_at + make_interval(hours => s.sla_hours))) end,
+      again_at = null, returned_at = greatest(l.returned_at, ${at}::timestamptz), updated_at = now()
+    from stage s
+    where l.id = ${id} and s.license_id = l.license_id and s.id = l.stage_id and s.type = 'open'
+      and l.deal_state = 'new' and not l.do_not_contact
+      and not exists (select from contact_attempt a
+        where a.license_id = l.license_id and a.lead_id = l.id and a.at > ${at}::timestamptz)`);
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import type { Versioned } from "@/contract/kernel/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import { holdRefusals, isNamed, isSamePerson, type Known, waysOf } from "@/provider/domains/intake/same-person.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LeadRow } from "../lead-core/lead-row.ts";
+import { holdVersion } from "../lead-core/lock-lead.ts";
+import { holdLeads } from "../privacy/erase.ts";
+
+type KnownLead = Known & { id: string };
+
+/**
+ * Holds every lead of one lead's person, within reach or not, in the order in which everyone holds leads. One that
+ * comes at this moment, by whichever of their names, is among them or finds what is done to them.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT
+ */
+export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned): Promise<LeadRow[]> {
+  const held = await holdLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
+  await holdVersion(db, actor, seen);
+  await holdRefusals(db.$client, actor.licenseId);
+  const known = new Set(held.map(({ id }) => id));
+  const arrived = (await idsOfPerson(db, seen.id)).filter((id) => !known.has(id));
+  return arrived.length > 0 ? [...held, ...(await holdLeads(db, arrived))] : held;
+}
+
+/** By what that lead is known by, and by what the others of the same identification are. */
+async function idsOfPerson(db: Db, id: string): Promise<string[]> {
+  const [own] = await db.select(KNOWN).from(lead).where(eq(lead.id, id));
+  if (!own) return [];
+  const ofOwn = await readFillerContacts(db.$client, [own]);
+  const near = await leadsLike(db, [ofOwn.without(own)]);
+  const named = isNamed(own) ? near.filter((one) => isNamed(one) && isSamePerson(own, one, ofOwn)) : [];
+  const theirs = [own, ...named];
+  const fillers = named.length > 0 ? await readFillerContacts(db.$client, theirs) : ofOwn;
+  // Fillers join nobody.
+  const people = theirs.map((one) => fillers.without(one));
+  const all = named.length > 0 ? await leadsLike(db, people) : near;
+  return all.filter((one) => people.some((person) => isSamePerson(person, one, fillers))).map((one) => one.id);
+}
+
+const KNOWN = { id: lead.id, identification: lead.identification, phone: lead.phone, email: lead.email };
+
+function leadsLike(db: Db, people: readonly KnownLead[]): Promise<KnownLead[]> {
+  const [identifications = [], phones = [], emails = []] = waysOf(people);
+  return db
+    .select(KNOWN)
+    .from(lead)
+    .where(
+      and(
+        isNull(lead.erasedAt),
+        or(
+          and(inArray(lead.identification, identifications), ne(lead.identification, "")),
+          and(inArray(lead.phone, phones), ne(lead.phone, "")),
+          and(inArray(lead.emailKey, emails), ne(lead.emailKey, "")),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,181 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { AuditAction } from "@/contract/audit/actions.ts";
+import { NETWORKS } from "@/contract/kernel/channels.ts";
+import type { TraceStep } from "@/contract/leads/lead-trace.ts";
+import type { IntakeRequest, LeadDetail } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
+import { agency, model, pipeline, stage } from "@/provider/db/schema/companies.ts";
+import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { intakeRequest } from "@/provider/db/schema/intake.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import { ownFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { shownBody, shownProperties } from "@/provider/kernel/mask-secrets.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { reachLead } from "../lead-core/visibility.ts";
+import { listLeadAtCrms, readTries } from "./deliveries.ts";
+import { isErased, listed } from "./list.ts";
+import { suggestionsFor } from "./suggestions.ts";
+
+const original = alias(lead, "original");
+
+/** By the event that it came with, which the network's id of the lead finds. */
+const FORM_ID = sql<string | null>`(
+  select f.id from ${networkEvent} e
+  join ${leadForm} f on f.license_id = e.license_id and f.network = e.network and f.external_id = e.form_external_id
+  where e.license_id = ${lead.licenseId} and e.network = any(${sql.param([...NETWORKS])}::text[])
+    and e.external_id = ${lead.externalId} and e.lead_id = ${lead.id}
+  limit 1)`;
+
+/** A lead with its references and its whole story. @throws Problem NOT_FOUND, also for a lead out of the person's reach */
+export async function getLead(db: Db, actor: LicensedActor, id: string): Promise<LeadDetail> {
+  const [found] = await db
+    .select({
+      ...listed,
+      phone: lead.phone,
+      product: lead.product,
+      formId: FORM_ID,
+      model: { id: model.id, brand: model.brand, name: model.name },
+      agencyMatch: { id: agency.id, name: agency.name },
+      advisor: { id: user.id, name: user.fullName },
+      pipeline: { id: pipeline.id, name: pipeline.name },
+      stage: { id: stage.id, name: stage.name },
+      campaign: { id: campaign.id, name: campaign.name },
+      attribution: lead.attribution,
+      stageAt: lead.stageAt,
+      lostReason: lead.lostReason,
+      firstContactAt: lead.firstContactAt,
+      nextAction: lead.nextAction,
+      nextActionAt: lead.nextActionAt,
+      returnedAt: lead.returnedAt,
+      isSalesPipeline: lead.isSalesPipeline,
+      entrySource: lead.entrySource,
+      errors: lead.errors,
+      extraProperties: lead.extraProperties,
+      processing: lead.processing,
+      externalId: lead.externalId,
+      crmId: lead.crmId,
+      original: {
+        id: original.id,
+        firstName: original.firstName,
+        lastName: original.lastName,
+        source: original.source,
+        createdAt: original.createdAt,
+        isErased: isErased(original.erasedAt),
+      },
+      doNotContact: lead.doNotContact,
+      consent: lead.consent,
+      version: lead.version,
+    })
+    .from(lead)
+    .leftJoin(model, eq(model.id, lead.modelId))
+    .leftJoin(agency, eq(agency.id, lead.agencyId))
+    .leftJoin(user, eq(user.id, lead.advisorId))
+    .leftJoin(pipeline, eq(pipeline.id, lead.pipelineId))
+    .leftJoin(stage, eq(stage.id, lead.stageId))
+    .leftJoin(campaign, eq(campaign.id, lead.campaignId))
+    .leftJoin(original, eq(original.id, lead.originalId))
+    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
+  if (!found) throw new Problem("NOT_FOUND", { lead: id });
+  const fillers = await readFillerContacts(db.$client, [found]);
+  return {
+    ...found,
+    fillers: fillers.of(found),
+    suggestions: suggestionsFor(found, (email) => fillers.isOwnDomain(email)),
+    extraProperties: await shownOf(db, found.extraProperties),
+    model: found.model && { id: found.model.id, name: `${found.model.brand} ${found.model.name}` },
+    crms: await listLeadAtCrms(db, id),
+    trace: await readTrace(db, id),
+  };
+}
+
+/** What senders should not have sent, such as keys, is masked; what the licence itself asks for is not. */
+async function shownOf(db: Db, properties: Record<string, unknown>): Promise<Record<string, unknown>> {
+  return shownProperties(properties, await ownFieldsOf(db, [{ extraProperties: properties }]));
+}
+
+/** What people did that is told by its audit entry, which holds the steps. */
+const TOLD_BY_AUDIT: AuditAction[] = [
+  "lead.amended",
+  "lead.resubmitted",
+  "lead.remapped",
+  "lead.assigned",
+  "lead.contactStopped",
+  "lead.contactAllowed",
+  "lead.sentAgain",
+  "lead.repeated",
+];
+
+/** Steps of the intake, what people changed and where they moved it, oldest first. */
+async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
+  const requests = await db
+    .select({ steps: intakeRequest.steps })
+    .from(intakeRequest)
+    .where(eq(intakeRequest.leadId, leadId))
+    .orderBy(asc(intakeRequest.receivedAt));
+  const entries = await db
+    .select({ at: auditEntry.at, actor: auditEntry.actor, action: auditEntry.action, after: auditEntry.after })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.subjectId, leadId), inArray(auditEntry.action, TOLD_BY_AUDIT)))
+    .orderBy(asc(auditEntry.at), asc(auditEntry.id));
+  const later = entries.flatMap(({ actor, after }) =>
+    ((after as { steps?: Partial<TraceStep>[] } | null)?.steps ?? []).map((step) => ({ ...step, actor })),
+  );
+  const moves = await db
+    .select()
+    .from(stageChange)
+    .where(eq(stageChange.leadId, leadId))
+    .orderBy(asc(stageChange.at), asc(stageChange.id));
+  const moved = moves.map(({ at, actor, fromName: from, toName: to, reason }): Partial<TraceStep> => {
+    return { step: "moved", outcome: "ok", at, actor, facts: { from, to, reason } };
+  });
+  const contacts = await db
+    .select()
+    .from(contactAttempt)
+    .where(eq(contactAttempt.leadId, leadId))
+    .orderBy(asc(contactAttempt.at), asc(contactAttempt.id));
+  const attempted = contacts.map(({ at, actor, channel, result, isHumanContact }): Partial<TraceStep> => {
+    return { step: "attempted", outcome: isHumanContact ? "ok" : "warning", at, actor, facts: { channel, result } };
+  });
+  // Stable: what happened in one moment keeps its order.
+  const steps = [...requests.flatMap(({ steps }) => steps), ...later, ...attempted, ...moved];
+  return [...steps, ...(await readTries(db, leadId))]
+    .map(whole)
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function whole(step: Partial<TraceStep>): TraceStep {
+  return { actor: null, facts: {}, errors: [], changes: [], ...step } as TraceStep;
+}
+
+const MOST_LATER = 10;
+
+/** @throws Problem NOT_FOUND */
+export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: string): Promise<IntakeRequest> {
+  await reachLead(db, actor, leadId);
+  const { id, receivedAt, source, headers, body, bodyHash } = intakeRequest;
+  const [found] = await db
+    .select({ id, receivedAt, source, headers, body, bodyHash })
+    .from(intakeRequest)
+    .where(eq(intakeRequest.leadId, leadId))
+    .orderBy(asc(receivedAt))
+    .limit(1);
+  if (!found) throw new Problem("NOT_FOUND", { lead: leadId });
+  const others = await db
+    .select({ id, receivedAt, source, headers, body })
+    .from(intakeRequest)
+    .where(and(eq(intakeRequest.leadId, leadId), ne(bodyHash, found.bodyHash)))
+    .orderBy(asc(receivedAt))
+    .limit(MOST_LATER);
+  const { bodyHash: _, ...first } = found;
+  const shown = <Received extends { body: string }>(one: Received) => ({ ...one, body: shownBody(one.body) });
+  return { ...shown(first), later: others.map(shown) };
+}

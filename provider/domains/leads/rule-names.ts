@@ -1,0 +1,30 @@
+import { and, inArray, ne } from "drizzle-orm";
+import { CHANNEL_OF, CHANNELS, IS_POST_SALES, SOURCES } from "@/contract/kernel/channels.ts";
+import type { RuleName } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { rule } from "@/provider/db/schema/companies.ts";
+import { leadFacet } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+
+/** A sender may name a rule of its own on every lead: a menu of more helps nobody. */
+const MOST = 200;
+
+const CHANNELS_OF_SERVICE = CHANNELS.filter((channel) => IS_POST_SALES[channel]);
+const SOURCES_OF_SERVICE = SOURCES.filter((source) => IS_POST_SALES[CHANNEL_OF[source]]);
+
+/** What leads of post-sales may be filtered by: the names that their channels' rules have, and those that leads carry. */
+export async function listRuleNames(db: Db, actor: LicensedActor): Promise<RuleName[]> {
+  const given = await db
+    .select({ name: rule.name })
+    .from(rule)
+    .where(and(inArray(rule.channel, CHANNELS_OF_SERVICE), ne(rule.name, "")));
+  const reached = whereOf(scopeOf(actor), leadFacet);
+  const carried = await db
+    .selectDistinct({ name: leadFacet.rule })
+    .from(leadFacet)
+    .where(and(inArray(leadFacet.source, SOURCES_OF_SERVICE), ne(leadFacet.rule, ""), reached))
+    .limit(MOST);
+  const names = new Set([...given, ...carried].map(({ name }) => name));
+  return [...names].sort((one, other) => one.localeCompare(other, "es")).map((name) => ({ id: name, name }));
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, or, type SQL } from "drizzle-orm";
+import { can } from "@/contract/kernel/access.ts";
+import type { ListName, ListViews, View } from "@/contract/leads/saved-views.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { listChoice, savedView } from "@/provider/db/schema/saved-views.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { LISTS } from "./lists.ts";
+
+/** A person's own views and those that are shared. */
+const reached = ({ userId }: LicensedActor): SQL | undefined =>
+  or(eq(savedView.ownerId, userId), eq(savedView.isShared, true));
+
+/** @throws Problem FORBIDDEN where the person does not see the list itself */
+export async function listViews(db: Db, actor: LicensedActor, list: ListName): Promise<ListViews> {
+  assertSees(actor, list);
+  const rows = await db
+    .select({ view: savedView, owner: user.fullName })
+    .from(savedView)
+    .leftJoin(user, eq(user.id, savedView.ownerId))
+    .where(and(eq(savedView.list, list), reached(actor)))
+    .orderBy(asc(savedView.name), asc(savedView.id));
+  const choices = await db
+    .select({ scope: listChoice.scope, columns: listChoice.columns, viewId: listChoice.viewId })
+    .from(listChoice)
+    .where(and(eq(listChoice.userId, actor.userId), eq(listChoice.list, list)));
+  const known = new Set(rows.map(({ view }) => view.id));
+  return {
+    views: rows.map(({ view, owner }) => viewOf(actor, view, owner)),
+    choices: choices.map((choice) => ({
+      ...choice,
+      viewId: choice.viewId && known.has(choice.viewId) ? choice.viewId : null,
+    })),
+  };
+}
+
+/** @throws Problem NOT_FOUND, also for a view that is another's own */
+export async function getView(db: Db, actor: LicensedActor, id: string): Promise<View> {
+  const [found] = await db
+    .select({ view: savedView, owner: user.fullName })
+    .from(savedView)
+    .leftJoin(user, eq(user.id, savedView.ownerId))
+    .where(and(eq(savedView.id, id), reached(actor)));
+  if (!found) throw new Problem("NOT_FOUND", { view: id });
+  return viewOf(actor, found.view, found.owner);
+}
+
+export function assertSees({ roles }: LicensedActor, list: ListName): void {
+  if (!can(roles, LISTS[list].access)) throw new Problem("FORBIDDEN");
+}
+
+function viewOf(actor: LicensedActor, row: typeof savedView.$inferSelect, owner: string | null): View {
+  const { licenseId: _license, ownerId, ...shown } = row;
+  const isOwn = ownerId === actor.userId;
+  return { ...shown, isOwn, owner: isOwn ? "" : (owner ?? "") };
+}

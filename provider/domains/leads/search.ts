@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { isEmail, isPhone, normaliseEmail, tellsPerson } from "@/contract/kernel/validation.ts";
+import type { FoundLead, leads } from "@/contract/leads/leads.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { composed } from "@/provider/db/composed.ts";
+import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { conditionsOf, scopeOf, whereOf } from "../lead-core/filter.ts";
+import { listed, SEARCHED, valuesOn, wayOf } from "./list.ts";
+
+const shown = {
+  ...listed,
+  phone: lead.phone,
+  product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
+};
+
+type Row = Omit<FoundLead, "fillers">;
+
+const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
+  composed<Row>(`found leads, ${way}`, shown, (db) =>
+    db
+      .select(shown)
+      .from(lead)
+      .leftJoin(model, eq(model.id, lead.modelId))
+      .innerJoin(SEARCHED, eq(lead.id, sql`found.id`))
+      .orderBy(order(lead.createdAt), order(lead.id)),
+  );
+const FOUND = { older: foundOnes("older", desc), newer: foundOnes("newer", asc) };
+
+/** So many of the newest leads of one identification, phone or email are told: a number of the agency's own has thousands. */
+const MOST_OF_ONE = 30;
+
+/** A page of what was searched for, newest first, and the other leads of those who were found. */
+export async function searchLeads(
+  db: Db,
+  config: Config,
+  actor: LicensedActor,
+  filter: InputOf<(typeof leads)["search"]>,
+) {
+  const conditions = await conditionsOf(db, actor, filter);
+  const words = searchPatterns(filter.searchTerm);
+
+  async function walkFound(walk: Walk): Promise<Row[]> {
+    // A term of marks alone says nothing: that is no list of everything.
+    if (words.length === 0 && !conditions.id) return [];
+    if (!conditions.id) return FOUND[wayOf(walk)](db, valuesOn(walk, words, conditions));
+    const order = walk.isOlder ? desc : asc;
+    return db
+      .select(shown)
+      .from(lead)
+      .leftJoin(model, eq(model.id, lead.modelId))
+      .where(and(whereOf(conditions), beyond(walk, lead.createdAt, lead.id)))
+      .orderBy(order(lead.createdAt), order(lead.id))
+      .limit(walk.take);
+  }
+
+  const page = await readPage<Row>({
+    config,
+    licenseId: actor.licenseId,
+    paging: filter,
+    read: walkFound,
+    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+  });
+  const fillers = await readFillerContacts(db.$client, page.items);
+  const withFillers = (row: Row): FoundLead => ({ ...row, fillers: fillers.of(row) });
+  const theirs = await otherLeadsOf(db, actor, page.items, fillers);
+  return { ...page, items: page.items.map(withFillers), theirs: theirs.map(withFillers) };
+}
+
+/** What else is theirs by what truly tells a person; whether the names agree is for whoever groups them. */
+async function otherLeadsOf(
+  db: Db,
+  actor: LicensedActor,
+  found: readonly Row[],
+  fillers: FillerContacts,
+): Promise<Row[]> {
+  const named = found.filter(({ identification }) => tellsPerson(identification));
+  const unnamed = found.filter((one) => !named.includes(one));
+  const phones = unnamed
+    .map(({ phone }) => phone)
+    .filter((phone) => isPhone(phone) && fillers.identifies("phone", phone));
+  const emails = unnamed
+    .map(({ email }) => normaliseEmail(email))
+    .filter((email) => isEmail(email) && fillers.identifies("email", email));
+  const alike = [
+    ...newestOf(lead.identification, new Set(named.map(({ identification }) => identification)), actor),
+    ...newestOf(lead.phone, new Set(phones), actor),
+    ...newestOf(lead.emailKey, new Set(emails), actor),
+  ];
+  if (alike.length === 0) return [];
+  const shownAlready = found.map(({ id }) => id);
+  return db
+    .select(shown)
+    .from(lead)
+    .leftJoin(model, eq(model.id, lead.modelId))
+    .where(and(sql`${lead.id} in (${sql.join(alike, sql` union all `)})`, not(inArray(lead.id, shownAlready))))
+    .orderBy(desc(lead.createdAt), desc(lead.id));
+}
+
+/** Value by value, so that each is read by the column's own index and ends at its limit. */
+function newestOf(column: AnyPgColumn, values: ReadonlySet<string>, actor: LicensedActor): SQL[] {
+  if (values.size === 0) return [];
+  const reached = and(sql`${column} = one.value and ${column} <> ''`, whereOf(scopeOf(actor)));
+  return [
+    sql`select theirs.id from unnest(${sql.param([...values])}::text[]) as one(value)
+      cross join lateral (select ${lead.id} from ${lead} where ${reached} order by ${lead.createdAt} desc limit ${MOST_OF_ONE}) as theirs`,
+  ];
+}

@@ -1,0 +1,42 @@
+import { and, arrayOverlaps, asc, eq, exists, or } from "drizzle-orm";
+import { PERMISSIONS, type Role } from "@/contract/kernel/access.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/db/users.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+
+export function listPeople(db: Db, role?: Role) {
+  return db
+    .select({ id: user.id, fullName: user.fullName })
+    .from(user)
+    .where(isWorking(role))
+    .orderBy(asc(user.fullName));
+}
+
+/** Also those who work no more: what they did is counted still. */
+export function listAgents(db: Db, licenseId: string) {
+  const theirs = and(eq(contactAttempt.licenseId, licenseId), eq(contactAttempt.actorId, user.id));
+  const hasTried = exists(db.select({ id: contactAttempt.id }).from(contactAttempt).where(theirs));
+  return db
+    .select({ id: user.id, fullName: user.fullName })
+    .from(user)
+    .where(or(and(isWorking(), arrayOverlaps(user.roles, [...PERMISSIONS["leads.work"]])), hasTried))
+    .orderBy(asc(user.fullName));
+}
+
+/** Row-level security shows the licence in force and no other. @throws Problem NOT_FOUND */
+export async function getLicense(db: Db, licenseId: string) {
+  const [found] = await db
+    .select({
+      licenseId: license.id,
+      licenseName: license.name,
+      companyIdentification: license.companyIdentification,
+      timeZone: license.timeZone,
+    })
+    .from(license)
+    .where(eq(license.id, licenseId));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod";
+import { name } from "@/contract/kernel/records.ts";
+import { Email, normaliseEmail } from "@/contract/kernel/validation.ts";
+import { NewLicense } from "@/contract/licenses/licenses.ts";
+import type { Database } from "@/provider/db/client.ts";
+import { company } from "@/provider/db/schema/companies.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import { invitationTo, issueLink } from "../identity/sessions/mailed-links.ts";
+import { addLicense } from "./commands.ts";
+
+/** Who begins, and the first licence to work in. */
+export const FirstAccount = NewLicense.omit({ companyId: true }).extend({ email: Email, fullName: name(120) });
+export type FirstAccount = z.infer<typeof FirstAccount>;
+
+const LIFE = "7 days";
+/** The platform's own company; what it sells belongs to others. */
+const PLATFORM = { name: "Prospecta", slug: "prospecta", identification: "", type: "root" };
+const ORIGIN = { ip: "", requestId: "first-account" };
+
+/**
+ * The platform's first administrator, and the licence that they need to work at all. Only where nobody is yet.
+ * @returns the link by which the password is chosen: it works once, for seven days
+ * @throws Problem CONFLICT where someone is there already, INVALID_INPUT
+ */
+export async function createFirstAccount(database: Database, config: Config, given: FirstAccount): Promise<string> {
+  return database.transaction({ role: "identity" }, async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('first account'))`);
+    const someone = await db.select({ id: user.id }).from(user).limit(1);
+    if (someone.length > 0) throw new Problem("CONFLICT");
+    const { email, fullName, ...license } = given;
+    const [companyId, userId] = [uuidv7(), uuidv7()];
+    await db.insert(company).values({ ...PLATFORM, id: companyId });
+    await db.insert(user).values({
+      ...{ id: userId, companyId, email: normaliseEmail(email), fullName, type: "root", roles: ["superadmin"] },
+      ...{ state: "invited", passwordHash: "", createdAt: new Date().toISOString() },
+    });
+    const actor = { userId, fullName };
+    await writeAudit(db, { ...actor, userId: null, fullName: "system" }, ORIGIN, {
+      ...{
+        action: "user.invited",
+        subject: "user",
+        subjectId: userId,
+        after: { email, fullName, roles: ["superadmin"] },
+      },
+    });
+    const link = invitationTo(config, await issueLink(db, userId, LIFE));
+    // Last: it goes on as the licence that it makes.
+    await addLicense(db, actor, ORIGIN, license);
+    return link;
+  });
+}

@@ -1,0 +1,32 @@
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import { type NotificationChoice, type Unread, withBell } from "@/contract/notifications/notifications.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
+import { notifiedElsewhere } from "@/provider/outbox/notifications.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { countUnread, listChoices, ownShown } from "./queries.ts";
+
+/** Some of one's own, or all; one's other tabs and devices count anew. */
+export async function markRead(db: Db, actor: LicensedActor, ids: string[] | undefined): Promise<Unread> {
+  const marked = await db
+    .update(notification)
+    .set({ readAt: sql`now()` })
+    .where(and(ownShown(actor), isNull(notification.readAt), ids && inArray(notification.id, ids)))
+    .returning({ id: notification.id });
+  if (marked.length > 0) notifiedElsewhere(db, actor);
+  return countUnread(db, actor);
+}
+
+/** A choice of one's own, for this licence; the last one stands. */
+export async function choose(db: Db, actor: LicensedActor, given: NotificationChoice) {
+  const { licenseId, userId } = actor;
+  const { kind, ...ways } = withBell(given);
+  await db
+    .insert(notificationChoice)
+    .values({ licenseId, userId, kind, ...ways })
+    .onConflictDoUpdate({
+      target: [notificationChoice.licenseId, notificationChoice.userId, notificationChoice.kind],
+      set: ways,
+    });
+  return listChoices(db, actor);
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { LEAD_SCOPE, type Role } from "@/contract/kernel/access.ts";
+import { isOfTheDay, MAIL_DIGEST_HOUR, REMINDED_MINUTES } from "@/contract/notifications/notifications.ts";
+import { READER } from "@/provider/db/reader.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { notification } from "@/provider/db/schema/notifications.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { isWorking } from "@/provider/db/users.ts";
+import { appointmentReminderMail } from "@/provider/domains/agenda/reminder-mail.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import { notifyAtOnce } from "@/provider/outbox/notifications.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { notificationDigestMail } from "./digest-mail.ts";
+
+const BATCH = 500;
+
+/** Reminds advisors of appointments that begin within the hour, each once; two workers share them and never both take one. */
+export const remindOfAppointments: Handler<"appointment-reminders"> = ({ database, jobs, log }, _, { signal }) =>
+  inEachLicense({ database, log }, signal, (licenseId) =>
+    database.transaction({ role: "tenant", licenseId }, async (db) => {
+      const due = await db.execute<{ id: string; advisorId: string; leadId: string | null }>(sql`
+        update appointment set reminded_at = now()
+        where id in (
+          select id from appointment where state = 'planned' and reminded_at is null and starts_at > now()
+            and starts_at <= now() + make_interval(mins => ${REMINDED_MINUTES})
+          order by starts_at limit ${BATCH} for update skip locked)
+        returning id, advisor_id as "advisorId", lead_id as "leadId"`);
+      const told = due.rows.map(({ id, advisorId, leadId }) => ({
+        ...{ userId: advisorId, kind: "appointmentDue" as const, leadId, appointmentId: id },
+      }));
+      await notifyAtOnce(db, jobs, licenseId, told);
+    }),
+  );
+
+/** Read as of now: one that was cancelled or moved since is no news. */
+export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = async (services, data) => {
+  const { licenseId, appointmentId } = data;
+  const { database, config, log } = services;
+  const [found] = await database.read({ role: "tenant", licenseId }, (db) =>
+    db
+      .select({
+        type: appointment.type,
+        startsAt: appointment.startsAt,
+        person: sql<string>`coalesce(trim(${lead.firstName} || ' ' || ${lead.lastName}), ${appointment.person})`,
+        timeZone: license.timeZone,
+        advisor: READER,
+        roles: user.roles,
+      })
+      .from(appointment)
+      .innerJoin(user, eq(user.id, appointment.advisorId))
+      .innerJoin(license, eq(license.id, appointment.licenseId))
+      .leftJoin(lead, and(eq(lead.licenseId, appointment.licenseId), eq(lead.id, appointment.leadId)))
+      .where(
+        and(
+          eq(appointment.id, appointmentId),
+          eq(appointment.state, "planned"),
+          gt(appointment.startsAt, sql`now()`),
+          isWorking(),
+        ),
+      ),
+  );
+  if (!found) return;
+  const link = config.WEB_URL + addressOf(appointmentId, found);
+  await sendMail(config, log, appointmentReminderMail(found.advisor, found, link));
+};
+
+/** Who reaches the licence has the agenda; an advisor has their own, on their one page. */
+function addressOf(
+  appointment: string,
+  { roles, startsAt, timeZone }: { roles: readonly Role[]; startsAt: string; timeZone: string },
+): string {
+  if (!roles.some((role) => LEAD_SCOPE[role] === "licence"))
+    return `/externalmanagement?${new URLSearchParams({ tab: "agenda", appointment })}`;
+  const day = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date(startsAt));
+  return `/schedule?${new URLSearchParams({ view: "day", day, appointment })}`;
+}
+
+/** In the hour of the morning in which a licence is mailed: one mail to each person who has something waiting. */
+export const sendDigests: Handler<"notification-digest"> = ({ database, jobs, log }, _, { signal }) =>
+  inEachLicense({ database, log }, signal, async (licenseId, timeZone) => {
+    const hour = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hour12: false }).format();
+    if (Number(hour) !== MAIL_DIGEST_HOUR) return;
+    await database.transaction({ role: "tenant", licenseId }, async (db) => {
+      const waiting = await db
+        .selectDistinct({ userId: notification.userId })
+        .from(notification)
+        .where(eq(notification.isToMail, true));
+      for (const { userId } of waiting) await jobs.send(db, "notification-digest-mail", { licenseId, userId });
+    });
+  });
+
+/** What waits is taken and mailed; a mail that cannot be sent leaves it waiting. */
+export const sendDigest: Handler<"notification-digest-mail"> = async (services, { licenseId, userId }) => {
+  const { database, config, log } = services;
+  const found = await database.read({ role: "tenant", licenseId }, async (db) => ({
+    person: (
+      await db
+        .select(READER)
+        .from(user)
+        .where(and(eq(user.id, userId), isWorking()))
+    )[0],
+    rows: await db
+      .select({ id: notification.id, kind: notification.kind, count: notification.count })
+      .from(notification)
+      .where(and(eq(notification.userId, userId), eq(notification.isToMail, true)))
+      .orderBy(asc(notification.createdAt))
+      .limit(1000),
+  }));
+  if (found.rows.length === 0) return;
+  const ids = found.rows.map(({ id }) => id);
+  const ofTheDay = found.rows.flatMap(({ kind, count }) => (isOfTheDay(kind) ? [{ kind, count }] : []));
+  if (found.person && ofTheDay.length > 0)
+    await sendMail(config, log, notificationDigestMail(found.person, ofTheDay, config.WEB_URL));
+  await database.transaction({ role: "tenant", licenseId }, (db) =>
+    db.update(notification).set({ isToMail: false }).where(inArray(notification.id, ids)),
+  );
+};
+
+/** Forgets what somebody was told of long ago, some at a time. */
+export const sweepNotifications: Handler<"notification-sweep"> = ({ database, config, log }, _, { signal }) =>
+  inEachLicense({ database, log }, signal, async (licenseId) => {
+    for (let swept = BATCH; swept === BATCH && !signal.aborted; ) {
+      swept = await database.transaction({ role: "tenant", licenseId }, async (db) => {
+        const old = db
+          .select({ id: notification.id })
+          .from(notification)
+          .where(lte(notification.createdAt, sql`now() - make_interval(days => ${config.NOTIFICATION_DAYS})`))
+          .orderBy(asc(notification.createdAt))
+          .limit(BATCH);
+        const gone = await db
+          .delete(notification)
+          .where(inArray(notification.id, old))
+          .returning({ id: notification.id });
+        return gone.length;
+      });
+    }
+  });

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, isNull, max, type SQL, sql } from "drizzle-orm";
+import { COUNT_CEILING, type Paging } from "@/contract/kernel/paging.ts";
+import {
+  DEFAULT_WAYS,
+  NOTIFICATION_KINDS,
+  type Notification,
+  type NotificationChoice,
+  type Unread,
+} from "@/contract/notifications/notifications.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { appointmentsOf } from "../agenda/queries.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+
+/** What a person was told of in this licence and chose to see here. */
+export function ownShown({ userId }: LicensedActor): SQL | undefined {
+  return and(eq(notification.userId, userId), notification.isShown);
+}
+
+export function listNotifications(db: Db, config: Config, actor: LicensedActor, paging: Paging) {
+  return readPage<Notification>({
+    ...{ config, licenseId: actor.licenseId, paging },
+    read: async (walk) => {
+      const order = walk.isOlder ? desc : asc;
+      const { id, kind, createdAt, readAt, count, subjectId, facts } = notification;
+      const rows = await db
+        .select({
+          ...{ id, kind, createdAt, readAt, count, subjectId, facts },
+          leadId: lead.id,
+          leadName: sql<string>`trim(${lead.firstName} || ' ' || ${lead.lastName})`,
+          appointmentId: appointment.id,
+          startsAt: appointment.startsAt,
+          person: appointment.person,
+        })
+        .from(notification)
+        .leftJoin(appointment, and(eq(appointment.id, notification.appointmentId), appointmentsOf(actor)))
+        // Whoever does not reach it any more still sees that there was one, and not whose it is.
+        .leftJoin(
+          lead,
+          and(
+            eq(lead.id, sql`coalesce(${notification.leadId}, ${appointment.leadId})`),
+            isNull(lead.erasedAt),
+            whereOf(scopeOf(actor)),
+          ),
+        )
+        .where(and(ownShown(actor), beyond(walk, createdAt, id)))
+        .orderBy(order(createdAt), order(id))
+        .limit(walk.take);
+      return rows.map(({ leadId, leadName, appointmentId, startsAt, person, ...row }) => ({
+        ...row,
+        lead: leadId === null ? null : { id: leadId, name: leadName },
+        appointment:
+          appointmentId === null || startsAt === null
+            ? null
+            : { id: appointmentId, startsAt, person: person || leadName || "" },
+      }));
+    },
+    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+  });
+}
+
+/** Counts to COUNT_CEILING, the latest first, from an index that holds nothing else. */
+export async function countUnread(db: Db, actor: LicensedActor): Promise<Unread> {
+  const some = db
+    .select({ createdAt: notification.createdAt })
+    .from(notification)
+    .where(and(ownShown(actor), isNull(notification.readAt)))
+    .orderBy(desc(notification.createdAt))
+    .limit(COUNT_CEILING + 1)
+    .as("unread");
+  const [{ count = 0, latestAt = null } = {}] = await db
+    .select({ count: sql<number>`count(*)::int`, latestAt: max(some.createdAt) })
+    .from(some);
+  return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING, latestAt };
+}
+
+/** Every kind, as chosen or by default. */
+export async function listChoices(db: Db, { userId }: LicensedActor): Promise<NotificationChoice[]> {
+  const rows = await db.select().from(notificationChoice).where(eq(notificationChoice.userId, userId));
+  const chosen = new Map(rows.map(({ kind, inApp, browser, sound, mail }) => [kind, { inApp, browser, sound, mail }]));
+  return NOTIFICATION_KINDS.map((kind) => ({ kind, ...(chosen.get(kind) ?? DEFAULT_WAYS[kind]) }));
+}

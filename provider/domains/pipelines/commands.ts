@@ -1,0 +1,178 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Pipeline, pipelines, Stage, stages } from "@/contract/pipelines/pipelines.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import { moveAll } from "@/provider/outbox/stage-history.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { assertWhole } from "../records/arranged.ts";
+import { addRecord, changeRecord, holdRecord, isSame, type RecordKind, removeRecord } from "../records/commands.ts";
+import { settleRewardsIn } from "../referrals/settle-rewards.ts";
+import { getPipeline, listStages, pipelineOf, stageOf } from "./queries.ts";
+
+type Pipelines = typeof pipelines;
+type Stages = typeof stages;
+
+const PIPELINE: RecordKind<typeof pipeline, ReturnType<typeof pipelineOf>> = {
+  table: pipeline,
+  subject: "pipeline",
+  constraints: { pipeline_name: "name" },
+  show: pipelineOf,
+};
+const STAGE: RecordKind<typeof stage, ReturnType<typeof stageOf>> = {
+  table: stage,
+  subject: "stage",
+  constraints: {},
+  show: stageOf,
+};
+
+/** The first of a licence is its default, whatever was asked. @throws Problem INVALID_INPUT */
+export async function addPipeline(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { stages = [], name, isDefault }: InputOf<Pipelines["create"]>,
+): Promise<Pipeline> {
+  const isFirst = (await defaultOf(db)) === undefined;
+  if (isDefault) await endDefault(db, actor, origin);
+  const added = await addRecord(db, actor, origin, PIPELINE, { name, isDefault: isFirst || Boolean(isDefault) });
+  for (const [order, given] of stages.entries()) {
+    await addRecord(db, actor, origin, STAGE, { ...given, pipelineId: added.id, order });
+  }
+  return getPipeline(db, added.id);
+}
+
+/** Another is made the default; the default itself cannot just stop being it. @throws Problem CONFLICT, VERSION_CONFLICT, NOT_FOUND */
+export async function changePipeline(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, ...given }: InputOf<Pipelines["update"]>,
+): Promise<Pipeline> {
+  const before = await holdRecord(db, PIPELINE, { id, version });
+  if (before.isDefault && given.isDefault === false) throw new Problem("CONFLICT");
+  if (!before.isDefault && given.isDefault) await endDefault(db, actor, origin);
+  await changeRecord(db, actor, origin, PIPELINE, { id, version, ...given });
+  return getPipeline(db, id);
+}
+
+/** @returns some of the leads that were moved. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for the default, IN_USE */
+export async function removePipeline(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, moveTo }: InputOf<Pipelines["remove"]>,
+): Promise<string[]> {
+  const before = await holdRecord(db, PIPELINE, { id, version });
+  if (before.isDefault) throw new Problem("CONFLICT");
+  const [{ used } = { used: 0 }] = await db.select({ used: count() }).from(rule).where(eq(rule.pipelineId, id));
+  if (used > 0) throw new Problem("IN_USE");
+  const { stages } = await getPipeline(db, id);
+  const ids = stages.map((one) => one.id);
+  const moved = moveTo ? await moveAll(db, actor, ids, await targetOf(db, moveTo, ids)) : [];
+  if (moveTo) await settleRewardsIn(db, actor, origin, moveTo);
+  for (const one of stages) await removeRecord(db, actor, origin, STAGE, one);
+  await removeRecord(db, actor, origin, PIPELINE, { id, version });
+  return moved;
+}
+
+export async function addStage(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { pipeline: pipelineId, ...given }: InputOf<Stages["create"]>,
+): Promise<Stage> {
+  await getPipeline(db, pipelineId);
+  const [{ next } = { next: 0 }] = await db
+    .select({ next: sql<number>`coalesce(max(${stage.order}) + 1, 0)::int` })
+    .from(stage)
+    .where(eq(stage.pipelineId, pipelineId));
+  return addRecord(db, actor, origin, STAGE, { ...given, pipelineId, order: next });
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function changeStage(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { pipeline: pipelineId, stage: id, version, ...given }: InputOf<Stages["update"]>,
+): Promise<Stage> {
+  const before = await ownStage(db, pipelineId, id);
+  const after = await changeRecord(db, actor, origin, STAGE, { id, version, ...given });
+  if (after.type !== before.type) await settleRewardsIn(db, actor, origin, id);
+  return after;
+}
+
+/** @throws Problem NOT_FOUND, INVALID_INPUT where one is left out */
+export async function orderStages(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { pipeline: id, stages: wanted }: InputOf<Stages["order"]>,
+): Promise<Stage[]> {
+  await db.select({ id: pipeline.id }).from(pipeline).where(eq(pipeline.id, id)).for("update");
+  const before = (await listStages(db, id)).map((one) => one.id);
+  assertWhole("stages", wanted, before);
+  if (isSame(wanted, before)) return listStages(db, id);
+  for (const [order, one] of wanted.entries()) await db.update(stage).set({ order }).where(eq(stage.id, one));
+  await writeAudit(db, actor, origin, {
+    action: "pipeline.ordered",
+    subject: "pipeline",
+    subjectId: id,
+    before: { stages: before },
+    after: { stages: wanted },
+  });
+  return listStages(db, id);
+}
+
+/**
+ * @returns some of the leads that were moved
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where leads stand there and no other stage is named
+ */
+export async function removeStage(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { pipeline: pipelineId, stage: id, version, moveTo }: InputOf<Stages["remove"]>,
+): Promise<string[]> {
+  await ownStage(db, pipelineId, id);
+  await holdRecord(db, STAGE, { id, version });
+  const moved = moveTo ? await moveAll(db, actor, [id], await targetOf(db, moveTo, [id])) : [];
+  if (moveTo) await settleRewardsIn(db, actor, origin, moveTo);
+  await removeRecord(db, actor, origin, STAGE, { id, version });
+  return moved;
+}
+
+type Target = typeof stage.$inferSelect;
+
+/** @throws Problem INVALID_INPUT where it is none, or goes away itself */
+async function targetOf(db: Db, id: string, leaving: readonly string[]): Promise<Target> {
+  const [found] = await db.select().from(stage).where(eq(stage.id, id)).for("key share");
+  if (!found || leaving.includes(id))
+    throw new Problem("INVALID_INPUT", { fields: [{ field: "moveTo", code: "invalid" }] });
+  return found;
+}
+
+async function ownStage(db: Db, pipelineId: string, id: string): Promise<Pick<Target, "type">> {
+  const [found] = await db
+    .select({ type: stage.type })
+    .from(stage)
+    .where(and(eq(stage.id, id), eq(stage.pipelineId, pipelineId)));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+async function defaultOf(db: Db) {
+  const [found] = await db.select().from(pipeline).where(eq(pipeline.isDefault, true)).for("update");
+  return found;
+}
+
+/** Its own change in the audit: it is another record than the one that was asked for. */
+async function endDefault(db: Db, actor: LicensedActor, origin: Origin): Promise<void> {
+  const before = await defaultOf(db);
+  if (before)
+    await changeRecord(db, actor, origin, PIPELINE, { id: before.id, version: before.version, isDefault: false });
+}

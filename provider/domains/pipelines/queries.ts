@@ -1,0 +1,64 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
+import type { Pipeline, Stage, StageCount } from "@/contract/pipelines/pipelines.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { pipeline, stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+
+/** The default first, then by name. */
+export async function listPipelines(db: Db): Promise<Pipeline[]> {
+  const pipelines = await db.select().from(pipeline).orderBy(desc(pipeline.isDefault), asc(pipeline.name));
+  const stages = await db.select().from(stage).orderBy(asc(stage.order), asc(stage.id));
+  return pipelines.map((row) => ({
+    ...pipelineOf(row),
+    stages: stages.filter(({ pipelineId }) => pipelineId === row.id).map(stageOf),
+  }));
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getPipeline(db: Db, id: string): Promise<Pipeline> {
+  const [found] = await db.select().from(pipeline).where(eq(pipeline.id, id));
+  if (!found) throw new Problem("NOT_FOUND");
+  return { ...pipelineOf(found), stages: await stagesOf(db, id) };
+}
+
+/** @throws Problem NOT_FOUND */
+export async function listStages(db: Db, pipelineId: string): Promise<Stage[]> {
+  return (await getPipeline(db, pipelineId)).stages;
+}
+
+async function stagesOf(db: Db, pipelineId: string): Promise<Stage[]> {
+  const rows = await db
+    .select()
+    .from(stage)
+    .where(eq(stage.pipelineId, pipelineId))
+    .orderBy(asc(stage.order), asc(stage.id));
+  return rows.map(stageOf);
+}
+
+/** Each stage's own index says how many, as far as anyone counts. */
+export async function countByStage(db: Db, actor: LicensedActor): Promise<StageCount[]> {
+  const { rows } = await db.execute<{ stageId: string; count: number }>(sql`
+    select ${stage.id} as "stageId", (
+      select count(*) from (
+        select 1 from ${lead} where ${lead.stageId} = ${stage.id} and ${whereOf(scopeOf(actor)) ?? sql`true`}
+        limit ${COUNT_CEILING + 1}
+      ) counted
+    ) as count from ${stage}`);
+  return rows.map(({ stageId, count }) => ({
+    stageId,
+    count: Math.min(count, COUNT_CEILING),
+    isMore: count > COUNT_CEILING,
+  }));
+}
+
+export function pipelineOf({ id, version, name, isDefault }: typeof pipeline.$inferSelect) {
+  return { id, version, name, isDefault };
+}
+
+export function stageOf({ licenseId: _license, order: _order, ...row }: typeof stage.$inferSelect): Stage {
+  return row;
+}

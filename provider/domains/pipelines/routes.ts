@@ -1,0 +1,42 @@
+import { pipelines, stages } from "@/contract/pipelines/pipelines.ts";
+import { implement } from "@/provider/http/implement.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { configure } from "../records/handlers.ts";
+import {
+  addPipeline,
+  addStage,
+  changePipeline,
+  changeStage,
+  orderStages,
+  removePipeline,
+  removeStage,
+} from "./commands.ts";
+import { countByStage, listPipelines, listStages } from "./queries.ts";
+
+export const pipelineRoutes = implement(pipelines, {
+  list: ({ db }) => listPipelines(db),
+  counts: ({ db, actor }) => countByStage(db, actor),
+  create: (call) => configure(call, (db) => addPipeline(db, call.actor, call.origin, call.input)),
+  update: (call) => configure(call, (db) => changePipeline(db, call.actor, call.origin, call.input)),
+  remove: async (call) => {
+    tellMoved(call, await configure(call, (db) => removePipeline(db, call.actor, call.origin, call.input)));
+    return {};
+  },
+});
+
+export const stageRoutes = implement(stages, {
+  list: ({ db, input }) => listStages(db, input.pipeline),
+  create: (call) => configure(call, (db) => addStage(db, call.actor, call.origin, call.input)),
+  order: (call) => configure(call, (db) => orderStages(db, call.actor, call.origin, call.input)),
+  update: (call) => configure(call, (db) => changeStage(db, call.actor, call.origin, call.input)),
+  remove: async (call) => {
+    tellMoved(call, await configure(call, (db) => removeStage(db, call.actor, call.origin, call.input)));
+    return {};
+  },
+});
+
+/** Once it is committed: whoever looks at them reads them again. */
+function tellMoved({ services, actor }: { services: Services; actor: LicensedActor }, moved: readonly string[]): void {
+  for (const id of moved) services.live.tell(actor.licenseId, { changed: id });
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { Erased, Erasure, Retention } from "@/contract/privacy/people.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { retention } from "@/provider/db/schema/erasures.ts";
+import { sealOf } from "@/provider/domains/intake/seals.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { eraseLeads, holdLeads, summed } from "./erase.ts";
+import { getRetention } from "./queries.ts";
+import { tellRecipients } from "./recipients.ts";
+import { eraseTraces, holdTraces } from "./traces.ts";
+
+/**
+ * All of the records or none: what was confirmed is what was seen.
+ * @throws Problem VERSION_CONFLICT where one of them changed since, or is erased already
+ */
+export async function erasePeople(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { secret, DELIVERY_DAYS }: Pick<Config, "secret" | "DELIVERY_DAYS">,
+  { records, traces: chosen = [], spared = [], reason }: Erasure,
+): Promise<Erased> {
+  assertChosen(records, chosen);
+  const seen = new Map(records.map(({ id, version }) => [id, version]));
+  const held = await holdLeads(db, [...seen.keys()]);
+  if (held.length < seen.size || held.some(({ id, version }) => seen.get(id) !== version)) {
+    throw new Problem("VERSION_CONFLICT");
+  }
+  const traces = await holdTraces(db, chosen);
+  const { licenseId, userId: actorId } = actor;
+  const { requestId } = origin;
+  const recipients = await tellRecipients(db, { licenseId, leadIds: [...seen.keys()], requestId }, DELIVERY_DAYS);
+  const by = { licenseId, actorId, seal: sealOf(secret, licenseId), isAsked: true };
+  const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, held, spared))]);
+  await writeAudit(db, actor, origin, {
+    action: "person.erased",
+    subject: "person",
+    after: {
+      reason,
+      leads: [...seen.keys()],
+      ...(chosen.length > 0 && { traces: chosen.map(({ place, id }) => ({ place, id })) }),
+      ...(recipients.length > 0 && { recipients }),
+      rows: Object.fromEntries(tables.map(({ table, rows }) => [table, rows])),
+    },
+  });
+  return { records: held.length, traces: chosen.length, tables, recipients };
+}
+
+/** @throws Problem INVALID_INPUT where nothing is */
+export function assertChosen(leads: readonly unknown[], traces: readonly unknown[] = []): void {
+  if (leads.length + traces.length > 0) return;
+  throw new Problem("INVALID_INPUT", { fields: [{ field: "records", code: "required" }] });
+}
+
+/** From the next sweep on. @throws Problem VERSION_CONFLICT */
+export async function saveRetention(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { months, version }: Retention,
+): Promise<Retention> {
+  const before = await getRetention(db);
+  if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
+  if (before.months === months) return before;
+  const { licenseId } = actor;
+  const after = { months, version: version + 1 };
+  // Two who save at once: the second finds the version gone, or the row already there.
+  const written =
+    version === 0
+      ? await db
+          .insert(retention)
+          .values({ licenseId, ...after })
+          .onConflictDoNothing()
+      : await db.update(retention).set(after).where(eq(retention.version, version));
+  if (written.rowCount !== 1) throw new Problem("VERSION_CONFLICT", { version: (await getRetention(db)).version });
+  await writeAudit(db, actor, origin, { action: "retention.changed", subject: "retention", before, after });
+  return after;
+}

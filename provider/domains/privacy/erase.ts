@@ -1,0 +1,157 @@
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { tombstone } from "@/provider/db/schema/erasures.ts";
+import { intakeRequest } from "@/provider/db/schema/intake.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import { PERSON_KINDS, type Seal, type Sealed, sealEvent, sealPerson } from "@/provider/domains/intake/seals.ts";
+import { type Declared, PERSONAL_DATA } from "./personal-data.ts";
+import { blank, findAbout, LOOSE, type Person, type Place } from "./unclaimed.ts";
+
+type LeadRow = typeof lead.$inferSelect;
+type Request = Pick<typeof intakeRequest.$inferSelect, "leadId" | "idempotencyKey">;
+
+/** `null` where nobody asked and its time is over: then only what brought it is stopped from coming again. */
+type By = { licenseId: string; seal: Seal; actorId: string | null; isAsked: boolean };
+
+export type ErasedRows = { table: string; rows: number }[];
+
+/** Locks the leads that are not erased yet, in the order in which everyone does. Not their keys: a lead that repeats one of them is stored meanwhile. */
+export function holdLeads(db: Db, ids: readonly string[]): Promise<LeadRow[]> {
+  return db
+    .select()
+    .from(lead)
+    .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt)))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .for("no key update");
+}
+
+/**
+ * Takes out of every table what says whose these leads were, and leaves behind what they are recognised by when they
+ * are sent again. The leads are held. What is left of them is counted as before.
+ * @param spared rows that no lead stands for and that are somebody else's
+ */
+export async function eraseLeads(
+  db: Db,
+  by: By,
+  held: readonly LeadRow[],
+  spared: readonly Place[] = [],
+): Promise<ErasedRows> {
+  const ids = held.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const requests = await db
+    .select({ leadId: intakeRequest.leadId, idempotencyKey: intakeRequest.idempotencyKey })
+    .from(intakeRequest)
+    .where(inArray(intakeRequest.leadId, ids));
+  // Who sends one of them at this moment is judged before, and erased with it, or after, and recognised.
+  await lockNames(db.$client, by.licenseId, namesOf(held, requests));
+  const at = new Date().toISOString();
+  const former = by.isAsked ? await formerValues(db, ids) : [];
+  const known = by.isAsked ? [...held, ...former.map(({ told }) => personIn(told))] : [];
+  const fillers = await readFillerContacts(db.$client, known);
+  const stones = sealedOf(by, held, requests, former, fillers);
+  for (let start = 0; start < stones.length; start += 1000) {
+    const rows = stones.slice(start, start + 1000);
+    await db
+      .insert(tombstone)
+      .values(rows.map((stone) => ({ ...stone, licenseId: by.licenseId, at, actorId: by.actorId })))
+      .onConflictDoNothing();
+  }
+  await db
+    .update(lead)
+    .set({ erasedAt: at, updatedAt: at, version: sql`${lead.version} + 1` })
+    .where(inArray(lead.id, ids));
+  const done: ErasedRows = [];
+  for (const declared of PERSONAL_DATA) {
+    if (declared.ofLeads) done.push({ table: declared.name, rows: await eraseFrom(db, declared, ids) });
+  }
+  const people = known.map((one) => fillers.without<Person>(one));
+  for (const loose of LOOSE) {
+    done.push(...(await blank(db, loose, await findAbout(db, loose, people, spared, sql`for update`))));
+  }
+  return summed(done);
+}
+
+export function summed(done: ErasedRows): ErasedRows {
+  const byTable = Map.groupBy(done, ({ table }) => table);
+  return [...byTable].map(([table, some]) => ({ table, rows: some.reduce((sum, { rows }) => sum + rows, 0) }));
+}
+
+async function eraseFrom(db: Db, { table, ofLeads }: Declared, ids: string[]): Promise<number> {
+  if (!ofLeads) return 0;
+  const { mayName, erasing } = ofLeads;
+  const theirs = or(ofLeads.theirs(ids), mayName?.(ids));
+  if ("row" in erasing) return (await db.delete(table).where(theirs)).rowCount ?? 0;
+  if ("fields" in erasing) return (await db.update(table).set(erasing.fields).where(theirs)).rowCount ?? 0;
+  const { rows } = await db.execute<{ count: number }>(erasing.statement(ids));
+  return rows[0]?.count ?? 0;
+}
+
+/** The names that intake holds while it judges a lead. */
+function namesOf(held: readonly LeadRow[], requests: readonly Request[]): string[] {
+  return [
+    ...held.flatMap(({ phone, emailKey, identification, source, externalId }) => [
+      ...Object.entries({ phone, email: emailKey, identification }).flatMap(([key, value]) =>
+        value ? [`${key} ${value}`] : [],
+      ),
+      ...(externalId === null ? [] : [`external ${source} ${externalId}`]),
+    ]),
+    ...requests.flatMap(({ idempotencyKey }) => (idempotencyKey === null ? [] : [`idempotency ${idempotencyKey}`])),
+  ];
+}
+
+type Former = { leadId: string | null; told: unknown };
+
+/** Whose leads these are, by all that they were known by, without what is no sign of a person. */
+export async function peopleOf(db: Db, leads: readonly Person[], ids: string[]): Promise<Person[]> {
+  const people = [...leads, ...(await formerValues(db, ids)).map(({ told }) => personIn(told))];
+  const fillers = await readFillerContacts(db.$client, people);
+  return people.map((one) => fillers.without(one));
+}
+
+/** What people changed on the leads since: they were known by that too. */
+async function formerValues(db: Db, ids: string[]): Promise<Former[]> {
+  const rows = await db
+    .select({ leadId: auditEntry.subjectId, before: auditEntry.before })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.subject, "lead"), inArray(auditEntry.subjectId, ids)));
+  return rows.map(({ leadId, before }) => ({ leadId, told: before }));
+}
+
+function sealedOf(
+  by: By,
+  held: readonly LeadRow[],
+  requests: readonly Request[],
+  former: readonly Former[],
+  fillers: FillerContacts,
+) {
+  const keysOf = Map.groupBy(requests, ({ leadId }) => leadId);
+  const formerOf = Map.groupBy(former, ({ leadId }) => leadId);
+  return held.flatMap((row) => {
+    const { id: leadId, source, externalId } = row;
+    const keys = [null, ...(keysOf.get(leadId) ?? []).map(({ idempotencyKey }) => idempotencyKey)];
+    const sealed: Sealed[] = keys.flatMap((idempotencyKey) =>
+      sealEvent(by.seal, { source, externalId, idempotencyKey }),
+    );
+    if (by.isAsked) {
+      sealed.push(
+        { kind: "record", seal: by.seal("record", leadId) },
+        ...sealPerson(by.seal, fillers.without<Person>(row)),
+      );
+      for (const { told } of formerOf.get(leadId) ?? [])
+        sealed.push(...sealPerson(by.seal, fillers.without(personIn(told))));
+    }
+    return [...new Map(sealed.map((one) => [one.seal, { ...one, leadId }])).values()];
+  });
+}
+
+function personIn(told: unknown): Person {
+  const given = (told ?? {}) as Record<string, unknown>;
+  const [identification = "", phone = "", email = ""] = PERSON_KINDS.map((kind) => {
+    const value = given[kind];
+    return typeof value === "string" ? value : "";
+  });
+  return { identification, phone, email };
+}

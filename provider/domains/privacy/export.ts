@@ -1,0 +1,120 @@
+import { inArray, sql } from "drizzle-orm";
+import type { TextFile } from "@/contract/kernel/files.ts";
+import type { LeadDetail } from "@/contract/leads/leads.ts";
+import type { Chosen } from "@/contract/privacy/people.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { shownBody, shownProperties } from "@/provider/kernel/mask-secrets.ts";
+import { shownText } from "@/provider/kernel/mask-text.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { getLead } from "../leads/queries.ts";
+import { assertChosen } from "./commands.ts";
+import { peopleOf } from "./erase.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
+import { readTraces } from "./traces.ts";
+import { findAbout, LOOSE } from "./unclaimed.ts";
+
+/** What is kept for the product's own use: the same said again, or nothing of the person. */
+const OWN = new Set([
+  ...["licenseId", "searchText", "emailKey", "facet", "bodyHash", "decoded"],
+  ...["holderIdentification", "holderPhone", "holderEmail"],
+]);
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/**
+ * Everything that is kept of the leads: each as it is shown, with its consent and its story, and its rows of every
+ * table that holds something of it. Beside them the rows that no lead stands for: those that were chosen, and those
+ * that an erasure of the leads would take with them. @throws Problem NOT_FOUND, INVALID_INPUT where nothing is chosen
+ */
+export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin, chosen: Chosen): Promise<TextFile> {
+  const { ids, traces = [] } = chosen;
+  assertChosen(ids, traces);
+  const records = [];
+  const own = await ownKeys(db);
+  for (const id of ids)
+    records.push({ lead: withoutOthers(await getLead(db, actor, id)), stored: await rowsOf(db, own, id) });
+  const unclaimed = await rowsWithoutLead(db, own, chosen);
+  const at = new Date().toISOString();
+  const after = { leads: ids, ...(traces.length > 0 && { traces }) };
+  await writeAudit(db, actor, origin, { action: "person.exported", subject: "person", after });
+  return {
+    name: `person-${at.slice(0, 10)}.json`,
+    type: "application/json; charset=utf-8",
+    text: JSON.stringify({ exportedAt: at, licenseId: actor.licenseId, records, unclaimed }, null, 2),
+  };
+}
+
+/** Whom it repeats may be somebody else, as who shares a phone is. */
+function withoutOthers({ original, ...lead }: LeadDetail) {
+  return { ...lead, original: original && { id: original.id } };
+}
+
+type Keys = ReadonlySet<string>;
+
+/** The licence's own fields: what somebody said in them is theirs, whatever the field is called. */
+async function ownKeys(db: Db): Promise<Keys> {
+  const rows = await db.select({ key: property.key }).from(property);
+  return new Set(rows.map(({ key }) => key));
+}
+
+async function rowsOf(db: Db, own: Keys, id: string): Promise<Rows> {
+  const stored: Rows = {};
+  for (const { name, table, ofLeads } of PERSONAL_DATA) {
+    if (!ofLeads) continue;
+    const rows = await db
+      .select()
+      .from(table)
+      .where(ofLeads.theirs([id]));
+    stored[name] = told(rows, own);
+  }
+  return stored;
+}
+
+async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [] }: Chosen): Promise<Rows> {
+  const known = await db
+    .select({ identification: lead.identification, phone: lead.phone, email: lead.email })
+    .from(lead)
+    .where(inArray(lead.id, ids));
+  const people = await peopleOf(db, known, ids);
+  const read = await readTraces(db, traces);
+  const found: Rows = {};
+  for (const loose of LOOSE) {
+    const theirs = [
+      ...(read.find((one) => one.loose === loose)?.rows ?? []),
+      ...(await findAbout(db, loose, people, spared)),
+    ];
+    if (theirs.length === 0) continue;
+    const { along, isText } = loose.unclaimed;
+    const places = theirs.map(({ ctid }) => ctid);
+    const rows = await db
+      .select()
+      .from(loose.table)
+      .where(sql`ctid = any(${sql.param(places)}::tid[])`);
+    found[loose.name] = told(rows, own, isText);
+    if (!along) continue;
+    const hanging = await db
+      .select()
+      .from(along.table)
+      .where(along.theirs(theirs.map(({ id }) => id)));
+    found[along.name] = told(hanging, own);
+  }
+  return found;
+}
+
+function told(rows: Record<string, unknown>[], own: Keys, isText = false): Record<string, unknown>[] {
+  // Ids begin with the time.
+  rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
+  return rows.map((row) => {
+    const kept = Object.entries(row).filter(([field]) => !OWN.has(field));
+    return Object.fromEntries(kept.map(([field, value]) => [field, shown(field, value, own, isText)]));
+  });
+}
+
+function shown(field: string, value: unknown, own: Keys, isText: boolean): unknown {
+  if (field === "body") return isText ? shownText(String(value)) : shownBody(String(value));
+  return field === "extraProperties" ? shownProperties(value as Record<string, unknown>, own) : value;
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import { isIdentification } from "@/contract/kernel/validation.ts";
+import {
+  MOST_RECORDS,
+  PERSON_FIELDS,
+  type PeopleFound,
+  type PersonField,
+  type PersonSought,
+} from "@/contract/privacy/people.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { agency, model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import { writtenAs } from "@/provider/domains/intake/same-person.ts";
+import { ALIKE } from "@/provider/domains/intake/seals.ts";
+import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { searched } from "../leads/list.ts";
+import { findTraces, SHORTEST } from "./unclaimed.ts";
+
+/** Leads and rows without one with any of the values, whatever way they are written in, newest first. @throws Problem INVALID_INPUT */
+export async function findPeople(db: Db, actor: LicensedActor, given: PersonSought): Promise<PeopleFound> {
+  const typed = read(given);
+  const fillers = await fillersAmong(db, typed);
+  const sought = new Map([...typed].filter(([field]) => !fillers.some((filler) => filler.field === field)));
+  const ids = new Set<string>();
+  for (const [field, value] of sought) {
+    for (const id of await idsHolding(db, actor, field, value, given[field] ?? "")) ids.add(id);
+  }
+  const rows = await db
+    .select({
+      id: lead.id,
+      version: lead.version,
+      firstName: lead.firstName,
+      lastName: lead.lastName,
+      identification: lead.identification,
+      phone: lead.phone,
+      email: lead.email,
+      source: lead.source,
+      channel: lead.channel,
+      createdAt: lead.createdAt,
+      dealState: lead.dealState,
+      product: sql<string>`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`,
+      agency: sql<string>`coalesce(${agency.name}, ${lead.agency})`,
+    })
+    .from(lead)
+    .leftJoin(model, eq(model.id, lead.modelId))
+    .leftJoin(agency, eq(agency.id, lead.agencyId))
+    .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt), whereOf(scopeOf(actor))))
+    .orderBy(desc(lead.createdAt), desc(lead.id));
+  const records = rows.flatMap((row) => {
+    const matched = PERSON_FIELDS.filter((field) => sought.get(field) === ALIKE[field](row[field]));
+    return matched.length > 0 ? [{ ...row, matched }] : [];
+  });
+  const values = PERSON_FIELDS.map((field) => [field, sought.get(field) ?? ""]);
+  const traces = await findTraces(db, Object.fromEntries(values), MOST_RECORDS + 1);
+  return {
+    records: records.slice(0, MOST_RECORDS),
+    traces: traces.slice(0, MOST_RECORDS),
+    fillers,
+    isMore: records.length > MOST_RECORDS || traces.length > MOST_RECORDS,
+  };
+}
+
+/** What was given and is no sign of a person. An identification that is not valid may still be found as it is. */
+async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Promise<PeopleFound["fillers"]> {
+  const [identification = "", phone = "", email = ""] = PERSON_FIELDS.map((field) => typed.get(field));
+  const contacts = await readFillerContacts(db.$client, [{ identification, phone, email }]);
+  return [...typed].flatMap(([field, value]) => {
+    const reason = contacts.reasonOf(field, value);
+    return reason && (field !== "identification" || isIdentification(value)) ? [{ field, reason }] : [];
+  });
+}
+
+/** What was given, in the one way in which values are compared. */
+function read(given: PersonSought): Map<PersonField, string> {
+  const sought = new Map<PersonField, string>();
+  const fields: FieldError[] = [];
+  for (const field of PERSON_FIELDS) {
+    const value = ALIKE[field](given[field] ?? "");
+    if (value.length >= SHORTEST[field]) sought.set(field, value);
+    else if (given[field]) fields.push({ field, code: "tooShort" });
+  }
+  if (fields.length === 0 && sought.size === 0) fields.push({ field: "identification", code: "required" });
+  if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
+  return sought;
+}
+
+/** By the column's own index, and by the text that is searched, which holds what a rule left as its sender wrote it. */
+async function idsHolding(db: Db, actor: LicensedActor, field: PersonField, value: string, typed: string) {
+  const column = { identification: lead.identification, phone: lead.phone, email: lead.emailKey }[field];
+  const take = MOST_RECORDS + 1;
+  const same = await db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(and(inArray(column, [typed, ...writtenAs(field, value)]), sql`${column} <> ''`))
+    .orderBy(desc(lead.createdAt))
+    .limit(take);
+  const patterns = searchPatterns(value);
+  const alike = await db.execute<{ id: string }>(
+    sql`select id from ${searched(patterns, scopeOf(actor), undefined, true, take)}`,
+  );
+  return [...same, ...alike.rows].map(({ id }) => id);
+}

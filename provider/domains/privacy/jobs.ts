@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Database, Db } from "@/provider/db/client.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { retention, tombstone } from "@/provider/db/schema/erasures.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { sealOf } from "@/provider/domains/intake/seals.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { eraseLeads, holdLeads } from "./erase.ts";
+import { forgetEvents, forgetFiles, forgetLines, forgetResults, forgetUnread } from "./outlived.ts";
+import { eraseReturnedTraces } from "./traces.ts";
+
+/** One commit's worth, and how many of those a licence has in one go: what is left waits an hour. */
+const BATCH = 200;
+const MOST_BATCHES = 100;
+
+const SYSTEM = { userId: null, fullName: "system" };
+type Sweeping = { licenseId: string; secret: Buffer; requestId: string };
+
+/** In every licence: leads whose time is over, and those that a restored backup brought back after they were erased; what never became a lead, and what long work said of each. */
+export const sweepPeople: Handler<"people-sweep"> = async ({ database, config }, _, { requestId, signal }) => {
+  const licenses = await database.read({ role: "identity" }, (db) => db.select({ id: license.id }).from(license));
+  for (const { id: licenseId } of licenses) {
+    const sweeping = { licenseId, secret: config.secret, requestId };
+    await inBatches(database, sweeping, signal, eraseReturned);
+    await inBatches(database, sweeping, signal, eraseReturnedRows);
+    await inBatches(database, sweeping, signal, eraseOutdated);
+    for (const forget of [forgetFiles, forgetLines, forgetEvents, forgetUnread, forgetResults])
+      await inBatches(database, sweeping, signal, forget);
+  }
+};
+
+type Sweep = (db: Db, sweeping: Sweeping) => Promise<boolean>;
+
+async function inBatches(database: Database, sweeping: Sweeping, signal: AbortSignal, sweep: Sweep): Promise<void> {
+  const { licenseId } = sweeping;
+  for (let batch = 0; batch < MOST_BATCHES && !signal.aborted; batch += 1) {
+    const isMore = await database.transaction({ role: "tenant", licenseId }, (db) => sweep(db, sweeping));
+    if (!isMore) return;
+  }
+}
+
+const eraseReturned: Sweep = async (db, sweeping) => {
+  const found = await db
+    .select({ id: lead.id })
+    .from(tombstone)
+    .innerJoin(lead, and(eq(lead.licenseId, tombstone.licenseId), eq(lead.id, tombstone.leadId)))
+    .where(and(eq(tombstone.kind, "record"), isNull(lead.erasedAt)))
+    .limit(BATCH);
+  await erase(db, sweeping, found, { isAsked: true, after: {} });
+  return found.length === BATCH;
+};
+
+const eraseReturnedRows: Sweep = async (db, { licenseId, secret, requestId }) => {
+  const by = { licenseId, seal: sealOf(secret, licenseId), actorId: null };
+  const traces = await eraseReturnedTraces(db, by);
+  if (traces > 0) {
+    const told = { action: "person.erased", subject: "person", after: { traces } } as const;
+    await writeAudit(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, told);
+  }
+  return false;
+};
+
+/** Oldest first. What comes late, as a network's past leads do, is as old as it says it is. */
+const eraseOutdated: Sweep = async (db, sweeping) => {
+  const [setting] = await db.select().from(retention).for("update");
+  if (!setting?.months) return false;
+  const { months } = setting;
+  const found = await db
+    .select({ id: lead.id })
+    .from(lead)
+    .where(and(lt(lead.createdAt, sql`now() - make_interval(months => ${months})`), isNull(lead.erasedAt)))
+    .orderBy(asc(lead.createdAt))
+    .limit(BATCH);
+  await erase(db, sweeping, found, { isAsked: false, after: { months } });
+  return found.length === BATCH;
+};
+
+type Erasing = { isAsked: boolean; after: object };
+
+/** Told in sum: one entry for all of a commit. */
+async function erase(db: Db, sweeping: Sweeping, found: readonly { id: string }[], { isAsked, after }: Erasing) {
+  if (found.length === 0) return;
+  const { licenseId, secret, requestId } = sweeping;
+  const held = await holdLeads(
+    db,
+    found.map(({ id }) => id),
+  );
+  if (held.length === 0) return;
+  await eraseLeads(db, { licenseId, actorId: null, seal: sealOf(secret, licenseId), isAsked }, held);
+  const action = isAsked ? "person.erased" : "retention.applied";
+  const subject = isAsked ? "person" : "retention";
+  await writeAudit(
+    db,
+    { ...SYSTEM, licenseId },
+    { ip: "", requestId },
+    { action, subject, after: { ...after, leads: held.length } },
+  );
+}

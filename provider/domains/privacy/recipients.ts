@@ -1,0 +1,56 @@
+import { inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Recipient } from "@/contract/privacy/people.ts";
+import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { delivery, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { type Announcement, announce, findDestinations, listensTo, takesNew } from "@/provider/outbox/deliveries.ts";
+import { messageOf } from "@/provider/outbox/webhook-message.ts";
+
+const ERASED = "person.erased" satisfies WebhookEvent;
+
+/**
+ * Tells whoever asks for it which leads are erased, and says who else had them: those have to be asked by hand, a CRM
+ * always. Before anything is deleted, for after that nobody knows. The leads are held.
+ * @param days for how long deliveries are known
+ */
+export async function tellRecipients(
+  db: Db,
+  { licenseId, leadIds, requestId }: { licenseId: string; leadIds: string[]; requestId: string },
+  days: number,
+): Promise<Recipient[]> {
+  if (leadIds.length === 0) return [];
+  const announcement: Announcement = {
+    ...{ event: ERASED, lead: null, requestId },
+    payload: () => messageOf(ERASED, { licenseId, leadIds }),
+  };
+  const known = await findDestinations(db);
+  await announce(db, [announcement], known);
+  const told = new Set(known.filter((one) => takesNew(one) && listensTo(one, announcement)).map(({ id }) => id));
+  const found = await db
+    .select({ id: destination.id, kind: destination.kind, name: destination.name })
+    .from(destination)
+    .where(or(inArray(destination.id, [...told]), hadSome(leadIds), mayHaveHadSome(leadIds, days)))
+    .orderBy(destination.kind, destination.name, destination.id);
+  return found.map((one) => ({ ...one, isTold: told.has(one.id) }));
+}
+
+/** Something of the leads was sent there, whatever came of it: who does not answer may have read. */
+function hadSome(leadIds: string[]): SQL {
+  const ids = sql`any(${sql.param(leadIds)}::uuid[])`;
+  return sql`${destination.id} in (
+    select ${delivery.destinationId} from ${delivery} where ${delivery.leadId} = ${ids} and (
+      ${delivery.attempts} > 0 or ${delivery.status} is not null or ${delivery.fault} is not null)
+    union all
+    select ${leadAtCrm.destinationId} from ${leadAtCrm} where ${leadAtCrm.leadId} = ${ids})`;
+}
+
+/** It asked for leads while one of these was there, so long ago that what was sent is known no more. */
+function mayHaveHadSome(leadIds: string[], days: number): SQL {
+  const horizon = sql`now() - make_interval(days => ${days}::int)`;
+  return sql`(${destination.kind} = 'webhook' and ${destination.createdAt} < ${horizon} and exists (
+      select from unnest(${destination.events}) event where event like 'lead.%'
+    ) and exists (
+      select from ${lead} where ${inArray(lead.id, leadIds)} and ${lead.createdAt} < ${horizon}
+        and (${destination.removedAt} is null or ${destination.removedAt} > ${lead.createdAt})))`;
+}

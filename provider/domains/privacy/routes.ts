@@ -1,0 +1,21 @@
+import { people } from "@/contract/privacy/people.ts";
+import { implement } from "@/provider/http/implement.ts";
+import { untilStopped } from "@/provider/outbox/stopped-deliveries.ts";
+import { erasePeople, saveRetention } from "./commands.ts";
+import { exportPeople } from "./export.ts";
+import { findPeople } from "./find.ts";
+import { getRetention } from "./queries.ts";
+
+export const peopleRoutes = implement(people, {
+  find: ({ actor, input, services }) =>
+    services.database.read({ role: "tenant", licenseId: actor.licenseId }, (db) => findPeople(db, actor, input)),
+  export: ({ db, actor, origin, input }) => exportPeople(db, actor, origin, input),
+  erase: async ({ tx, actor, origin, input, services }) => {
+    const erased = await tx((db) => erasePeople(db, actor, origin, services.config, input));
+    await untilStopped();
+    for (const { id } of input.records) services.live.tell(actor.licenseId, { changed: id });
+    return erased;
+  },
+  retention: ({ db }) => getRetention(db),
+  retain: ({ db, actor, origin, input }) => saveRetention(db, actor, origin, input),
+});

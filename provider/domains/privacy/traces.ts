@@ -1,0 +1,100 @@
+import { inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { isCedula, isEmail, isPhone } from "@/contract/kernel/validation.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { tombstone } from "@/provider/db/schema/erasures.ts";
+import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import { ALIKE, PERSON_KINDS, type PersonKind, type Seal, type Sealed } from "@/provider/domains/intake/seals.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { blank, LOOSE, type Loose, type LooseRow, looseRows, type Place, seenAs } from "./unclaimed.ts";
+
+export type HeldTraces = { loose: Loose; rows: LooseRow[] }[];
+type By = { licenseId: string; seal: Seal; actorId: string | null };
+
+/** The rows that were chosen. What a lead stands for by now is not among them. */
+export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``): Promise<HeldTraces> {
+  const held: HeldTraces = [];
+  for (const loose of LOOSE) {
+    const ids = chosen.flatMap(({ place, id }) => (place === loose.unclaimed.place ? [id] : []));
+    if (ids.length === 0) continue;
+    const which = sql`(${loose.unclaimed.id})::text = any(${sql.param(ids)}::text[])`;
+    held.push({ loose, rows: await looseRows(db, loose, which, rest) });
+  }
+  return held;
+}
+
+/** Locked, and as they were seen. @throws Problem VERSION_CONFLICT where one says something else by now, or is gone */
+export async function holdTraces(db: Db, seen: readonly (Place & { seen: string })[]): Promise<HeldTraces> {
+  const held = await readTraces(db, seen, sql`for update`);
+  const now = new Map(
+    held.flatMap(({ loose, rows }) => rows.map((row) => [`${loose.unclaimed.place} ${row.id}`, seenAs(row)])),
+  );
+  if (seen.some(({ place, id, seen: then }) => now.get(`${place} ${id}`) !== then))
+    throw new Problem("VERSION_CONFLICT");
+  return held;
+}
+
+/** Takes out what the rows say, and leaves behind what is recognised: those that a backup brings back, and their people in a list. */
+export async function eraseTraces(db: Db, by: By, held: HeldTraces) {
+  const done: { table: string; rows: number }[] = [];
+  const values = held.flatMap(({ rows }) => rows.flatMap(({ told }) => valuesIn(told)));
+  const fillers = await readFillerContacts(db.$client, values.map(personOf));
+  for (const { loose, rows } of held) {
+    const stones = rows.flatMap((row) => stonesOf(by, row, fillers));
+    if (stones.length > 0) await db.insert(tombstone).values(stones).onConflictDoNothing();
+    done.push(...(await blank(db, loose, rows)));
+  }
+  return done;
+}
+
+/** Those that a restored backup brought back: what somebody wrote into such a row since is of another person. @returns how many */
+export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
+  let count = 0;
+  for (const loose of LOOSE) {
+    const { id, place } = loose.unclaimed;
+    if (place === "loadLine") continue;
+    const known = sql`${id} in (select ${tombstone.leadId} from ${tombstone} where ${tombstone.kind} = 'record')`;
+    const found = await looseRows(db, loose, known, sql`for update`);
+    if (found.length === 0) continue;
+    const ids = found.map((row) => row.id);
+    const left = await db
+      .select({ leadId: tombstone.leadId, seal: tombstone.seal })
+      .from(tombstone)
+      .where(inArray(tombstone.leadId, ids));
+    const seals = new Set(left.map(({ leadId, seal }) => `${leadId} ${seal}`));
+    const rows = found.filter((row) => stonesOf(by, row).some(({ leadId, seal }) => seals.has(`${leadId} ${seal}`)));
+    await eraseTraces(db, by, [{ loose, rows }]);
+    count += rows.length;
+  }
+  return count;
+}
+
+/** A line of a file has no id of its own: it ends by the clock, and its people are refused when it is loaded. */
+function stonesOf({ licenseId, seal, actorId }: By, { id, told }: LooseRow, fillers?: FillerContacts) {
+  const isOwn = !id.includes(" ");
+  const sealed: Sealed[] = [
+    ...(isOwn ? [{ kind: "record" as const, seal: seal("record", `${id} ${told}`) }] : []),
+    ...valuesIn(told)
+      .filter(([kind, value]) => !fillers || fillers.identifies(kind, value))
+      .map(([kind, value]) => ({ kind, seal: seal(kind, value) })),
+  ];
+  const leadId = isOwn ? id : uuidv7();
+  const at = new Date().toISOString();
+  return [...new Map(sealed.map((one) => [one.seal, { ...one, licenseId, leadId, at, actorId }])).values()];
+}
+
+const IS: Record<PersonKind, (value: string) => boolean> = {
+  identification: (value) => isCedula(ALIKE.identification(value)),
+  phone: isPhone,
+  email: isEmail,
+};
+
+const personOf = ([kind, value]: [PersonKind, string]) => ({ identification: "", phone: "", email: "", [kind]: value });
+
+/** What a row names its person by, told by what it looks like. */
+function valuesIn(told: string): [PersonKind, string][] {
+  const values = told.split('"').map((value) => value.trim());
+  return PERSON_KINDS.flatMap((kind) =>
+    values.filter(IS[kind]).map((value): [PersonKind, string] => [kind, ALIKE[kind](value)]),
+  );
+}

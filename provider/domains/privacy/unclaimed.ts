@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
+import { isCedula } from "@/contract/kernel/validation.ts";
+import type { PersonField, PersonPlace, PersonTrace } from "@/contract/privacy/people.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/domains/intake/seals.ts";
+import { shownText } from "@/provider/kernel/mask-text.ts";
+import { type Declared, PERSONAL_DATA, type Unclaimed } from "./personal-data.ts";
+
+export type Person = Record<PersonKind, string>;
+export type Place = { place: PersonPlace; id: string };
+
+/** A table with rows that no lead stands for. */
+export type Loose = Declared & { unclaimed: Unclaimed };
+export const LOOSE = PERSONAL_DATA.filter((declared): declared is Loose => declared.unclaimed !== undefined);
+
+/** One of them: where it lies, what it is called, and what it says of whom. */
+export type LooseRow = { ctid: string; id: string; at: string; told: string; shown: string };
+
+/** Shorter ones are anybody's. */
+export const SHORTEST: Record<PersonField, number> = { identification: 5, phone: 7, email: 6 };
+
+/** A quotation mark stays: what is looked for does not reach from one value of the JSON into the next. */
+const bare = (said: string) => said.toUpperCase().replace(/[^A-Z0-9@"]/g, "");
+
+export function looseRows(db: Db, { table, unclaimed }: Loose, where: SQL, rest: SQL): Promise<LooseRow[]> {
+  const { rows, id, at, said, shown } = unclaimed;
+  return db
+    .execute<LooseRow>(sql`
+      select ctid::text as ctid, (${id})::text as id, ${at} as at, (${said})::text as told, left(${shown}, ${SHOWN}) as shown
+      from ${table} where ${rows} and ${where} ${rest}`)
+    .then(({ rows: found }) => found.map((row) => ({ ...row, at: toIso(row.at) })));
+}
+
+const SHOWN = 300;
+
+/** Those that hold one of the values, whatever signs stand between its characters. */
+function holding({ unclaimed }: Loose, needles: readonly string[]): SQL {
+  const patterns = sql.param(needles.map((needle) => `%${needle}%`));
+  return sql`regexp_replace(upper((${unclaimed.said})::text), '[^A-Z0-9@"]', '', 'g') like any(${patterns}::text[])`;
+}
+
+/** Rows that have any of the values, newest first; whose they are a person decides, one by one. */
+export async function findTraces(db: Db, sought: Person, take: number): Promise<PersonTrace[]> {
+  const known = Object.entries(knownBy(sought)) as [PersonKind, string][];
+  const traces: PersonTrace[] = [];
+  if (known.length === 0) return traces;
+  for (const loose of LOOSE) {
+    const where = holding(
+      loose,
+      known.map(([, needle]) => needle),
+    );
+    for (const row of await looseRows(db, loose, where, sql`order by 3 desc limit ${take}`)) {
+      const text = bare(row.told);
+      const matched = known.flatMap(([kind, needle]) => (text.includes(needle) ? [kind] : []));
+      const { place, isText } = loose.unclaimed;
+      traces.push({
+        place,
+        id: row.id,
+        seen: seenAs(row),
+        said: isText ? shownText(row.shown) : row.shown,
+        at: row.at,
+        matched,
+      });
+    }
+  }
+  return traces.sort((one, other) => other.at.localeCompare(one.at));
+}
+
+/** What changes when a row says something else. */
+export const seenAs = ({ told }: LooseRow) => createHash("sha256").update(told).digest("base64url").slice(0, 22);
+
+/** Rows that say what these people are known by, without those that are somebody else's. */
+export async function findAbout(
+  db: Db,
+  loose: Loose,
+  people: readonly Person[],
+  spared: readonly Place[],
+  rest = sql``,
+): Promise<LooseRow[]> {
+  const known = people.map(knownBy).filter((one) => Object.keys(one).length > 0);
+  const needles = [...new Set(known.flatMap((one) => Object.values(one)))];
+  if (needles.length === 0) return [];
+  const others = new Set(spared.flatMap(({ place, id }) => (place === loose.unclaimed.place ? [id] : [])));
+  const found = await looseRows(db, loose, holding(loose, needles), rest);
+  return found.filter(({ id, told }) => !others.has(id) && known.some((one) => isAbout(one, told)));
+}
+
+/** Takes out what they say. The rows are locked, and stay where they are. @returns how many of which tables did */
+export async function blank(db: Db, { name, table, unclaimed }: Loose, rows: readonly LooseRow[]) {
+  if (rows.length === 0) return [];
+  const places = rows.map(({ ctid }) => ctid);
+  const written = await db
+    .update(table)
+    .set(unclaimed.fields)
+    .where(sql`ctid = any(${sql.param(places)}::tid[])`);
+  const done = [{ table: name, rows: written.rowCount ?? 0 }];
+  if (!unclaimed.along) return done;
+  const { along } = unclaimed;
+  const hanging = await db
+    .update(along.table)
+    .set(along.fields)
+    .where(along.theirs(rows.map(({ id }) => id)));
+  return [...done, { table: along.name, rows: hanging.rowCount ?? 0 }];
+}
+
+type Known = Partial<Record<PersonKind, string>>;
+
+/** Shorter values are anybody's. A number is known by what it has within the country. */
+function knownBy(person: Person): Known {
+  return Object.fromEntries(
+    PERSON_KINDS.flatMap((kind) => {
+      const value = ALIKE[kind](person[kind]);
+      const isFiller = kind !== "identification" && !identifies(kind, value);
+      return isFiller || value.length < SHORTEST[kind] ? [] : [[kind, bare(value.replace(/^\+593/, ""))]];
+    }),
+  );
+}
+
+/** Relatives share phones and emails: a row with the identification of somebody else is theirs. */
+function isAbout({ identification, phone, email }: Known, told: string): boolean {
+  const text = bare(told);
+  const has = (needle: string | undefined) => needle !== undefined && text.includes(needle);
+  if (has(identification)) return true;
+  if (!has(phone) && !has(email)) return false;
+  if (identification === undefined) return true;
+  const others = told.split('"').map(ALIKE.identification);
+  return !others.some((value) => isCedula(value) && !(phone && value.includes(phone)));
+}

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { v7 as uuidv7 } from "uuid";
+import type { AuditAction } from "@/contract/audit/actions.ts";
+import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { sqlState } from "@/provider/db/client.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+export type RecordTable = PgTable & { licenseId: PgColumn; id: PgColumn; version: PgColumn };
+
+/** What the audit has a word for when it is so treated. */
+type SubjectOf<Verb extends string> = AuditAction extends infer Action
+  ? Action extends `${infer Subject}.${Verb}`
+    ? Subject
+    : never
+  : never;
+export type ChangedSubject = SubjectOf<"changed">;
+type KeptSubject = SubjectOf<"created"> & ChangedSubject;
+type RecordSubject = SubjectOf<"created"> & ChangedSubject & SubjectOf<"removed">;
+
+/** A kind of record that administrators keep: one table of a licence, changed by version, every change audited. */
+export type RecordKind<
+  Table extends RecordTable,
+  Shown extends Versioned,
+  Subject extends ChangedSubject = RecordSubject,
+> = {
+  table: Table;
+  /** What the audit calls it: `agency` gives `agency.created`, `agency.changed`, `agency.removed`. */
+  subject: Subject;
+  /** Which field is at fault where a value is taken (a unique index) or names nothing (a foreign key), by constraint. */
+  constraints: Readonly<Record<string, string>>;
+  show: (row: Table["$inferSelect"]) => Shown;
+};
+
+type Given<Table extends RecordTable> = Partial<Omit<Table["$inferInsert"], "licenseId" | "id" | "version">>;
+
+/** @throws Problem INVALID_INPUT where a value is taken or names nothing */
+export async function addRecord<Table extends RecordTable, Shown extends Versioned>(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  kind: RecordKind<Table, Shown, KeptSubject>,
+  given: Given<Table>,
+): Promise<Shown> {
+  const row = { ...given, licenseId: actor.licenseId, id: uuidv7(), version: 1 };
+  const [added] = await inOneField(kind, () =>
+    db
+      .insert(kind.table as PgTable)
+      .values(row)
+      .returning(),
+  );
+  const after = kind.show(added as Table["$inferSelect"]);
+  const { subject } = kind;
+  await writeAudit(db, actor, origin, { action: `${subject}.created`, subject, subjectId: after.id, after });
+  return after;
+}
+
+/** What changes nothing is no new version. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeRecord<Table extends RecordTable, Shown extends Versioned>(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  kind: RecordKind<Table, Shown, ChangedSubject>,
+  { id, version, ...given }: Versioned & Given<Table>,
+): Promise<Shown> {
+  const before = await holdRecord(db, kind, { id, version });
+  const changes = Object.entries(given).filter(
+    ([field, value]) => !isSame(value, (before as Record<string, unknown>)[field]),
+  );
+  if (changes.length === 0) return kind.show(before);
+  const { table, subject } = kind;
+  const [changed] = await inOneField(kind, () =>
+    db
+      .update(table as PgTable)
+      .set({ ...Object.fromEntries(changes), version: sql`${table.version} + 1` })
+      .where(eq(table.id, id))
+      .returning(),
+  );
+  const after = kind.show(changed as Table["$inferSelect"]);
+  await writeAudit(db, actor, origin, {
+    action: `${subject}.changed`,
+    subject,
+    subjectId: id,
+    before: kind.show(before),
+    after,
+  });
+  return after;
+}
+
+/** Compares two values as JSON has them: the database stores the keys of an object in an order of its own. */
+export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where something else stands on it */
+export async function removeRecord<Table extends RecordTable, Shown extends Versioned>(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  kind: RecordKind<Table, Shown>,
+  given: RecordToRemove,
+): Promise<void> {
+  const before = await holdRecord(db, kind, given);
+  const { table, subject } = kind;
+  try {
+    await db.delete(table).where(eq(table.id, given.id));
+  } catch (cause) {
+    if (sqlState(cause) === FOREIGN_KEY) throw new Problem("IN_USE", {}, { cause });
+    throw cause;
+  }
+  await writeAudit(db, actor, origin, {
+    action: `${subject}.removed`,
+    subject,
+    subjectId: given.id,
+    before: kind.show(before),
+  });
+}
+
+/** Locks the row, so that two who edit it take turns, and the second one is told. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function holdRecord<Table extends RecordTable, Shown extends Versioned>(
+  db: Db,
+  { table }: RecordKind<Table, Shown, ChangedSubject>,
+  { id, version }: Versioned,
+): Promise<Table["$inferSelect"]> {
+  const [found] = await db
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for("update");
+  const held = found as (Table["$inferSelect"] & { version: number }) | undefined;
+  if (!held) throw new Problem("NOT_FOUND");
+  if (held.version !== version) throw new Problem("VERSION_CONFLICT", { version: held.version });
+  return held;
+}
+
+const UNIQUE = "23505";
+const FOREIGN_KEY = "23503";
+
+/** What a constraint refuses, on the field that it is about. */
+async function inOneField<T>(
+  { constraints }: { constraints: Readonly<Record<string, string>> },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (cause) {
+    const { constraint = "" } = ((cause as Error).cause ?? {}) as { constraint?: string };
+    const field = constraints[constraint];
+    const state = sqlState(cause);
+    if (!field || (state !== UNIQUE && state !== FOREIGN_KEY)) throw cause;
+    throw new Problem(
+      "INVALID_INPUT",
+      { fields: [{ field, code: state === UNIQUE ? "taken" : "invalid" }] },
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import type { Former, RecordVersion, Restorable } from "@/contract/records/record-history.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+
+const MAX_VERSIONS = 100;
+
+type State = Record<string, unknown>;
+
+/** Versions of one record, the newest first; the last one is what the oldest entry found. */
+export async function listVersions(db: Db, subject: Restorable, which: SQL): Promise<RecordVersion[]> {
+  const rows = await db
+    .select({
+      ...{ entry: auditEntry.id, at: auditEntry.at, actor: auditEntry.actor, action: auditEntry.action },
+      ...{ before: auditEntry.before, after: auditEntry.after },
+    })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.subject, subject), which))
+    .orderBy(desc(auditEntry.at), desc(auditEntry.id))
+    .limit(MAX_VERSIONS + 1);
+  const versions = new Map<number, RecordVersion>();
+  const add = (side: "before" | "after", { entry, at, actor, action, ...states }: (typeof rows)[number]) => {
+    const state = stateOf(states[side]);
+    if (!state || versions.has(state.version)) return;
+    const isMade = side === "after";
+    versions.set(state.version, {
+      ...{ entry, side, version: state.version, at: isMade ? at : null, actor: isMade ? actor : "" },
+      ...{ isRestored: isMade && action.endsWith(".restored"), state },
+    });
+  };
+  for (const row of rows.slice(0, MAX_VERSIONS)) add("after", row);
+  const first = rows.length <= MAX_VERSIONS ? rows.at(-1) : undefined;
+  if (first) add("before", first);
+  return [...versions.values()].sort((one, other) => other.version - one.version);
+}
+
+/** @throws Problem NOT_FOUND, also where the entry is another record's */
+export async function readState(
+  db: Db,
+  subject: Restorable,
+  which: SQL,
+  { entry, side }: Pick<Former, "entry" | "side">,
+): Promise<State> {
+  const [found] = await db
+    .select({ before: auditEntry.before, after: auditEntry.after })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.id, entry), eq(auditEntry.subject, subject), which));
+  const state = found && stateOf(found[side]);
+  if (!state) throw new Problem("NOT_FOUND", { entry });
+  return state;
+}
+
+/** Entries that hold no whole record, such as an order, are no versions of it. */
+function stateOf(value: unknown): (State & { version: number }) | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const state = value as State;
+  return typeof state.version === "number" ? (state as State & { version: number }) : undefined;
+}

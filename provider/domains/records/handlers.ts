@@ -1,0 +1,38 @@
+import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { addRecord, changeRecord, type RecordKind, type RecordTable, removeRecord } from "./commands.ts";
+
+type Configuring<Input> = {
+  tx: OwnTransaction;
+  actor: LicensedActor;
+  origin: Origin;
+  services: Services;
+  input: Input;
+};
+
+/** Runs a change of what a licence is configured by; once it is committed, the next lead is judged by it. */
+export async function configure<T>(
+  { tx, actor, services }: Pick<Configuring<unknown>, "tx" | "actor" | "services">,
+  command: (db: Db) => Promise<T>,
+): Promise<T> {
+  const result = await tx(command);
+  services.settings.forget(actor.licenseId);
+  return result;
+}
+
+/** What answers `create`, `update` and `remove` of a kind of record, whose endpoints have transactions of their own. */
+export function recordHandlers<Table extends RecordTable, Shown extends Versioned>(kind: RecordKind<Table, Shown>) {
+  return {
+    create: (call: Configuring<Parameters<typeof addRecord<Table, Shown>>[4]>) =>
+      configure(call, (db) => addRecord(db, call.actor, call.origin, kind, call.input)),
+    update: (call: Configuring<Parameters<typeof changeRecord<Table, Shown>>[4]>) =>
+      configure(call, (db) => changeRecord(db, call.actor, call.origin, kind, call.input)),
+    remove: async (call: Configuring<RecordToRemove>) => {
+      await configure(call, (db) => removeRecord(db, call.actor, call.origin, kind, call.input));
+      return {};
+    },
+  };
+}

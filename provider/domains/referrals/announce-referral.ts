@@ -1,0 +1,31 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { referralReward } from "@/provider/db/schema/referrals.ts";
+import { announceRecords } from "@/provider/outbox/webhook-events.ts";
+import { getReferral, selectRewards } from "./queries.ts";
+
+type Cause = { requestId: string };
+
+/** Tells webhooks of a referral that is held. Neither it nor its reward says who brought whom. */
+export async function announceReferral(
+  db: Db,
+  event: "referral.created" | "referral.reviewed",
+  id: string,
+  { requestId }: Cause,
+): Promise<void> {
+  await announceRecords(db, event, requestId, async (licenseId) => {
+    const { createdAt, leadId, code, codeId, kind, state } = await getReferral(db, id);
+    return [{ data: { licenseId, id, createdAt, leadId, code, codeId, kind, state }, leadId }];
+  });
+}
+
+/** Of rewards whose states were changed, as they are since. */
+export async function announceRewards(db: Db, ids: string[], { requestId }: Cause): Promise<void> {
+  if (ids.length === 0) return;
+  await announceRecords(db, "referral.reward_changed", requestId, async (licenseId) => {
+    const rows = await selectRewards(db, inArray(referralReward.id, ids));
+    return rows.map(({ id, referralId, leadId, code, benefit, state, earnedAt, isHeld }) => {
+      return { data: { licenseId, id, referralId, leadId, code, benefit, state, earnedAt, isHeld }, leadId };
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { ReferralFlag } from "@/contract/referrals/referrals.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
+import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { announceRewards } from "./announce-referral.ts";
+
+/** So many a transaction. */
+const BATCH = 200;
+
+/**
+ * Approves what was earned as many days ago as the programme says, where it says so. What waits for review, what is of
+ * an open lead and what a hand has moved is left to people.
+ */
+export const approveRewards: Handler<"reward-clock"> = ({ database, log }, _, { signal, requestId }) =>
+  inEachLicense({ database, log }, signal, async (licenseId) => {
+    const who = { role: "tenant", licenseId } as const;
+    let isMore = true;
+    while (isMore && !signal.aborted) {
+      isMore = await database.transaction(who, (db) => approveDue(db, licenseId, { requestId, ip: "" }));
+    }
+  });
+
+/** @returns whether there may be more of them */
+async function approveDue(db: Db, licenseId: string, cause: Cause): Promise<boolean> {
+  // A referral is locked before its reward, as by whoever reviews it.
+  const { rows: due } = await db.execute<{ id: string }>(sql`
+    select w.id from referral_reward w join referral r on r.license_id = w.license_id and r.id = w.referral_id
+      join referral_config g on g.license_id = w.license_id
+    where w.state = 'pending' and not w.is_by_hand and r.state = 'accepted'
+      and not ${"openLead" satisfies ReferralFlag} = any(r.flags)
+      and w.earned_at <= now() - make_interval(days => g.approve_after_days)
+    order by w.earned_at, w.id limit ${BATCH} for share of r`);
+  const ids = due.map(({ id }) => id);
+  if (ids.length === 0) return false;
+  const { rows: approved } = await db.execute<{ id: string; benefit: string }>(sql`
+    update referral_reward set state = 'approved', version = version + 1
+    where id = any(${sql.param(ids)}::uuid[]) and state = 'pending' and not is_by_hand
+    returning id, benefit`);
+  for (const { id, benefit } of approved) {
+    await writeAudit(db, { userId: null, fullName: "system", licenseId }, cause, {
+      ...{ action: "referralReward.changed", subject: "referralReward", subjectId: id },
+      ...{ before: { state: "pending" }, after: { ...(benefit && { name: benefit }), state: "approved" } },
+    });
+  }
+  await announceRewards(
+    db,
+    approved.map(({ id }) => id),
+    cause,
+  );
+  return ids.length === BATCH;
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Benefit, referralProgramme } from "@/contract/referrals/programme.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { referralBenefit } from "@/provider/db/schema/referral-programme.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { assertWhole, takeTurns } from "../records/arranged.ts";
+import { addRecord, changeRecord, isSame, type RecordKind } from "../records/commands.ts";
+
+type Programme = typeof referralProgramme;
+
+const BENEFIT: RecordKind<typeof referralBenefit, Benefit, "referralBenefit"> = {
+  table: referralBenefit,
+  subject: "referralBenefit",
+  constraints: { referral_benefit_image: "imageId" },
+  show: ({ licenseId: _license, ...row }) => row,
+};
+
+export async function listBenefits(db: Db): Promise<Benefit[]> {
+  const rows = await db.select().from(referralBenefit).orderBy(asc(referralBenefit.order), asc(referralBenefit.id));
+  return rows.map(BENEFIT.show);
+}
+
+export function listActiveBenefits(db: Db) {
+  return db
+    .select({
+      ...{ id: referralBenefit.id, audience: referralBenefit.audience, imageId: referralBenefit.imageId },
+      ...{ titleEs: referralBenefit.titleEs, titleEn: referralBenefit.titleEn },
+      ...{ textEs: referralBenefit.textEs, textEn: referralBenefit.textEn },
+    })
+    .from(referralBenefit)
+    .where(and(eq(referralBenefit.isActive, true)))
+    .orderBy(asc(referralBenefit.order), asc(referralBenefit.id));
+}
+
+/** @throws Problem INVALID_INPUT */
+export async function addBenefit(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<Programme["addBenefit"]>,
+): Promise<Benefit> {
+  await takeTurns(db, actor, BENEFIT.subject);
+  const [{ next } = { next: 0 }] = await db
+    .select({ next: sql<number>`coalesce(max(${referralBenefit.order}) + 1, 0)::int` })
+    .from(referralBenefit);
+  return addRecord(db, actor, origin, BENEFIT, { ...given, order: next });
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export function changeBenefit(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  given: InputOf<Programme["changeBenefit"]>,
+): Promise<Benefit> {
+  return changeRecord(db, actor, origin, BENEFIT, given);
+}
+
+/** Whatever its version: off is off. @throws Problem NOT_FOUND */
+export async function switchBenefit(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, isActive }: InputOf<Programme["switchBenefit"]>,
+): Promise<Benefit> {
+  const [row] = await db.select().from(referralBenefit).where(eq(referralBenefit.id, id)).for("update");
+  if (!row) throw new Problem("NOT_FOUND");
+  return changeRecord(db, actor, origin, BENEFIT, { id, version: row.version, isActive });
+}
+
+/** @throws Problem INVALID_INPUT where one is left out */
+export async function orderBenefits(db: Db, actor: LicensedActor, origin: Origin, ids: string[]): Promise<Benefit[]> {
+  await takeTurns(db, actor, BENEFIT.subject);
+  const before = (await listBenefits(db)).map(({ id }) => id);
+  assertWhole("ids", ids, before);
+  if (isSame(ids, before)) return listBenefits(db);
+  for (const [order, id] of ids.entries()) {
+    await db.update(referralBenefit).set({ order }).where(eq(referralBenefit.id, id));
+  }
+  const told = { action: "referralBenefit.ordered", subject: "referralBenefit" } as const;
+  await writeAudit(db, actor, origin, { ...told, before: { ids: before }, after: { ids } });
+  return listBenefits(db);
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Task } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { defineTask } from "@/provider/tasks/define-task.ts";
+import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
+import { takeTurns } from "../records/arranged.ts";
+import { ownerOf } from "./codes.ts";
+import { auditMade, makeCodes } from "./make-codes.ts";
+
+const LEADS_A_STEP = 200;
+
+/** Two who begin it at once share one. */
+export async function beginCodes(db: Db, services: Services, actor: LicensedActor, origin: Origin): Promise<Task> {
+  await takeTurns(db, actor, "referralCodes");
+  const { licenseId } = actor;
+  const underWay = await findUnderWay(db, "referralCodes", licenseId);
+  return underWay ?? beginTask(db, services, actor, origin, { kind: "referralCodes", input: {}, subjectId: licenseId });
+}
+
+/** As many as `codesTask` would make now. */
+export async function countOwed(db: Db): Promise<{ people: number }> {
+  const { rows } = await db.execute<{ people: number }>(sql`
+    select count(distinct person)::int as people from (${owed(sql`true`)}) as people`);
+  return rows[0] ?? { people: 0 };
+}
+
+type Place = { stageId: string; at: string; id: string };
+
+/** Gives whoever bought a code, stage by stage, the sales in their order. One person who bought twice has one. */
+export const codesTask = defineTask({
+  permission: "referrals.write",
+  input: z.object({}),
+  async step({ db, actor, taskId, requestId }, _input, place: Place | null) {
+    const won = await db.select({ id: stage.id }).from(stage).where(eq(stage.type, "won")).orderBy(asc(stage.id));
+    const stageId = place?.stageId ?? won[0]?.id;
+    if (!stageId) return { next: null, done: 0, counts: {} };
+    const from = place?.id ? place : undefined;
+    const sold = await db
+      .select()
+      .from(lead)
+      .where(
+        and(
+          eq(lead.stageId, stageId),
+          isNull(lead.erasedAt),
+          ne(lead.firstName, ""),
+          from && or(gt(lead.stageAt, from.at), and(eq(lead.stageAt, from.at), gt(lead.id, from.id))),
+        ),
+      )
+      .orderBy(asc(lead.stageAt), asc(lead.id))
+      .limit(LEADS_A_STEP);
+    const { companyId } = await ownerOf(db);
+    const fresh = await withoutCode(db, sold);
+    const made = await makeCodes(
+      db,
+      fresh.map(({ id: leadId, firstName, lastName, identification, phone, email }) => ({
+        ...{ licenseId: actor.licenseId, companyId, leadId, isActive: true },
+        holder: { firstName, lastName, identification, phone, email },
+      })),
+    );
+    await auditMade(db, actor, { requestId, ip: "", taskId }, made);
+    const last = sold.at(-1);
+    const following = won[won.findIndex(({ id }) => id === stageId) + 1]?.id;
+    const onwards = last && { stageId, at: last.stageAt, id: last.id };
+    const next = sold.length === LEADS_A_STEP ? onwards : following && { stageId: following, at: "", id: "" };
+    return {
+      next: next ?? null,
+      done: sold.length,
+      counts: { created: made.length, known: sold.length - made.length },
+    };
+  },
+});
+
+type Sold = typeof lead.$inferSelect;
+
+/** Those to whom a code is owed; the first of those who are one person. */
+async function withoutCode(db: Db, sold: readonly Sold[]): Promise<Sold[]> {
+  if (sold.length === 0) return [];
+  const ids = sql.param(sold.map(({ id }) => id));
+  const { rows } = await db.execute<{ id: string; person: string }>(owed(sql`lead.id = any(${ids}::uuid[])`));
+  const personOf = new Map(rows.map(({ id, person }) => [id, person]));
+  const firsts = new Map<string, Sold>();
+  for (const one of sold) {
+    const person = personOf.get(one.id);
+    if (person !== undefined && !firsts.has(person)) firsts.set(person, one);
+  }
+  return [...firsts.values()];
+}
+
+/** Who is meant by an identification: a cédula and the RUC made of it are one person, one figure over and over is nobody. */
+const toldBy = (identification: SQL) => sql`
+  case when ${identification} = repeat(left(${identification}, 1), length(${identification})) then null
+    when length(${identification}) = 13 and right(${identification}, 3) = '001' then left(${identification}, 10)
+    else ${identification} end`;
+/** A code keeps a phone with the country or without. One figure over and over is nobody, as `isFillerPhone` has it. */
+const reachedAt = (phone: SQL) => sql`
+  case when ${phone} ~ '^([+]593|0)[0-9]([0-9])\\2{7}$' then null
+    when ${phone} like '0%' and length(${phone}) = 10 then '+593' || substr(${phone}, 2) else nullif(${phone}, '') end`;
+
+/**
+ * Sales of people who have no code yet, and who each is. One person is whoever has the same identification, and of a
+ * sale or a code that says none, the same phone: a sale by phone alone is left to one that says whose phone it is.
+ */
+function owed(which: SQL): SQL {
+  const won = (whose: SQL) => sql`
+    from lead join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
+    where stage.type = 'won' and lead.erased_at is null and lead.first_name <> '' and ${whose}`;
+  const told = toldBy(sql`lead.identification`);
+  return sql`
+    with own as materialized (
+      select ${reachedAt(sql`regexp_replace(contact.phone, '[^0-9+]', '', 'g')`)} as phone
+      from (select value from staff_contacts() where kind = 'phone' union all select phone from agency) contact (phone)
+    ), taken as materialized (
+      select ${toldBy(sql`(holder ->> 'identification')`)} as told, ${reachedAt(sql`(holder ->> 'phone')`)} as phone, lead_id
+      from referral_code where kind = 'member'
+    ), sold as materialized (
+      select lead.id, lead.phone as written, ${told} as told,
+        case when ${reachedAt(sql`lead.phone`)} in (select phone from own) then null else ${reachedAt(sql`lead.phone`)} end as phone
+      ${won(which)}
+    )
+    select id, coalesce(told, phone, id::text) as person from sold
+    where not exists (select from taken where taken.lead_id = sold.id)
+      and not exists (select from taken where taken.told = sold.told)
+      and not exists (select from taken where taken.phone = sold.phone and (taken.told is null or sold.told is null))
+      and (sold.told is not null or sold.phone is null
+        or not exists (select ${won(sql`lead.phone = sold.written and sold.phone is not null and (${told}) is not null`)}))`;
+}

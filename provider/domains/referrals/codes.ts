@@ -1,0 +1,147 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { AffiliateCode, MemberCode, referralCodes } from "@/contract/referrals/codes.ts";
+import type { CodeKind } from "@/contract/referrals/referrals.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { company, license } from "@/provider/db/schema/companies.ts";
+import { type CodeHolder, referralCode } from "@/provider/db/schema/referral-programme.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { addRecord, changeRecord, type RecordKind } from "../records/commands.ts";
+import { auditMade, makeCodes } from "./make-codes.ts";
+
+type Codes = typeof referralCodes;
+type Row = typeof referralCode.$inferSelect;
+
+/** The audit says which code it is and no more of whom: it is kept longer than people are. */
+export const CODE: RecordKind<
+  typeof referralCode,
+  { id: string; version: number; name: string; label: string; isActive: boolean },
+  "referralCode"
+> = {
+  table: referralCode,
+  subject: "referralCode",
+  constraints: { referral_code_text: "code" },
+  show: ({ id, version, code, name, isActive }) => ({ id, version, name: code, label: name, isActive }),
+};
+
+export type Owner = { companyId: string; slug: string };
+
+/** The company whose licence this is. */
+export async function ownerOf(db: Db): Promise<Owner> {
+  const [found] = await db
+    .select({ companyId: company.id, slug: company.slug })
+    .from(license)
+    .innerJoin(company, eq(company.id, license.companyId));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+export const pathOf = ({ slug }: Owner, code: string) => `/ref/${slug}/${code}`;
+
+function shared(owner: Owner, { id, version, code, isActive, createdAt, holder }: Row) {
+  const { identification = "", phone = "", email = "" } = holder;
+  return { id, version, code, isActive, createdAt, path: pathOf(owner, code), identification, phone, email };
+}
+const affiliateOf = (owner: Owner, row: Row): AffiliateCode => ({ ...shared(owner, row), name: row.name });
+export const memberOf = (owner: Owner, row: Row): MemberCode => ({
+  ...shared(owner, row),
+  firstName: row.holder.firstName ?? "",
+  lastName: row.holder.lastName ?? "",
+});
+
+export async function listAffiliates(db: Db): Promise<AffiliateCode[]> {
+  const owner = await ownerOf(db);
+  const rows = await db
+    .select()
+    .from(referralCode)
+    .where(eq(referralCode.kind, "affiliate"))
+    .orderBy(asc(referralCode.name), asc(referralCode.code));
+  return rows.map((row) => affiliateOf(owner, row));
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getCode(db: Db, id: string, kind?: CodeKind): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(referralCode)
+    .where(and(eq(referralCode.id, id), kind && eq(referralCode.kind, kind)));
+  if (!row) throw new Problem("NOT_FOUND");
+  return row;
+}
+
+export async function getMember(db: Db, id: string): Promise<MemberCode> {
+  return memberOf(await ownerOf(db), await getCode(db, id, "member"));
+}
+
+/** @throws Problem INVALID_INPUT where the company has the code */
+export async function addAffiliate(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { code, name, isActive, ...holder }: InputOf<Codes["addAffiliate"]>,
+): Promise<AffiliateCode> {
+  const owner = await ownerOf(db);
+  const { companyId } = owner;
+  const given = { companyId, kind: "affiliate" as const, code, name, isActive, holder: known(holder) };
+  const { id } = await addRecord(db, actor, origin, CODE, { ...given, createdAt: new Date().toISOString() });
+  return affiliateOf(owner, await getCode(db, id));
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeAffiliate(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, code, name, isActive, ...holder }: InputOf<Codes["changeAffiliate"]>,
+): Promise<AffiliateCode> {
+  await change(db, actor, origin, "affiliate", { id, version, code, name, isActive }, holder);
+  return affiliateOf(await ownerOf(db), await getCode(db, id));
+}
+
+/** With a code of the programme's making. @throws Problem UNAVAILABLE where none was free */
+export async function addMember(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { isActive = true, ...holder }: InputOf<Codes["addMember"]>,
+): Promise<MemberCode> {
+  const owner = await ownerOf(db);
+  const { licenseId } = actor;
+  const { companyId } = owner;
+  const [row] = await makeCodes(db, [{ licenseId, companyId, holder: known(holder), isActive, leadId: null }]);
+  if (!row) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
+  await auditMade(db, actor, origin, [row]);
+  return memberOf(owner, row);
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeMember(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, isActive, ...holder }: InputOf<Codes["changeMember"]>,
+): Promise<MemberCode> {
+  await change(db, actor, origin, "member", { id, version, isActive }, holder);
+  return getMember(db, id);
+}
+
+async function change(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  kind: CodeKind,
+  given: { id: string; version: number; code?: string; name?: string; isActive?: boolean },
+  holder: CodeHolder,
+): Promise<void> {
+  const row = await getCode(db, given.id, kind);
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given;
+  await changeRecord(db, actor, origin, CODE, { ...said, holder: known({ ...row.holder, ...known(holder) }) });
+}
+
+/** What is said of a holder; a phone without what divides it, so that a list finds it however it writes it. */
+function known({ phone, ...holder }: CodeHolder): CodeHolder {
+  const said = { ...holder, phone: phone?.replace(/[\s.\-()]/g, "") };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}

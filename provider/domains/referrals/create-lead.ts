@@ -1,0 +1,156 @@
+import { createHash, createHmac } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { entrySourceOf } from "@/contract/kernel/channels.ts";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import { normaliseEmail, toE164 } from "@/contract/kernel/validation.ts";
+import type { Referred, referralLanding } from "@/contract/referrals/landing.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { agency, model } from "@/provider/db/schema/companies.ts";
+import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
+import { referral } from "@/provider/db/schema/referrals.ts";
+import { keyFor } from "@/provider/domains/identity/tokens.ts";
+import type { Along, Arrival } from "@/provider/domains/intake/intake.ts";
+import type { Verdict } from "@/provider/domains/intake/store.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { announceReferral } from "./announce-referral.ts";
+import { getCode } from "./codes.ts";
+import { listTermsInForce } from "./files.ts";
+import { flagsOf, type Suspect } from "./flags.ts";
+import { countVisit, isLead } from "./landing.ts";
+import { isOpenCode } from "./links.ts";
+import { isAnyOfStaff } from "./staff.ts";
+import { type ReferralToken, type Referrer, readTicket, type Ticket, ticketOfToken } from "./tokens.ts";
+
+type Given = InputOf<(typeof referralLanding)["create"]>;
+type Known = {
+  code: string;
+  holder: Suspect["holder"];
+  windowDays: number;
+  product: string;
+  agency: string;
+  version: string;
+};
+
+/**
+ * Hands a referred person to the intake. A ticket that is forged, spent or too quick, or a filled trap, is thanked for
+ * like any other: whoever tries learns nothing. The page sees to it that a person's is none of these.
+ * @throws Problem CONFLICT where the page is to be made anew, its code closed meanwhile or its ticket too old;
+ * INVALID_INPUT where a choice or the terms are gone
+ */
+export async function createReferredLead(
+  services: Services,
+  tx: OwnTransaction,
+  referrer: ReferralToken,
+  origin: Origin,
+  { id: leadId, referred, ticket: sealed, website }: Given,
+): Promise<{ done: true }> {
+  const { licenseId, codeId } = referrer;
+  const ticket =
+    sealed === undefined
+      ? ticketOfToken(referrer, leadId)
+      : await readTicket(services.config, { ticket: sealed, leadId, codeId });
+  if (website || !ticket) return { done: true };
+  // An id of the client's own may be that of any lead, which a referral must not touch.
+  if (sealed === undefined && (await tx((db) => isLead(db, leadId)))) return { done: true };
+  const clean = { ...referred, phone: toE164(referred.phone) };
+  const known = await tx((db) => lookUp(db, referrer, referred));
+  const isOfStaff = await isAnyOfStaff(services.database, licenseId, [clean, known.holder]);
+  const along = alongOf(services, referrer, origin, clean, ticket, { ...known, isOfStaff });
+  await services.intake.receive(licenseId, arrivalOf(origin, clean, known, along));
+  return { done: true };
+}
+
+async function lookUp(db: Db, { codeId }: Referrer, { modelId, agencyId, termsId }: Referred): Promise<Known> {
+  if (!(await isOpenCode(db, codeId))) throw new Problem("CONFLICT");
+  const [product] = await db
+    .select({ name: sql<string>`${model.brand} || ' ' || ${model.name}` })
+    .from(model)
+    .where(and(eq(model.id, modelId), eq(model.isActive, true)));
+  const [place] = await db.select({ name: agency.name }).from(agency).where(eq(agency.id, agencyId));
+  const terms = (await listTermsInForce(db)).find(({ id }) => id === termsId);
+  const fields: FieldError[] = [
+    ...(product ? [] : [{ field: "referred.modelId", code: "invalid" as const }]),
+    ...(place ? [] : [{ field: "referred.agencyId", code: "invalid" as const }]),
+    ...(terms ? [] : [{ field: "referred.termsId", code: "termsChanged" as const }]),
+  ];
+  if (!product || !place || !terms) throw new Problem("INVALID_INPUT", { fields });
+  const { code, holder } = await getCode(db, codeId);
+  const [config] = await db.select({ windowDays: referralConfig.windowDays }).from(referralConfig);
+  if (!config) throw new Problem("NOT_FOUND");
+  const version = `${terms.language}-${terms.number}`;
+  return { code, holder, windowDays: config.windowDays, product: product.name, agency: place.name, version };
+}
+
+function alongOf(
+  { config }: Services,
+  referrer: Referrer,
+  origin: Origin,
+  referred: Referred,
+  { leadId, isPaidTraffic, madeAt }: Ticket,
+  { holder, windowDays, isOfStaff }: Known & Pick<Suspect, "isOfStaff">,
+): Along {
+  const { identification, phone, email } = referred;
+  const addressSeal = createHmac("sha256", keyFor(config, "referral address")).update(origin.ip).digest("base64url");
+  const openMs = Date.now() - madeAt;
+  const suspect = { referred, holder, addressSeal, isOfStaff, isPaidTraffic, openMs, windowDays };
+  return {
+    id: leadId,
+    // One person who is referred twice at once: the first counts, and only one is.
+    names: [`referred ${identification}`, `referred ${phone}`, `referred ${normaliseEmail(email)}`],
+    store: (db, verdict, together) => storeReferral(db, referrer, origin, referred, { ...suspect, together }, verdict),
+  };
+}
+
+async function storeReferral(
+  db: Db,
+  referrer: Referrer,
+  origin: Origin,
+  { termsId, consentText }: Referred,
+  suspect: Suspect,
+  verdict: Verdict,
+): Promise<void> {
+  const { licenseId, codeId } = referrer;
+  const { addressSeal } = suspect;
+  const { id: leadId } = verdict;
+  const flags = await flagsOf(db, suspect);
+  const state = flags.includes("alreadyReferred") ? "refused" : flags.length > 0 ? "review" : "accepted";
+  const at = new Date().toISOString();
+  await db.insert(referral).values({
+    ...{ licenseId, id: leadId, codeId, leadId, dealId: leadId, createdAt: at, state, flags, termsId },
+    ...{ consentText, consentAt: at, addressSeal },
+  });
+  await countVisit(db, referrer, "sent");
+  await writeAudit(db, { userId: null, fullName: "system", licenseId }, origin, {
+    ...{ action: "referral.created", subject: "lead", subjectId: leadId, channel: verdict.judged.channel },
+    after: { state, flags, codeId },
+  });
+  await announceReferral(db, "referral.created", leadId, origin);
+}
+
+function arrivalOf(origin: Origin, referred: Referred, known: Known, along: Along): Arrival {
+  const at = new Date().toISOString();
+  const { firstName, lastName, identification, phone, email } = referred;
+  const body = JSON.stringify({ referred });
+  return {
+    source: "referred-code",
+    along,
+    draft: {
+      ...{ firstName, lastName, identification, phone, email, product: known.product, agency: known.agency },
+      ...{ origin: known.code, vin: "", carLicense: "", rule: "", formName: "", externalId: along.id },
+      ...{ isSalesPipeline: true, entrySource: entrySourceOf("captured", "referred-code"), completion: null },
+      consent: { textVersion: known.version, at, source: "referred-code" },
+      extraProperties: { referralCode: known.code },
+    },
+    received: {
+      ...{ receivedAt: at, apiKeyId: null, actor: "system", headers: maskedHeaders(origin.headers), body },
+      ...{ bodyHash: createHash("sha256").update(body).digest("base64url"), idempotencyKey: null },
+      ...{ ip: origin.ip, requestId: origin.requestId },
+    },
+    steps: [{ step: "received", outcome: "ok", at, facts: { source: "referred-code", bytes: body.length } }],
+  };
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { BinaryFile } from "@/contract/kernel/files.ts";
+import type { TermsFile, TermsLanguage } from "@/contract/referrals/programme.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { referralConfig, referralImage, termsFile } from "@/provider/db/schema/referral-programme.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { changeRecord, type RecordKind } from "../records/commands.ts";
+import { assertPdf } from "./check-pdf.ts";
+import { hasTerms, takeProgrammeTurns } from "./programme.ts";
+import { storedPicture } from "./stored-picture.ts";
+
+const shown = (row: TermsFile): TermsFile => {
+  const { id, version, language, number, bytes, createdAt, isActive } = row;
+  return { id, version, language, number, bytes, createdAt, isActive };
+};
+
+const TERMS: RecordKind<typeof termsFile, TermsFile, "termsFile"> = {
+  table: termsFile,
+  subject: "termsFile",
+  constraints: {},
+  show: shown,
+};
+
+/** All but the file itself. */
+const listed = {
+  ...{ id: termsFile.id, version: termsFile.version, language: termsFile.language, number: termsFile.number },
+  ...{ bytes: termsFile.bytes, createdAt: termsFile.createdAt, isActive: termsFile.isActive },
+};
+
+export async function listTerms(db: Db): Promise<TermsFile[]> {
+  return (await db.select(listed).from(termsFile).orderBy(desc(termsFile.createdAt), desc(termsFile.id))).map(shown);
+}
+
+/** The newest of each language that was not withdrawn. */
+export function listTermsInForce(db: Db) {
+  return db
+    .selectDistinctOn([termsFile.language], {
+      id: termsFile.id,
+      language: termsFile.language,
+      number: termsFile.number,
+    })
+    .from(termsFile)
+    .where(eq(termsFile.isActive, true))
+    .orderBy(termsFile.language, desc(termsFile.number));
+}
+
+/** Read before the transaction begins: what is no PDF costs the database nothing. @throws Problem MEDIA_TYPE_UNSUPPORTED */
+export async function addTerms(
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  origin: Origin,
+  language: TermsLanguage,
+): Promise<TermsFile> {
+  const content = origin.raw;
+  await assertPdf(content);
+  return tx(async (db) => {
+    await takeProgrammeTurns(db, actor);
+    const [{ next } = { next: 1 }] = await db
+      .select({ next: sql<number>`coalesce(max(${termsFile.number}) + 1, 1)::int` })
+      .from(termsFile)
+      .where(eq(termsFile.language, language));
+    const row = { licenseId: actor.licenseId, id: uuidv7(), language, number: next, bytes: content.length };
+    const [added] = await db
+      .insert(termsFile)
+      .values({ ...row, content, createdAt: new Date().toISOString() })
+      .returning(listed);
+    const after = added as TermsFile;
+    const told = { action: "termsFile.created", subject: "termsFile" } as const;
+    await writeAudit(db, actor, origin, { ...told, subjectId: after.id, after });
+    return after;
+  });
+}
+
+/** @throws Problem NOT_FOUND, IN_USE for the last ones of a programme that runs */
+export async function switchTerms(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<TermsFile> {
+  await takeProgrammeTurns(db, actor);
+  const [row] = await db.select({ version: termsFile.version }).from(termsFile).where(eq(termsFile.id, id));
+  if (!row) throw new Problem("NOT_FOUND");
+  const [running] = await db.select({ isActive: referralConfig.isActive }).from(referralConfig);
+  if (!isActive && running?.isActive && !(await hasTerms(db, id))) throw new Problem("IN_USE");
+  return changeRecord(db, actor, origin, TERMS, { id, version: row.version, isActive });
+}
+
+/** Under a name of ours. @throws Problem NOT_FOUND */
+export async function readTerms(db: Db, id: string, { isPublic }: { isPublic: boolean }): Promise<BinaryFile> {
+  const open = isPublic ? eq(termsFile.isActive, true) : undefined;
+  const [row] = await db
+    .select()
+    .from(termsFile)
+    .where(and(eq(termsFile.id, id), open));
+  if (!row) throw new Problem("NOT_FOUND");
+  return { name: `terms-${row.language}-${row.number}.pdf`, type: "application/pdf", bytes: row.content };
+}
+
+/** Decoded before the transaction begins. @throws Problem MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE */
+export async function addPicture(tx: OwnTransaction, actor: LicensedActor, origin: Origin): Promise<{ id: string }> {
+  const { type, content } = await storedPicture(origin.raw);
+  const row = { licenseId: actor.licenseId, id: uuidv7(), type, content };
+  return tx(async (db) => {
+    await db.insert(referralImage).values({ ...row, createdAt: new Date().toISOString() });
+    const told = { action: "referralImage.created", subject: "referralImage", subjectId: row.id } as const;
+    await writeAudit(db, actor, origin, { ...told, after: { type, bytes: content.length } });
+    return { id: row.id };
+  });
+}
+
+/** @throws Problem NOT_FOUND */
+export async function readPicture(db: Db, id: string): Promise<BinaryFile> {
+  const [row] = await db.select().from(referralImage).where(eq(referralImage.id, id));
+  if (!row) throw new Problem("NOT_FOUND");
+  return { name: `picture.${row.type.slice("image/".length)}`, type: row.type, bytes: row.content };
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import type { Referred } from "@/contract/referrals/landing.ts";
+import type { ReferralFlag } from "@/contract/referrals/referrals.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { CodeHolder } from "@/provider/db/schema/referral-programme.ts";
+import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import { ALIKE } from "@/provider/domains/intake/seals.ts";
+
+/** From so many of one address within an hour on, somebody looks. */
+const BURST = 3;
+/** Nobody reads the page and fills seven fields in sooner: what is sent before then was typed by a program. */
+const QUICK_MS = 5000;
+
+export type Suspect = {
+  /** Leads that came in the same moment, its own among them: none of them was there before. */
+  together: readonly string[];
+  referred: Pick<Referred, "identification" | "phone" | "email">;
+  holder: CodeHolder;
+  addressSeal: string;
+  /** Who is referred, or whose code it is, works in the licence. */
+  isOfStaff: boolean;
+  isPaidTraffic: boolean;
+  /** For how long the page had been there when its form was sent. */
+  openMs: number;
+  windowDays: number;
+};
+
+/**
+ * One way to write an address for people who would pass for two: in small letters, without what follows a plus, and
+ * where the provider looks over points, without them.
+ */
+export function comparableEmail(email: string): string {
+  const [local = "", domain = ""] = normaliseEmail(email).split("@");
+  const bare = local.split("+")[0] ?? "";
+  const isGoogle = domain === "gmail.com" || domain === "googlemail.com";
+  return domain ? `${isGoogle ? bare.replaceAll(".", "") : bare}@${isGoogle ? "gmail.com" : domain}` : "";
+}
+
+/** Its own domain or one above it is a provider of addresses that last an hour. */
+export async function isDisposable(email: string): Promise<boolean> {
+  // Tens of thousands of names: read when there is one to look up.
+  const { default: mailchecker } = await import("mailchecker");
+  const labels = (normaliseEmail(email).split("@")[1] ?? "").split(".");
+  return labels.some((_, index) => mailchecker.blacklist().has(labels.slice(index).join(".")));
+}
+
+/** Why somebody should look at it. The lead is stored, and the names of its person are held. */
+export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]> {
+  const { referred, holder, isOfStaff, isPaidTraffic, openMs } = suspect;
+  const fillers = await readFillerContacts(db.$client, [referred]);
+  const isAlike = (kind: "identification" | "phone") =>
+    fillers.identifies(kind, holder[kind] ?? "") && ALIKE[kind](holder[kind] ?? "") === ALIKE[kind](referred[kind]);
+  const found = await lookAround(db, { ...suspect, referred: fillers.without(referred) });
+  const raised: Record<ReferralFlag, boolean> = {
+    ownIdentification: isAlike("identification"),
+    ownPhone: isAlike("phone"),
+    ownEmail:
+      fillers.identifies("email", holder.email ?? "") &&
+      comparableEmail(holder.email ?? "") === comparableEmail(referred.email),
+    staff: isOfStaff,
+    openLead: found.openLead,
+    disposableEmail: await isDisposable(referred.email),
+    burst: found.burst >= BURST,
+    paidTraffic: isPaidTraffic,
+    alreadyReferred: found.alreadyReferred,
+    tooQuick: openMs < QUICK_MS,
+  };
+  return (Object.keys(raised) as ReferralFlag[]).filter((flag) => raised[flag]);
+}
+
+type Around = { openLead: boolean; alreadyReferred: boolean; burst: number };
+
+async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
+  const { together, referred, addressSeal, windowDays } = suspect;
+  // A filler is blank by now, and many leads have a blank one.
+  const alike = sql`(lead.identification = nullif(${referred.identification}, '') or lead.phone = nullif(${referred.phone}, '')
+    or lead.email_key = nullif(${normaliseEmail(referred.email)}, ''))`;
+  const { rows } = await db.execute<Around>(sql`
+    select
+      exists (
+        select 1 from lead left join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id
+        where ${alike} and lead.id <> all(${sql.param(together)}::uuid[]) and lead.deal_state <> 'failed' and coalesce(stage.type, 'open') = 'open'
+          and not exists (select 1 from referral where referral.lead_id = lead.id)
+      ) as "openLead",
+      exists (
+        select 1 from lead join referral on referral.license_id = lead.license_id and referral.lead_id = lead.id
+        where ${alike} and referral.state <> 'refused'
+          and referral.created_at > now() - make_interval(days => ${windowDays}::int)
+      ) as "alreadyReferred",
+      (select count(*) from referral
+        where address_seal = ${addressSeal} and created_at > now() - interval '1 hour') as burst`);
+  return rows[0] as Around;
+}

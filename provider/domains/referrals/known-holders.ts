@@ -1,0 +1,40 @@
+import { and, asc, eq, or, type SQL } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { toE164 } from "@/contract/kernel/validation.ts";
+import type { MemberCode, referralCodes } from "@/contract/referrals/codes.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { referralCode } from "@/provider/db/schema/referral-programme.ts";
+import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import { memberOf, ownerOf } from "./codes.ts";
+import { comparableEmail } from "./flags.ts";
+
+const MOST_SHOWN = 5;
+
+/** Codes of whoever is known by the same identification, phone or email, the oldest first. */
+export async function findCodesOf(
+  db: Db,
+  { identification, phone, email }: InputOf<(typeof referralCodes)["ofPerson"]>,
+): Promise<MemberCode[]> {
+  const typed = { identification: identification ?? "", phone: phone ?? "", email: email ?? "" };
+  const known = (await readFillerContacts(db.$client, [typed])).without(typed);
+  const alike: SQL[] = [];
+  if (known.identification) alike.push(isOf.identification(known.identification));
+  if (known.phone) alike.push(isOf.phone(known.phone));
+  if (known.email) alike.push(isOf.email(known.email));
+  if (alike.length === 0) return [];
+  const owner = await ownerOf(db);
+  const rows = await db
+    .select()
+    .from(referralCode)
+    .where(and(eq(referralCode.kind, "member"), or(...alike)))
+    .orderBy(asc(referralCode.createdAt), asc(referralCode.id))
+    .limit(MOST_SHOWN);
+  return rows.map((row) => memberOf(owner, row));
+}
+
+/** A code keeps a contact as it was typed; it is found however that was. */
+export const isOf = {
+  identification: (value: string) => eq(referralCode.holderIdentification, value),
+  phone: (value: string) => eq(referralCode.holderPhone, toE164(value)),
+  email: (value: string) => eq(referralCode.holderEmail, comparableEmail(value)),
+};

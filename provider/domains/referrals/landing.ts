@@ -1,0 +1,92 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Form, Inviter, LandingChoices, ReferralLicense, referralLanding } from "@/contract/referrals/landing.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { ZONE } from "@/provider/db/license-time-zone.ts";
+import { agency, company, license, model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { getCode } from "./codes.ts";
+import { isOpenCode } from "./links.ts";
+import { type Referrer, readRefusedTicket, signTicket } from "./tokens.ts";
+
+/** @throws Problem NOT_FOUND */
+export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
+  const [found] = await db
+    .select({
+      ...{ licenseId: license.id, licenseName: license.name, companyName: company.name },
+      companyIdentification: license.companyIdentification,
+      ...{ titleEs: referralConfig.titleEs, titleEn: referralConfig.titleEn },
+      ...{ textEs: referralConfig.textEs, textEn: referralConfig.textEn },
+      ...{ colour: referralConfig.colour, logoId: referralConfig.logoId },
+    })
+    .from(license)
+    .innerJoin(company, eq(company.id, license.companyId))
+    .innerJoin(referralConfig, eq(referralConfig.licenseId, license.id));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+/** Of the token's own code. @throws Problem NOT_FOUND */
+export async function getInviter(db: Db, referrer: Referrer, codeId: string): Promise<Inviter> {
+  if (codeId !== referrer.codeId) throw new Problem("NOT_FOUND");
+  const { id, kind, name, holder } = await getCode(db, codeId);
+  return { id, kind, firstName: kind === "member" ? (holder.firstName?.split(/\s+/)[0] ?? "") : name };
+}
+
+export async function listChoices(db: Db): Promise<LandingChoices> {
+  const models = await db
+    .select({ id: model.id, name: sql<string>`${model.brand} || ' ' || ${model.name}` })
+    .from(model)
+    .where(eq(model.isActive, true))
+    .orderBy(asc(model.brand), asc(model.name));
+  const takes = sql`(cardinality(${agency.channels}) = 0 or 'referred' = any(${agency.channels}))`;
+  const agencies = await db
+    .select({ id: agency.id, name: agency.name })
+    .from(agency)
+    .where(and(takes))
+    .orderBy(asc(agency.name));
+  return { models, agencies };
+}
+
+type Asked = InputOf<(typeof referralLanding)["form"]>;
+
+/**
+ * What one form is sent with. The lead that comes of it has an id already, so that it comes once. A form whose page is
+ * made anew after a fault is the form that it was: it keeps its id, and how long it has been there.
+ * @throws Problem CONFLICT where the code was closed since the token was handed out
+ */
+export async function makeForm(
+  { config, database }: Services,
+  { licenseId, codeId }: Referrer,
+  { isPaidTraffic = false, refusedTicket }: Asked,
+): Promise<Form> {
+  const refused = refusedTicket ? await readRefusedTicket(config, refusedTicket, codeId) : undefined;
+  const { isOpen, isSpent } = await database.read({ role: "tenant", licenseId }, async (db) => ({
+    isOpen: await isOpenCode(db, codeId),
+    isSpent: refused !== undefined && (await isLead(db, refused.leadId)),
+  }));
+  if (!isOpen) throw new Problem("CONFLICT");
+  const fresh = { leadId: uuidv7(), codeId, madeAt: Date.now(), isPaidTraffic };
+  // Of a ticket that is spent no second lead would come: whoever refers somebody else is not thanked for nothing.
+  const ticket = refused && !isSpent ? { ...refused, isPaidTraffic: refused.isPaidTraffic || isPaidTraffic } : fresh;
+  return { leadId: ticket.leadId, ticket: await signTicket(config, ticket) };
+}
+
+export async function isLead(db: Db, id: string): Promise<boolean> {
+  return (await db.select({ id: lead.id }).from(lead).where(eq(lead.id, id))).length > 0;
+}
+
+export type Counted = "visits" | "refused" | "started" | "sent";
+
+/** By code and day; nothing is kept of who it was. */
+export async function countVisit(db: Db, { licenseId, codeId }: Referrer, what: Counted, times = 1): Promise<void> {
+  const column = sql.raw(what);
+  await db.execute(sql`
+    insert into referral_visit (license_id, code_id, day, ${column})
+    values (${licenseId}::uuid, ${codeId}::uuid, (now() at time zone ${ZONE})::date, ${times}::int)
+    on conflict (license_id, code_id, day) do update set ${column} = referral_visit.${column} + excluded.${column}`);
+}

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { codeOf } from "@/contract/referrals/codes.ts";
+import { type Database, type Db, sqlState } from "@/provider/db/client.ts";
+import { GroupCommit } from "@/provider/kernel/micro-batcher.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { Referrer } from "./tokens.ts";
+
+type Asked = { slug: string; code: string };
+/** Whose link it is, and whether it may be used. */
+export type Link = Referrer & { isOpen: boolean };
+
+/** Nothing is locked meanwhile: a verdict comes late rather than never. */
+const LONGEST_WAIT_MS = 8000;
+const STATEMENT_TIMEOUT = "57014";
+
+/** Verdicts on links. Those that wait at the same moment are asked for in one statement, and each has its own answer. */
+export class ReferralLinks {
+  private readonly lines: GroupCommit<Asked, Link | undefined>;
+
+  constructor(database: Database) {
+    this.lines = new GroupCommit({
+      commit: (_, asked) => database.read({ role: "identity" }, (db) => findLinks(db, asked)).catch(unavailable),
+      longestWaitMs: LONGEST_WAIT_MS,
+    });
+  }
+
+  /** Undefined for a code that nobody has. @throws Problem UNAVAILABLE */
+  find(slug: string, code: string): Promise<Link | undefined> {
+    return this.lines.add("", { slug: slug.trim().toLowerCase(), code: codeOf(code) });
+  }
+}
+
+/** A database that takes too long for all would take as long for each: they are not asked again one by one. */
+function unavailable(cause: unknown): never {
+  const isTooLong = sqlState(cause) === STATEMENT_TIMEOUT;
+  throw isTooLong ? new Problem("UNAVAILABLE", { retryAfterSeconds: 1 }, { cause }) : cause;
+}
+
+/**
+ * In the order that they were asked for. One statement whatever it finds, so that a code that is there takes as long
+ * as one that is not.
+ */
+async function findLinks(db: Db, asked: readonly Asked[]): Promise<(Link | undefined)[]> {
+  const slugs = sql.param(asked.map(({ slug }) => slug));
+  const codes = sql.param(asked.map(({ code }) => code));
+  const { rows } = await db.execute<Link & { place: number }>(sql`
+    select asked.place, c.license_id as "licenseId", c.id as "codeId", (${OPEN}) as "isOpen"
+    from unnest(${slugs}::text[], ${codes}::text[]) with ordinality as asked (slug, code, place)
+      join company on company.slug = asked.slug
+      join referral_code c on c.company_id = company.id and c.code = asked.code
+      join license l on l.id = c.license_id join referral_config g on g.license_id = c.license_id`);
+  const found = new Map(rows.map(({ place, ...link }) => [place, link]));
+  return asked.map((_, index) => found.get(index + 1));
+}
+
+/** Whether a code may be used, by its id and within its licence. */
+export async function isOpenCode(db: Db, codeId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from referral_code c join license l on l.id = c.license_id
+      join referral_config g on g.license_id = c.license_id
+    where c.id = ${codeId} and ${OPEN}`);
+  return rows.length > 0;
+}
+
+/** Of a running programme, by a code of a kind that may refer. */
+const OPEN = sql`c.is_active and l.state = 'active' and g.is_active and c.kind = any(g.referrers)
+  and (now() at time zone l.time_zone)::date between coalesce(g.from_day, '-infinity') and coalesce(g.to_day, 'infinity')`;

@@ -1,0 +1,124 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { FieldError } from "@/contract/kernel/errors.ts";
+import type { LoadedRow } from "@/contract/kernel/row-loads.ts";
+import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
+import { type CodeRow, codeRowKey, readCodeRow } from "@/contract/referrals/code-rows.ts";
+import type { referralCodes } from "@/contract/referrals/codes.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { type CodeHolder, referralCode } from "@/provider/db/schema/referral-programme.ts";
+import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
+import { type Seal, sealOf } from "@/provider/domains/intake/seals.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { takeTurns } from "../records/arranged.ts";
+import { changeRecord } from "../records/commands.ts";
+import { CODE, ownerOf } from "./codes.ts";
+import { isOf } from "./known-holders.ts";
+import { auditMade, makeCodes } from "./make-codes.ts";
+
+type Row = typeof referralCode.$inferSelect;
+type Loading = { db: Db; actor: LicensedActor; origin: Origin; companyId: string };
+
+/**
+ * Each row is judged on its own: one that is refused keeps no other back. A blank cell leaves what is stored, and what
+ * is stored already is no change, so that the same file twice changes nothing. Loads of one licence take turns.
+ */
+export async function loadCodes(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { rows, isTrial = false }: InputOf<(typeof referralCodes)["load"]>,
+  { secret }: Pick<Config, "secret">,
+): Promise<LoadedRow[]> {
+  await takeTurns(db, actor, "referralCodes");
+  const { companyId } = await ownerOf(db);
+  // A trial does all that a load does, also where another licence of the company has a code, and takes it back.
+  if (isTrial) await db.execute(sql`savepoint trial`);
+  const loaded: LoadedRow[] = [];
+  const read = new Set<string>();
+  const said = rows.map(readCodeRow);
+  const erased = await findErased(db, sealOf(secret, actor.licenseId), said);
+  for (const one of said) {
+    if ("errors" in one) {
+      loaded.push(refused(one.errors));
+      continue;
+    }
+    const key = codeRowKey(one.row);
+    if (read.has(key)) loaded.push(refused([{ field: "code", code: "repeated" }]));
+    else if (erased.has(one.row)) loaded.push(refused([{ field: "name", code: "personErased" }]));
+    else loaded.push(await storeRow({ db, actor, origin, companyId }, one.row));
+    read.add(key);
+  }
+  if (isTrial) await db.execute(sql`rollback to savepoint trial`);
+  return loaded;
+}
+
+/** A list brings back nobody who had themselves erased. */
+async function findErased(db: Db, seal: Seal, said: readonly ReturnType<typeof readCodeRow>[]): Promise<Set<CodeRow>> {
+  if (!(await hasTombstones(db.$client))) return new Set();
+  const people = said.flatMap((one) => {
+    if ("errors" in one) return [];
+    const { identification = "", phone = "", email = "" } = one.row;
+    return [{ row: one.row, isListed: true as const, draft: { identification, phone, email } }];
+  });
+  return new Set([...(await findErasedPeople(db.$client, seal, people))].map(({ row }) => row));
+}
+
+const refused = (errors: FieldError[]): LoadedRow => ({ outcome: "refused", errors });
+const came = (outcome: "created" | "changed" | "same"): LoadedRow => ({ outcome, errors: [] });
+const TAKEN = refused([{ field: "code", code: "taken" }]);
+
+async function storeRow({ db, actor, origin, companyId }: Loading, row: CodeRow): Promise<LoadedRow> {
+  const { licenseId } = actor;
+  const { kind, code, isActive = true } = row;
+  const stored = await findStored(db, row);
+  if (stored && stored.kind !== kind) return TAKEN;
+  if (stored) return changeStored({ db, actor, origin, companyId }, stored, row);
+  const given = { licenseId, companyId, holder: holderOf(row), isActive, leadId: null };
+  const made = code
+    ? await db
+        .insert(referralCode)
+        .values({ ...given, id: uuidv7(), kind, code, name: nameOf(row), createdAt: new Date().toISOString() })
+        .onConflictDoNothing()
+        .returning()
+    : await makeCodes(db, [given]);
+  if (made.length === 0) return TAKEN;
+  await auditMade(db, actor, origin, made);
+  return came("created");
+}
+
+async function changeStored({ db, actor, origin }: Loading, stored: Row, row: CodeRow): Promise<LoadedRow> {
+  const { id, version } = stored;
+  const { isActive = stored.isActive } = row;
+  const given = { name: nameOf(row), isActive, holder: { ...stored.holder, ...holderOf(row) } };
+  const after = await changeRecord(db, actor, origin, CODE, { id, version, ...given });
+  return came(after.version === version ? "same" : "changed");
+}
+
+/** By its code; a person's that says none, by whose it is. Held, so that no form changes it meanwhile. */
+async function findStored(db: Db, { code, identification, phone, email }: CodeRow): Promise<Row | undefined> {
+  const known = identifies("identification", identification ?? "")
+    ? isOf.identification(identification ?? "")
+    : identifies("phone", phone ?? "")
+      ? isOf.phone(phone ?? "")
+      : and(isOf.email(email ?? ""), sql`lower(${referralCode.holder} ->> 'email') = ${email?.toLowerCase() ?? ""}`);
+  const [found] = await db
+    .select()
+    .from(referralCode)
+    .where(code ? eq(referralCode.code, code) : and(eq(referralCode.kind, "member"), known))
+    .orderBy(referralCode.createdAt, referralCode.id)
+    .limit(1)
+    .for("update");
+  return found;
+}
+
+/** A person's name is with the rest of what is known of them. */
+const nameOf = ({ kind, name }: CodeRow) => (kind === "affiliate" ? name : "");
+
+function holderOf({ kind, name, lastName, identification, phone, email }: CodeRow): CodeHolder {
+  const said = { ...(kind === "member" && { firstName: name }), lastName, identification, phone, email };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}

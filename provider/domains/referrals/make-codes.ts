@@ -1,0 +1,48 @@
+import { randomInt } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { CODE_ALPHABET } from "@/contract/referrals/codes.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { type CodeHolder, referralCode, referralConfig } from "@/provider/db/schema/referral-programme.ts";
+import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+type Row = typeof referralCode.$inferSelect;
+type Wanted = { licenseId: string; companyId: string; holder: CodeHolder; isActive: boolean; leadId: string | null };
+
+/** As many as the alphabet allows are never nearly used up: one that is taken is drawn again. */
+const TRIES = 5;
+const USUAL_LENGTH = 7;
+
+/** Codes as the programme has them made, one for each. Whoever has one by the same lead keeps it. @returns those made */
+export async function makeCodes(db: Db, wanted: readonly Wanted[]): Promise<Row[]> {
+  const [format] = await db
+    .select({ prefix: referralConfig.codePrefix, length: referralConfig.codeLength })
+    .from(referralConfig);
+  const { prefix = "", length = USUAL_LENGTH } = format ?? {};
+  const made: Row[] = [];
+  let owed = [...wanted];
+  for (let tries = 0; owed.length > 0 && tries < TRIES; tries++) {
+    const rows = owed.map((one) => ({
+      ...one,
+      ...{ id: uuidv7(), kind: "member" as const, code: `${prefix}${drawn(length)}` },
+      createdAt: new Date().toISOString(),
+    }));
+    const stored = await db.insert(referralCode).values(rows).onConflictDoNothing().returning();
+    made.push(...stored);
+    const ids = new Set(stored.map(({ id }) => id));
+    owed = owed.filter((_, index) => !ids.has(rows[index]?.id ?? ""));
+  }
+  return made;
+}
+
+function drawn(length: number): string {
+  return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
+}
+
+/** Which codes, and not whose: the audit is kept longer than people are. */
+export async function auditMade(db: Db, actor: LicensedActor, cause: Cause, rows: readonly Row[]): Promise<void> {
+  for (const { id, code, isActive } of rows) {
+    const told = { action: "referralCode.created", subject: "referralCode", subjectId: id } as const;
+    await writeAudit(db, actor, cause, { ...told, after: { id, name: code, isActive } });
+  }
+}

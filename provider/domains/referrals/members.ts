@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import { soughtBy } from "@/contract/leads/search-term.ts";
+import type { MemberFilter, referralCodes } from "@/contract/referrals/codes.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage } from "@/provider/db/keyset.ts";
+import { referralCode } from "@/provider/db/schema/referral-programme.ts";
+import { csvPieces } from "@/provider/http/csv-stream.ts";
+import type { Download, Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { csvCell } from "@/provider/kernel/csv.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { memberOf, ownerOf, pathOf } from "./codes.ts";
+
+/** Every word of the term, wherever it stands, without regard to accents and case. */
+function whereOf(searchTerm = "") {
+  const { words } = soughtBy(searchTerm);
+  const found = words.map((word) => sql`${referralCode.searchText} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+  return and(eq(referralCode.kind, "member"), ...found);
+}
+
+export async function listMembers(db: Db, config: Config, { licenseId }: LicensedActor, filter: MemberFilter) {
+  const owner = await ownerOf(db);
+  const page = await readPage({
+    config,
+    licenseId,
+    paging: filter,
+    read: (walk) => {
+      const way = walk.isOlder ? desc : asc;
+      return db
+        .select()
+        .from(referralCode)
+        .where(and(whereOf(filter.searchTerm), beyond(walk, referralCode.createdAt, referralCode.id)))
+        .orderBy(way(referralCode.createdAt), way(referralCode.id))
+        .limit(walk.take);
+    },
+    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+  });
+  return { ...page, items: page.items.map((row) => memberOf(owner, row)) };
+}
+
+/** The columns of a file that is loaded, by their names there, and where each code leads. A test holds them together. */
+const HEADS = {
+  es: ["tipo", "código", "nombre", "apellido", "identificación", "celular", "correo", "activo", "enlace"],
+  en: ["kind", "code", "name", "last name", "identification", "phone", "email", "active", "link"],
+};
+const KIND = { es: "persona", en: "person" };
+const NAMES = { es: "codigos-de-referido", en: "referral-codes" };
+const YES = { es: ["sí", "no"], en: ["yes", "no"] } as const;
+
+/** Codes of people with their links, the newest first. @param webUrl where the web is reached */
+export function membersFile(
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  origin: Origin,
+  { locale, separator, searchTerm }: InputOf<(typeof referralCodes)["file"]>,
+  webUrl: string,
+): Download {
+  const [yes, no] = YES[locale];
+  const cells = ["kind", "code", "first_name", "last_name", "identification", "phone", "email", "active", "link"];
+  const asked = { locale, isSearched: Boolean(searchTerm) };
+  async function* text() {
+    const link = await tx(async (db) => {
+      await writeAudit(db, actor, origin, { action: "referralCode.exported", subject: "referralCode", after: asked });
+      return `${webUrl}${pathOf(await ownerOf(db), "")}`;
+    });
+    const pieces = csvPieces(tx, {
+      heads: HEADS[locale],
+      separator,
+      read: (from, take) => ({
+        cells: cells.map(csvCell),
+        rows: sql`select ${KIND[locale]}::text as kind, code, ${link}::text || code as link, coalesce(holder ->> 'firstName', '') as first_name,
+            coalesce(holder ->> 'lastName', '') as last_name, coalesce(holder ->> 'identification', '') as identification,
+            coalesce(holder ->> 'phone', '') as phone, coalesce(holder ->> 'email', '') as email,
+            case when is_active then ${yes}::text else ${no}::text end as active, created_at as edge_at, id as edge_id
+          from ${referralCode}
+          where ${and(whereOf(searchTerm), beyond({ from, isOlder: true, isInclusive: false, take }, referralCode.createdAt, referralCode.id))}
+          order by created_at desc, id desc limit ${take}`,
+      }),
+    });
+    for await (const piece of pieces) yield piece.text;
+  }
+  return { name: `${NAMES[locale]}.csv`, text: text() };
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { ReferralConfig, referralProgramme } from "@/contract/referrals/programme.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { company, license } from "@/provider/db/schema/companies.ts";
+import { referralConfig, termsFile } from "@/provider/db/schema/referral-programme.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { takeTurns } from "../records/arranged.ts";
+import { addRecord, changeRecord, holdRecord, type RecordKind } from "../records/commands.ts";
+
+type Row = typeof referralConfig.$inferSelect;
+type Programme = typeof referralProgramme;
+
+const CONFIG: RecordKind<typeof referralConfig, Omit<ReferralConfig, "companyName">, "referralConfig"> = {
+  table: referralConfig,
+  subject: "referralConfig",
+  constraints: { referral_config_logo: "logoId", referral_config_reward: "rewardBenefitId" },
+  show: ({ licenseId: _license, ...row }) => row,
+};
+
+/** What stands on terms and what withdraws them take turns: a programme that runs always has some. */
+export const takeProgrammeTurns = (db: Db, actor: LicensedActor) => takeTurns(db, actor, "referrals");
+
+export async function getConfig(db: Db): Promise<ReferralConfig | null> {
+  const [row] = await db.select().from(referralConfig);
+  return row ? named(db, CONFIG.show(row)) : null;
+}
+
+/** With whose landing it is, as `getReferralLicense` tells a visitor. */
+async function named(db: Db, config: Omit<ReferralConfig, "companyName">): Promise<ReferralConfig> {
+  const [owner] = await db
+    .select({ companyName: company.name })
+    .from(license)
+    .innerJoin(company, eq(company.id, license.companyId));
+  return { ...config, companyName: owner?.companyName ?? "" };
+}
+
+/** @throws Problem CONFLICT where there is one, INVALID_INPUT */
+export async function addConfig(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<Programme["create"]>) {
+  await takeProgrammeTurns(db, actor);
+  if (await getConfig(db)) throw new Problem("CONFLICT");
+  await check(db, given);
+  return named(db, await addRecord(db, actor, origin, CONFIG, given));
+}
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+export async function changeConfig(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<Programme["update"]>) {
+  await takeProgrammeTurns(db, actor);
+  await check(db, { ...(await holdRecord(db, CONFIG, given)), ...given });
+  return named(db, await changeRecord(db, actor, origin, CONFIG, given));
+}
+
+/** Nobody is asked to agree to what is not there. */
+async function check(db: Db, { isActive, from, to }: Partial<Row>): Promise<void> {
+  const fault = (field: string, code: "beforeStart" | "termsMissing") =>
+    new Problem("INVALID_INPUT", { fields: [{ field, code }] });
+  if (from && to && to < from) throw fault("to", "beforeStart");
+  if (isActive && !(await hasTerms(db))) throw fault("isActive", "termsMissing");
+}
+
+export async function hasTerms(db: Db, without?: string): Promise<boolean> {
+  const other = without === undefined ? undefined : sql`${termsFile.id} <> ${without}`;
+  const rows = await db
+    .select({ id: termsFile.id })
+    .from(termsFile)
+    .where(and(eq(termsFile.isActive, true), other))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Referral, ReferralFilter, ReferralFlag, Reward, RewardFilter } from "@/contract/referrals/referrals.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { ZONE } from "@/provider/db/license-time-zone.ts";
+import { stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { referralBenefit, referralCode, termsFile } from "@/provider/db/schema/referral-programme.ts";
+import { referral, referralReward } from "@/provider/db/schema/referrals.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+const LEAD_NAME = sql<string>`btrim(${lead.firstName} || ' ' || ${lead.lastName})`;
+export const REFERRER = sql<string>`case when ${referralCode.kind} = 'affiliate' then ${referralCode.name}
+  else btrim(coalesce(${referralCode.holder} ->> 'firstName', '') || ' ' || coalesce(${referralCode.holder} ->> 'lastName', '')) end`;
+
+function selectReferrals(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      ...{ id: referral.id, version: referral.version, createdAt: referral.createdAt, leadId: referral.leadId },
+      ...{ leadName: LEAD_NAME, code: referralCode.code, codeId: referral.codeId, kind: referralCode.kind },
+      ...{ referrer: REFERRER, state: referral.state, flags: referral.flags, reward: referralReward.state },
+      stage: sql<string>`coalesce(${stage.name}, '')`,
+      termsVersion: sql<string>`${termsFile.language} || '-' || ${termsFile.number}`,
+      ...{ consentText: referral.consentText, consentAt: referral.consentAt },
+    })
+    .from(referral)
+    .innerJoin(referralCode, eq(referralCode.id, referral.codeId))
+    .innerJoin(lead, and(eq(lead.licenseId, referral.licenseId), eq(lead.id, referral.leadId)))
+    .leftJoin(stage, and(eq(stage.licenseId, lead.licenseId), eq(stage.id, lead.stageId)))
+    .innerJoin(termsFile, eq(termsFile.id, referral.termsId))
+    .leftJoin(referralReward, eq(referralReward.referralId, referral.id))
+    .where(where);
+}
+
+export function listReferrals(db: Db, config: Config, { licenseId }: LicensedActor, filter: ReferralFilter) {
+  const { state, codeId, from, to } = filter;
+  const wanted = and(
+    state && eq(referral.state, state),
+    codeId ? eq(referral.codeId, codeId) : undefined,
+    from ? sql`${referral.createdAt} >= ${from}::date::timestamp at time zone ${ZONE}` : undefined,
+    to ? sql`${referral.createdAt} < (${to}::date + 1)::timestamp at time zone ${ZONE}` : undefined,
+  );
+  return readPage<Referral>({
+    ...{ config, licenseId, paging: filter },
+    read: (walk) =>
+      selectReferrals(db, and(wanted, beyond(walk, referral.createdAt, referral.id)))
+        .orderBy(...ordered(walk, referral.createdAt, referral.id))
+        .limit(walk.take),
+    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+  });
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getReferral(db: Db, id: string): Promise<Referral> {
+  const [found] = await selectReferrals(db, eq(referral.id, id));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+export function selectRewards(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      ...{ id: referralReward.id, version: referralReward.version, earnedAt: referralReward.earnedAt },
+      ...{ referralId: referral.id, leadId: referral.leadId, leadName: LEAD_NAME, code: referralCode.code },
+      ...{ referrer: REFERRER, benefit: referralReward.benefit, state: referralReward.state },
+      benefitEn: sql<string>`coalesce(${referralBenefit.titleEn}, '')`,
+      ...{ isHeld: sql<boolean>`${referral.state} = 'review'`, note: referralReward.note },
+      isWithdrawn: referralReward.isWithdrawn,
+      isOfOpenLead: sql<boolean>`${"openLead" satisfies ReferralFlag} = any(${referral.flags})`,
+    })
+    .from(referralReward)
+    .innerJoin(referral, eq(referral.id, referralReward.referralId))
+    .innerJoin(referralCode, eq(referralCode.id, referral.codeId))
+    .innerJoin(lead, and(eq(lead.licenseId, referral.licenseId), eq(lead.id, referral.leadId)))
+    .leftJoin(referralBenefit, eq(referralBenefit.id, referralReward.benefitId))
+    .where(where);
+}
+
+export function listRewards(db: Db, config: Config, { licenseId }: LicensedActor, filter: RewardFilter) {
+  const wanted = filter.state && eq(referralReward.state, filter.state);
+  return readPage<Reward>({
+    ...{ config, licenseId, paging: filter },
+    read: (walk) =>
+      selectRewards(db, and(wanted, beyond(walk, referralReward.earnedAt, referralReward.id)))
+        .orderBy(...ordered(walk, referralReward.earnedAt, referralReward.id))
+        .limit(walk.take),
+    edgeOf: ({ earnedAt, id }) => ({ at: earnedAt, id }),
+  });
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getReward(db: Db, id: string): Promise<Reward> {
+  const [found] = await selectRewards(db, eq(referralReward.id, id));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+function ordered({ isOlder }: Walk, at: Parameters<typeof desc>[0], id: Parameters<typeof desc>[0]) {
+  const way = isOlder ? desc : asc;
+  return [way(at), way(id)];
+}

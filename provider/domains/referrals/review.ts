@@ -1,0 +1,97 @@
+import { eq, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Referral, Reward, RewardState, referrals } from "@/contract/referrals/referrals.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { referral, referralReward } from "@/provider/db/schema/referrals.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { announceReferral, announceRewards } from "./announce-referral.ts";
+import { getReferral, getReward } from "./queries.ts";
+import { settleRewardOf } from "./settle-rewards.ts";
+
+/** What was earned meanwhile is let go, or lost. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+export async function reviewReferral(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, state }: InputOf<(typeof referrals)["review"]>,
+): Promise<Referral> {
+  const [before] = await db.select().from(referral).where(eq(referral.id, id)).for("update");
+  if (!before) throw new Problem("NOT_FOUND");
+  if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
+  if (before.state !== state) {
+    await db
+      .update(referral)
+      .set({ state, version: sql`${referral.version} + 1` })
+      .where(eq(referral.id, id));
+    await writeAudit(db, actor, origin, {
+      ...{ action: "referral.reviewed", subject: "lead", subjectId: before.leadId, channel: "referred" },
+      ...{ before: { state: before.state }, after: { state } },
+    });
+    await announceReferral(db, "referral.reviewed", id, origin);
+    await settleRewardOf(db, actor, origin, before.dealId);
+  }
+  return getReferral(db, id);
+}
+
+/** What follows what. One that a lead lost comes back by its lead alone; one that a hand made void, by hand. */
+const NEXT: Record<RewardState, readonly RewardState[]> = {
+  pending: ["approved", "void"],
+  approved: ["pending", "delivered", "void"],
+  delivered: ["approved"],
+  void: [],
+};
+const WITHDRAWN_NEXT: readonly RewardState[] = ["pending"];
+
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT where it is held or does not follow */
+export async function changeReward(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { id, version, state, note }: InputOf<(typeof referrals)["changeReward"]>,
+): Promise<Reward> {
+  const about = await lockReferralOf(db, id);
+  const [before] = await db.select().from(referralReward).where(eq(referralReward.id, id)).for("update");
+  if (!before) throw new Problem("NOT_FOUND");
+  if (before.version !== version) throw new Problem("VERSION_CONFLICT", { version: before.version });
+  const isMoved = state !== before.state;
+  const next = before.isWithdrawn ? WITHDRAWN_NEXT : NEXT[before.state];
+  if (isMoved && !next.includes(state)) throw fault("invalid");
+  if (isMoved && state !== "void" && about.state !== "accepted") throw fault("underReview");
+  const set = { state, note: note ?? before.note };
+  if (!isMoved && set.note === before.note) return getReward(db, id);
+  await db
+    .update(referralReward)
+    .set({
+      ...set,
+      isWithdrawn: state === "void" && (before.isWithdrawn || isMoved),
+      isByHand: before.isByHand || isMoved,
+      version: version + 1,
+    })
+    .where(eq(referralReward.id, id));
+  if (isMoved) await announceRewards(db, [id], origin);
+  if (isMoved && before.isWithdrawn) await settleRewardOf(db, actor, origin, about.dealId);
+  // What the note says is kept where it can be erased.
+  const noted = set.note === before.note ? {} : { note: "***" };
+  await writeAudit(db, actor, origin, {
+    ...{ action: "referralReward.changed", subject: "referralReward", subjectId: id },
+    ...{ before: { state: before.state, ...noted }, after: { state, ...noted } },
+  });
+  return getReward(db, id);
+}
+
+const fault = (code: "invalid" | "underReview") => new Problem("INVALID_INPUT", { fields: [{ field: "state", code }] });
+
+/** Only what a referral that is accepted earned is handed over. Locked before its reward, as by whoever reviews it. */
+async function lockReferralOf(db: Db, rewardId: string) {
+  const [found] = await db
+    .select({ state: referral.state, dealId: referral.dealId })
+    .from(referralReward)
+    .innerJoin(referral, eq(referral.id, referralReward.referralId))
+    .where(eq(referralReward.id, rewardId))
+    .for("share", { of: referral });
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}

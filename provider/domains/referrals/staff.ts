@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/provider/db/client.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
+import { ALIKE } from "@/provider/domains/intake/seals.ts";
+import { comparableEmail } from "./flags.ts";
+
+type Person = { email?: string | null; phone?: string | null };
+
+/**
+ * Whether one of them works in the licence, however they write their address or their phone. Asked as who knows
+ * accounts: colleagues do not see each other's phones.
+ */
+export async function isAnyOfStaff(database: Database, licenseId: string, people: readonly Person[]): Promise<boolean> {
+  const emails = new Set(people.map(({ email }) => comparableEmail(email ?? "")).filter(Boolean));
+  const phones = new Set(people.map(({ phone }) => ALIKE.phone(phone ?? "")).filter(Boolean));
+  const staff = await database.read({ role: "identity" }, (db) =>
+    db
+      .select({ email: user.email, phone: user.phone })
+      .from(user)
+      .innerJoin(userLicense, eq(userLicense.userId, user.id))
+      .where(eq(userLicense.licenseId, licenseId)),
+  );
+  return staff.some(({ email, phone }) => emails.has(comparableEmail(email)) || phones.has(ALIKE.phone(phone)));
+}

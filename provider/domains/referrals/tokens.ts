@@ -1,0 +1,87 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { keyFor } from "../identity/tokens.ts";
+
+/** Whoever holds a referral token: the landing's server, for one code of one licence. */
+export type Referrer = { licenseId: string; codeId: string };
+/** A token that a request carries; `issuedAt` in milliseconds, exact to the second. */
+export type ReferralToken = Referrer & { issuedAt: number };
+
+const TOKEN_SECONDS = 900;
+/** A tab may stay open for a day. */
+const TICKET_SECONDS = 24 * 3600;
+/** Nobody fills the form in sooner. */
+const SOONEST_MS = 2000;
+
+const sign = (config: Config, purpose: string, claims: Record<string, unknown>, seconds: number) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience(purpose)
+    .setIssuedAt()
+    .setExpirationTime(`${seconds}s`)
+    .sign(keyFor(config, purpose));
+
+export function signReferralToken(config: Config, { licenseId, codeId }: Referrer): Promise<string> {
+  return sign(config, "referral", { licenseId, codeId }, TOKEN_SECONDS);
+}
+
+/** @throws Problem UNAUTHENTICATED */
+export async function readReferralToken(config: Config, token: string): Promise<ReferralToken> {
+  const { licenseId, codeId, iat } = await read(config, "referral", token);
+  if (typeof licenseId !== "string" || typeof codeId !== "string") throw new Problem("UNAUTHENTICATED");
+  return { licenseId, codeId, issuedAt: typeof iat === "number" ? iat * 1000 : Date.now() };
+}
+
+/** What a form may be sent with, once: the lead that comes of it, by which code, and when its page was made. */
+export type Ticket = { leadId: string; codeId: string; madeAt: number; isPaidTraffic: boolean };
+
+export function signTicket(config: Config, ticket: Ticket): Promise<string> {
+  return sign(config, "referral-form", ticket, TICKET_SECONDS);
+}
+
+/**
+ * Of a ticket that is not ours, of another form, or too quick for a person, nothing is known.
+ * @throws Problem CONFLICT for one whose page is too old: it is to be made anew
+ */
+export async function readTicket(
+  config: Config,
+  { ticket, leadId, codeId }: { ticket: string; leadId: string; codeId: string },
+): Promise<Ticket | undefined> {
+  const claims = await read(config, "referral-form", ticket).catch(({ cause }: Problem) => {
+    if (cause instanceof errors.JWTExpired) throw new Problem("CONFLICT");
+    return undefined;
+  });
+  const known = claims as Ticket | undefined;
+  if (!known || known.leadId !== leadId || known.codeId !== codeId) return undefined;
+  return isTooQuick(known) ? undefined : known;
+}
+
+/** Stands in for the ticket that a client without the landing's page does not have: the token's age counts as the page's. */
+export function ticketOfToken({ codeId, issuedAt }: ReferralToken, leadId: string): Ticket | undefined {
+  const ticket = { leadId, codeId, madeAt: issuedAt, isPaidTraffic: false };
+  return isTooQuick(ticket) ? undefined : ticket;
+}
+
+function isTooQuick({ madeAt }: Ticket): boolean {
+  return Date.now() - madeAt < SOONEST_MS;
+}
+
+/** Of a form that comes again, however old: one whose page was too old is still its own. Undefined for one that is none. */
+export async function readRefusedTicket(config: Config, ticket: string, codeId: string): Promise<Ticket | undefined> {
+  const claims = await read(config, "referral-form", ticket).catch(({ cause }: Problem) =>
+    cause instanceof errors.JWTExpired ? cause.payload : undefined,
+  );
+  const { leadId, madeAt, isPaidTraffic, ...known } = (claims ?? {}) as Partial<Ticket>;
+  if (!leadId || !madeAt || known.codeId !== codeId) return undefined;
+  return { leadId, codeId, madeAt, isPaidTraffic: isPaidTraffic === true };
+}
+
+async function read(config: Config, purpose: string, token: string): Promise<Record<string, unknown>> {
+  try {
+    const rules = { algorithms: ["HS256"], audience: purpose, requiredClaims: ["exp"] };
+    return (await jwtVerify(token, keyFor(config, purpose), rules)).payload;
+  } catch (cause) {
+    throw new Problem("UNAUTHENTICATED", {}, { cause });
+  }
+}

@@ -1,0 +1,133 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { CHANNEL_OF, SOURCES } from "@/contract/kernel/channels.ts";
+import { NONE, OTHERS } from "@/contract/reports/reports.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { beginningsOf, type Period, timesOf } from "./period.ts";
+import type { Key, Label } from "./report.ts";
+
+/**
+ * Days of the licence's zone, or months where there are many days. A zone is not asked what each row's day is: rows are
+ * told apart by the moments at which those of the period begin.
+ */
+export const dayOf = (at: SQL | AnyPgColumn): Key =>
+  Object.assign(
+    (timeZone: string, byDay: boolean) =>
+      byDay
+        ? sql`(${at} at time zone ${timeZone})::date::text`
+        : sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM')`,
+    {
+      time: (byDay: boolean) => (byDay ? "day" : "month") as "day" | "month",
+      grouped: (period: Period, timeZone: string, byDay: boolean) => {
+        const times = timesOf(period, byDay);
+        return {
+          by: sql`width_bucket(${at}, ${listOf(beginningsOf(times, timeZone))}::timestamptz[])`,
+          name: (by: SQL) => sql`(${listOf(times)}::text[])[${by}]`,
+        };
+      },
+    },
+  );
+
+// Written out, so that the same expression is the same wherever it stands. Days and moments need no quoting.
+const listOf = (times: readonly string[]) => sql.raw(`'{${times.join(",")}}'`);
+
+/** As in 3-14: Wednesday, from two to three in the afternoon. No clock differs from another by less than a quarter of an hour. */
+export const weekHourOf = (at: SQL | AnyPgColumn): Key => {
+  const named = (moment: SQL | AnyPgColumn, timeZone: string) =>
+    sql`to_char(${moment} at time zone ${timeZone}, 'ID-FMHH24')`;
+  return Object.assign((timeZone: string) => named(at, timeZone), {
+    grouped: (_: Period, timeZone: string) => ({
+      by: sql`date_bin('15 minutes', ${at}, '2000-01-01 00:00:00Z')`,
+      name: (by: SQL) => named(by, timeZone),
+    }),
+  });
+};
+
+export const monthOf = (at: SQL | AnyPgColumn): Key => {
+  const { grouped } = dayOf(at);
+  return Object.assign((timeZone: string) => dayOf(at)(timeZone, false), {
+    time: () => "month" as const,
+    ...(grouped && { grouped: (period: Period, timeZone: string) => grouped(period, timeZone, false) }),
+  });
+};
+
+/** What is told of a column's value is told once of all rows that have it. */
+const told = (column: SQL | AnyPgColumn, name: (value: SQL | AnyPgColumn) => SQL): Key =>
+  Object.assign(() => name(column), { grouped: () => ({ by: sql`${column}`, name }) });
+
+export const wordOf = (column: SQL | AnyPgColumn): Key =>
+  told(column, (value) => sql`coalesce(nullif(${value}::text, ''), ${sql.raw(`'${NONE}'`)})`);
+
+export const ofSource = wordOf(lead.source);
+/** A channel is a list of sources: those are in the same index as the time. */
+const channelCases = sql.raw(SOURCES.map((source) => `when '${source}' then '${CHANNEL_OF[source]}'`).join(" "));
+export const ofChannel = told(
+  lead.source,
+  (source) => sql`case ${source} ${channelCases} else ${sql.raw(`'${NONE}'`)} end`,
+);
+export const ofAgency = wordOf(lead.agencyId);
+export const ofModel = wordOf(lead.modelId);
+export const ofAdvisor = wordOf(lead.advisorId);
+
+/**
+ * Somebody's own word, or that there is none. One that is called as what has no word of its own is told apart by a sign
+ * before it, as is one that begins with it.
+ */
+export const ownWordOf = (column: AnyPgColumn | SQL): Key =>
+  told(
+    column,
+    (value) => sql`case when coalesce(${value}, '') = '' then ${sql.raw(`'${NONE}'`)}
+      when ${value} in (${sql.raw(`'${NONE}', '${OTHERS}'`)}) or ${value} like '~%' then '~' || ${value}
+      else ${value} end`,
+  );
+
+const id = (key: SQL) => sql`nullif(${key}, ${sql.raw(`'${NONE}'`)})::uuid`;
+
+export const agencyName: Label = (key) => sql`(select name from agency where id = ${id(key)})`;
+export const modelName: Label = (key) => sql`(select brand || ' ' || name from model where id = ${id(key)})`;
+export const advisorName: Label = (key) => sql`(select full_name from "user" where id = ${id(key)})`;
+/**
+ * One that was removed is called as it was when a lead last left it. That move is found by its time alone, whose index says
+ * from where it was; what it is called is then read of one row.
+ */
+export const stageName: Label = (key) => sql`case when ${id(key)} is not null then coalesce(
+  (select name from stage where id = ${id(key)}),
+  (select named.from_name from (
+      select license_id, lead_id, at from stage_change where from_stage_id = ${id(key)} order by at desc limit 1) last
+    join stage_change named on named.license_id = last.license_id and named.lead_id = last.lead_id and named.at = last.at
+    where named.from_stage_id = ${id(key)} limit 1)) end`;
+/** As pipelines are listed, the default first, and stages in them; last those that were removed. */
+export const stageOrder: Label = (key) => sql`case when ${id(key)} is not null then coalesce(
+  (select concat(not p.is_default, ' ', p.name, ' ', lpad(s."order"::text, 9, '0'))
+    from stage s join pipeline p on p.license_id = s.license_id and p.id = s.pipeline_id where s.id = ${id(key)}),
+  'z') end`;
+/** What came of an attempt, as it is called now. */
+export const resultName: Label = (key) => sql`(select name from contact_result where id = ${id(key)})`;
+/** As results are listed; last those that were removed. */
+export const resultOrder: Label = (key) => sql`coalesce(
+  (select lpad("order"::text, 9, '0') from contact_result where id = ${id(key)}), 'z')`;
+export const codeName: Label = (key) => sql`(select code from referral_code where id = ${id(key)})`;
+export const campaignName: Label = (key) => sql`(select name from campaign where id = ${id(key)})`;
+
+/** Of what somebody wrote, the key says the word itself. */
+export const ownWord: Label = (key) =>
+  sql`case when ${key} like '~%' then substr(${key}, 2) else nullif(${key}, ${sql.raw(`'${NONE}'`)}) end`;
+
+/** In which of some ranges a number lies: `5-15` from above 5 until 15, `60+` above 60. Without a number it lies in none of them. */
+export function rangeOf(value: SQL, ranges: readonly string[]): Key {
+  const word = (text: string) => sql.raw(`'${text}'`);
+  const cases = ranges.map((range) => {
+    const [, end] = range.split("-");
+    if (end === undefined) return sql`else ${word(range)}`;
+    return sql`when ${value} <= ${sql.raw(end)} then ${word(range)}`;
+  });
+  const ends = ranges.flatMap((range) => range.split("-")[1] ?? []);
+  const named = [...ranges].reverse().map((range) => word(range));
+  return Object.assign(() => sql`case when ${value} is null then ${word(NONE)} ${sql.join(cases, sql` `)} end`, {
+    grouped: () => ({
+      // How many ends are not below it, so that a range ends with its end.
+      by: sql`width_bucket(-(${value}), ${listOf(ends.map((end) => `-${end}`).reverse())}::float8[])`,
+      name: (by: SQL) => sql`coalesce((array[${sql.join(named, sql`, `)}])[${by} + 1], ${word(NONE)})`,
+    }),
+  });
+}

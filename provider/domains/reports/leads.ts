@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type Counted,
+  type CountedLead,
+  type MarkFilter,
+  OTHERS,
+  type ReportName,
+} from "@/contract/reports/reports.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { asItWas } from "./as-of.ts";
+import { timeWithin } from "./cohort.ts";
+import { REPORTS } from "./index.ts";
+import { endingAt, todayAt } from "./period.ts";
+import type { Measure, Part } from "./report.ts";
+import { countedPeriod, runReport, TODAY } from "./run.ts";
+import { markOf } from "./statement.ts";
+import { tablesOf } from "./sums.ts";
+
+export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
+
+/** The leads that a mark counted, each once, newest first: picked as the mark itself picks them. */
+export async function listCounted(db: Db, config: Config, actor: LicensedActor, filter: MarkFilter) {
+  const {
+    report,
+    measure: name,
+    key,
+    column,
+    cursor: _c,
+    direction: _d,
+    actualCursor: _a,
+    limit: _l,
+    until,
+    ...bar
+  } = filter;
+  const [part, measure] = measureOf(report, name);
+  const timeZone = await zoneOf(db);
+  const { hasToday, rows } = REPORTS[report];
+  const isToday = hasToday && key === TODAY;
+  const whole = isToday ? todayAt(new Date(), timeZone)[0] : countedPeriod(REPORTS[report], filter, timeZone);
+  const period = until && Date.parse(until) < Date.parse(whole.to) ? endingAt(whole, until) : whole;
+  const isOthers = rows === "largest" && key === OTHERS;
+  const but = isOthers ? (await runReport(db, actor, REPORTS[report], bar)).rows.map((row) => row.key) : undefined;
+  const where = markOf(part, measure, { actor, timeZone, filter: bar }, period, {
+    ...{ key: isOthers ? undefined : key, column, but },
+  });
+  const tables = tablesOf(part, period, timeZone);
+  const asWas = asItWas(period, part.facts.isLeadsOwnTime && timeWithin(part.facts, period));
+  const page = await readPage<Row>({
+    ...{ config, licenseId: actor.licenseId, paging: filter },
+    read: async (walk) =>
+      (await db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk, asWas))).rows,
+    edgeOf: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),
+  });
+  return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
+}
+
+/** @throws Problem INVALID_INPUT where the report has no such measure, or none behind which a lead could stand */
+function measureOf(report: ReportName, name: string): [Part, Measure] {
+  for (const part of REPORTS[report].parts) {
+    const measure = Object.hasOwn(part.measures, name) ? part.measures[name] : undefined;
+    if (measure && part.facts.of !== "openings") return [part, measure];
+  }
+  throw new Problem("INVALID_INPUT", { fields: [{ field: "measure", code: "invalid" }] });
+}
+
+/** The leads behind some facts, each once, as a page of them is walked. @param before what their tables are under their names */
+export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: Walk, before = sql``): SQL {
+  const order = sql.raw(walk.isOlder ? "desc" : "asc");
+  const edge = beyond(walk, lead.createdAt, lead.id) ?? sql`true`;
+  const distinct = sql.raw(of === "leads" ? "" : "distinct");
+  return sql`
+    select l.id, l.created_at as "createdAt", l.first_name as "firstName", l.last_name as "lastName",
+      l.erased_at is not null as "isErased", l.source, coalesce(m.brand || ' ' || m.name, l.product) as product,
+      coalesce(a.name, l.agency) as agency, coalesce(u.full_name, '') as advisor, coalesce(s.name, '') as stage,
+      l.deal_state as "dealState", l.crm_state as "crmState"
+    from (
+      ${before} select ${distinct} ${lead.createdAt} as created_at, ${lead.id} as id from ${tables}
+      where ${where} and ${edge} order by created_at ${order}, id ${order} limit ${walk.take}
+    ) counted join lead l on l.id = counted.id
+      left join model m on m.id = l.model_id left join agency a on a.id = l.agency_id
+      left join "user" u on u.id = l.advisor_id left join stage s on s.id = l.stage_id
+    order by counted.created_at ${order}, counted.id ${order}`;
+}

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/provider/db/client.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { forgetDays, tellDays } from "./tell.ts";
+
+/** Of fewer leads than this a report reads all in time, and no day is kept. */
+const KEPT_FROM_LEADS = 20_000;
+
+/** Keeps what reports say of past days, in every licence that has many leads. */
+export const keepReportDays: Handler<"report-days"> = (services, _, { signal }) =>
+  inEachLicense(services, signal, async (licenseId) => {
+    if (await hasMany(services.database, licenseId)) await tellDays(services.database, licenseId, signal);
+    else await forgetDays(services.database, licenseId);
+  });
+
+async function hasMany(database: Database, licenseId: string): Promise<boolean> {
+  const { rows } = await database.read({ role: "tenant", licenseId }, (db) =>
+    db.execute(sql`select from lead order by created_at offset ${KEPT_FROM_LEADS}::int limit 1`),
+  );
+  return rows.length > 0;
+}

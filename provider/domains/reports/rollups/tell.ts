@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { MOST_REPORT_DAYS } from "@/contract/reports/reports.ts";
+import type { Database, Db } from "@/provider/db/client.ts";
+import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { daysBetween } from "../period.ts";
+import type { Days } from "./days.ts";
+import { ALL_SETTLED, DEFINITION, insertOf, SHEETS } from "./sheets.ts";
+
+/** The triggers tell of what is older than two days, and no transaction lasts for another one. */
+const DAYS_UNTIL_OVER = 4;
+/** A report looks at a year and the year before; and at what is open now, which may have come long before. */
+const MOST_PAST = 10 * MOST_REPORT_DAYS;
+/** One commit's worth. */
+const MOST_DAYS = 14;
+
+/**
+ * Tells each past day of a licence that is not kept, or of which something changed since it was told, the last one first.
+ * @returns how many days were told
+ */
+export async function tellDays(database: Database, licenseId: string, signal: AbortSignal): Promise<number> {
+  const who = { role: "tenant", licenseId } as const;
+  const owed = await database.read(who, async (db) => daysOwed(db, await zoneOf(db)));
+  let told = 0;
+  for (const days of owed) {
+    if (signal.aborted) break;
+    told += await database.transaction(who, (db) => tell(db, days));
+  }
+  await database.transaction(who, forgetOthers);
+  return told;
+}
+
+/** What is too old goes; of days that are not kept nothing need be told anew. */
+async function forgetOthers(db: Db): Promise<void> {
+  if (!(await isAlone(db))) return;
+  await db.execute(sql`
+    delete from report_day where day < (now() at time zone ${await zoneOf(db)})::date - ${MOST_PAST}::int`);
+  await db.execute(sql`
+    delete from report_day_change changed where not exists (select from report_day kept where kept.day = changed.day)`);
+}
+
+/** Days in a row that are to be told in one go, the last ones first. */
+async function daysOwed(db: Db, timeZone: string): Promise<Days[]> {
+  const { rows } = await db.execute<{ first: string; last: string }>(sql`
+    with today as (select (now() at time zone ${timeZone})::date as day),
+      past as (select generate_series(
+        greatest((select (min(created_at) at time zone ${timeZone})::date from lead), (select day - ${MOST_PAST}::int from today)),
+        (select day - ${DAYS_UNTIL_OVER}::int from today), interval '1 day')::date as day),
+      owed as (select past.day, past.day - row_number() over (order by past.day)::int as run
+        from past cross join today left join report_day kept on kept.day = past.day
+        where kept.day is null or kept.time_zone <> ${timeZone} or kept.definition <> ${DEFINITION}
+          or (kept.told_on - kept.day < ${ALL_SETTLED} and today.day - kept.day >= ${ALL_SETTLED})
+          or exists (select from report_day_change changed where changed.day = past.day))
+    select min(day)::text as first, max(day)::text as last
+    from (select day, run, (row_number() over (partition by run order by day desc) - 1) / ${MOST_DAYS}::int as go from owed) owed
+    group by run, go order by last desc`);
+  return rows.map(({ first, last }) => [first, last] as const);
+}
+
+/**
+ * What changes from here on has a change of its own that stays: those that are forgotten at the end were there before
+ * anything was counted.
+ */
+async function tell(db: Db, [first, last]: Days): Promise<number> {
+  if (!(await isAlone(db))) return 0;
+  const timeZone = await zoneOf(db);
+  const { rows: changes } = await db.execute<{ id: string }>(sql`
+    select id from report_day_change where day between ${first} and ${last}`);
+  await db.execute(sql`delete from report_day where day between ${first} and ${last}`);
+  const { rowCount } = await db.execute(sql`
+    insert into report_day (license_id, day, time_zone, definition, told_on)
+    select license.id, day, ${timeZone}, ${DEFINITION}, (now() at time zone ${timeZone})::date
+    from license cross join generate_series(${first}::date, ${last}::date, interval '1 day') day`);
+  const period = daysBetween(first, last, timeZone);
+  for (const sheet of SHEETS) await db.execute(insertOf(sheet, period, timeZone));
+  const ids = changes.map(({ id }) => id);
+  await db.execute(sql`delete from report_day_change where id = any(${sql.param(ids)}::bigint[])`);
+  return rowCount ?? 0;
+}
+
+/** Keeps no day of a licence any more. */
+export async function forgetDays(database: Database, licenseId: string): Promise<void> {
+  await database.transaction({ role: "tenant", licenseId }, async (db) => {
+    if (!(await isAlone(db))) return;
+    await db.execute(sql`delete from report_day`);
+    await db.execute(sql`delete from report_day_change`);
+  });
+}
+
+/** Nobody else tells the licence's days until the transaction ends. */
+async function isAlone(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isMine: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended('report days ' || id, 0)) as "isMine" from license`);
+  return rows[0]?.isMine === true;
+}

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import type { Report, ReportFilter, ReportRow } from "@/contract/reports/reports.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { type Bar, isOfAll } from "./cohort.ts";
+import { largestOf, marksOf, type Shown } from "./marks.ts";
+import { comparisonOf, isByDay, type Period, periodOf, soFarAs, todayAt, wholeMonths } from "./period.ts";
+import type { ReportDefinition } from "./report.ts";
+import { EVER, type KeptDays } from "./rollups/days.ts";
+import { findKeptDays } from "./rollups/find.ts";
+import { type CountedRow, type Counting, statementOf } from "./statement.ts";
+import { EMPTY, readPart, type Sums, tallyOf } from "./tally.ts";
+
+/** The row of `hasToday`. */
+export const TODAY = "today";
+
+/** @throws Problem INVALID_INPUT for a period that none can be counted of */
+export async function runReport(
+  db: Db,
+  actor: LicensedActor,
+  report: ReportDefinition,
+  { compare, soFar, ...filter }: ReportFilter,
+): Promise<Report> {
+  const now = new Date();
+  const timeZone = await zoneOf(db);
+  const period = countedPeriod(report, filter, timeZone);
+  const compared = comparisonOf(period, compare, { timeZone, now });
+  const before = compared && soFar ? soFarAs(period, compared, timeZone, now) : compared?.period;
+  const periods = periodsOf(report, period, before, now, timeZone);
+  // What is grouped stays in memory.
+  await db.execute(sql`set local work_mem = '32MB'`);
+  const kept = await keptDays(db, report, actor, filter, timeZone, periods);
+  const { rows } = await db.execute<CountedRow>(
+    statementOf(report, { actor, timeZone, filter, ...(kept && { kept }) }, periods),
+  );
+
+  const tallies = periods.map(({ place }) =>
+    tallyOf(
+      report.parts,
+      rows.filter((row) => row.place === place),
+    ),
+  );
+  const [current = EMPTY, earlier] = before ? tallies : [tallies[0]];
+  const valuesOf = (sums: Sums | undefined, earlier?: Period) =>
+    report.parts.flatMap((part, index) => {
+      // How things stood then is not known.
+      const isUnknown = (earlier && part.facts.at === null) || (part.facts.isOfAll && isNarrowed(filter));
+      const measures = Object.values(part.measures);
+      if (isUnknown) return measures.map(() => null);
+      return readPart(part, sums?.get(index)).map((value, place) =>
+        earlier?.asOf && measures[place]?.isOfNow ? null : value,
+      );
+    });
+  const row = ({ mark, sums, previous }: Shown): ReportRow => ({
+    ...{ key: mark.key, label: mark.label, column: mark.column },
+    values: valuesOf(sums),
+    previous: before && previous !== null ? valuesOf(previous, before) : null,
+  });
+  const since = report.rows === "months" ? await firstMonthOf(db, timeZone) : undefined;
+  // Before the first lead of all there was nothing, whatever is asked for; later months may be empty, and say so.
+  const marks = marksOf(report, current, earlier, period, compared).filter(({ mark }) => !since || mark.key >= since);
+  const shown = report.rows === "largest" ? largestOf(report, marks) : marks;
+  const [today, yesterday] = report.hasToday ? tallies.slice(-2).map(({ totals }) => totals) : [];
+  return {
+    measures: measuresOf(report),
+    rows: report.hasToday
+      ? [
+          {
+            key: TODAY,
+            label: null,
+            column: null,
+            values: valuesOf(today),
+            previous: valuesOf(yesterday, periods.at(-1)?.period),
+          },
+        ]
+      : shown.map(row),
+    total: { values: valuesOf(current.totals), previous: before && earlier ? valuesOf(earlier.totals, before) : null },
+    asOf: now.toISOString(),
+  };
+}
+
+/** What of the periods is kept; undefined where the report keeps nothing, or fewer rows are asked for than are kept. */
+async function keptDays(
+  db: Db,
+  { parts }: ReportDefinition,
+  actor: LicensedActor,
+  filter: Bar,
+  timeZone: string,
+  periods: readonly Counting[],
+): Promise<KeptDays | undefined> {
+  const sheets = parts.filter(({ sheet }) => sheet !== undefined);
+  if (sheets.length === 0 || !isOfAll(actor, filter)) return;
+  const isOfEver = sheets.some(({ facts }) => facts.at === null);
+  return findKeptDays(db, timeZone, isOfEver ? [EVER] : periods.map(({ period }) => period));
+}
+
+const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "soFar">) =>
+  [agency, product, advisor].some((one) => one !== undefined);
+
+/** The month in which the licence's first lead came; undefined where none has. */
+async function firstMonthOf(db: Db, timeZone: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ month: string }>(sql`
+    select to_char(created_at at time zone ${timeZone}, 'YYYY-MM') as month from lead order by created_at limit 1`);
+  return rows[0]?.month;
+}
+
+/** The days that are counted where some are asked for. @throws Problem INVALID_INPUT for a period that none can be counted of */
+export function countedPeriod(
+  { rows }: ReportDefinition,
+  filter: Pick<ReportFilter, "from" | "to">,
+  timeZone: string,
+): Period {
+  const period = periodOf(filter, timeZone);
+  return rows === "months" ? wholeMonths(period, timeZone) : period;
+}
+
+export function measuresOf({ parts }: ReportDefinition): Report["measures"] {
+  return parts.flatMap(({ facts, measures }) =>
+    Object.entries(measures).map(([key, { kind }]) => ({ key, kind, of: facts.of })),
+  );
+}
+
+function periodsOf(
+  report: ReportDefinition,
+  period: Period,
+  before: Period | undefined,
+  now: Date,
+  timeZone: string,
+): Counting[] {
+  const byDay = isByDay(period);
+  const listed = [period, ...(before ? [before] : [])].map((one) => ({ period: one, byDay }));
+  const today = report.hasToday ? todayAt(now, timeZone).map((one) => ({ period: one, byDay, key: TODAY })) : [];
+  return [...listed, ...today].map((one, place) => ({ ...one, place }));
+}

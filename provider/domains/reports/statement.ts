@@ -1,0 +1,173 @@
+import { and, or, type SQL, sql } from "drizzle-orm";
+import type { ReportFilter } from "@/contract/reports/reports.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { asItWas } from "./as-of.ts";
+import { rowsWithin, timeWithin } from "./cohort.ts";
+import { isByDay, type Period } from "./period.ts";
+import type { Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
+import { byItsDay, type KeptDays, splitOf, splitOfEver } from "./rollups/days.ts";
+import { isMiddle } from "./rollups/middles.ts";
+import { middlesOfAll, sumsOfKept } from "./rollups/selects.ts";
+import { type Sum, sumsOf, tablesOf } from "./sums.ts";
+
+/** A period that is counted: `place` tells them apart in the answer, `key` is the one mark that it makes. */
+export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
+
+/** What one select counted of one mark; without a key, of all of them together. */
+export type CountedRow = {
+  place: number;
+  part: number;
+  isTotal: boolean;
+  /** It says middles of the part, of all its rows where it has no key. */
+  isMiddle: boolean;
+  key: string | null;
+  column: string | null;
+  label: string | null;
+  columnLabel: string | null;
+  order: string | null;
+  sums: (number | null)[];
+};
+
+/** Whose numbers, of which rows. */
+export type Asked = { actor: LicensedActor; timeZone: string; filter: Omit<ReportFilter, "compare">; kept?: KeptDays };
+
+/** The one statement of a report: each part in each period, grouped by its key. */
+export function statementOf(report: ReportDefinition, asked: Asked, periods: readonly Counting[]): SQL {
+  // How things stand now is asked once: how they stood before is not known.
+  const isAsked = ({ facts }: Part, { place }: Counting) => facts.at !== null || place === 0;
+  const counted = periods.flatMap((counting) =>
+    report.parts.flatMap((part, index) => (isAsked(part, counting) ? selectsOf(part, index, asked, counting) : [])),
+  );
+  const key = sql`counted.key`;
+  const column = sql`counted.column_key`;
+  return sql`
+    select place, part, is_total as "isTotal", is_middle as "isMiddle", key, column_key as "column", sums,
+      ${report.label?.(key) ?? sql`null`} as label, ${report.columnLabel?.(column) ?? sql`null`} as "columnLabel",
+      ${report.order?.(key) ?? sql`null`} as "order"
+    from (${sql.join(counted, sql` union all `)}) counted (place, part, is_total, is_middle, sums, key, column_key)`;
+}
+
+/** Some of them, and of which rows: all, the facts' few, or the rest. */
+type Some = { sums: readonly Sum[]; of: "all" | "few" | "rest" };
+
+/**
+ * Selects for what adds up, grouped by what is quickly said and then by the key of that; one for middles, which do not
+ * add up and are taken of all rows once more, but only of those that one of them is of. What is said of few of the rows
+ * is counted among those, with their middles.
+ */
+function selectsOf(part: Part, index: number, asked: Asked, counting: Counting): SQL[] {
+  const sums = Object.values(part.measures).flatMap((measure, order) =>
+    sumsOf(measure).map(
+      ([sum, of], half): Sum => ({
+        ...{ sum, measure, name: sql.raw(`s${order}_${half}`) },
+        isOfFew: part.facts.few !== undefined && of?.isOfFew === true,
+      }),
+    ),
+  );
+  const split = splitFor(part, counting, asked);
+  if (!split) return ofRows(part, index, asked, counting, sums, sums);
+  const place = { part, index, counting, sums, split };
+  const adding = sums.filter(({ measure }) => !isMiddle(measure));
+  return [
+    ...sumsOfKept(place),
+    ...split.live.flatMap((period) => ofRows(byItsDay(part), index, asked, { ...counting, period }, sums, adding)),
+    ...middlesOfAll(place, asked),
+  ];
+}
+
+/** What of a part's period is kept; a running period's other side, and what makes one mark of its own, never is. */
+function splitFor({ sheet, settlesIn = 0, facts }: Part, { period, key }: Counting, { kept, timeZone }: Asked) {
+  if (!sheet || !kept || period.asOf || key !== undefined) return;
+  if (facts.at === null) return splitOfEver(kept, settlesIn, timeZone);
+  return splitOf(period, kept, settlesIn, timeZone);
+}
+
+/** Some sums of a part, counted of the rows themselves. */
+function ofRows(
+  part: Part,
+  index: number,
+  asked: Asked,
+  counting: Counting,
+  all: readonly Sum[],
+  sums: readonly Sum[],
+): SQL[] {
+  const others = sums.filter(({ isOfFew }) => !isOfFew);
+  const isApart = part.facts.few !== undefined && part.keyOfRest !== undefined;
+  const some: Some[] = isApart
+    ? [
+        { sums, of: "few" },
+        { sums: others, of: "rest" },
+      ]
+    : [
+        { sums: others.filter(({ measure }) => !isMiddle(measure)), of: "all" },
+        { sums: others.filter(({ measure }) => isMiddle(measure)), of: "all" },
+        { sums: sums.filter(({ isOfFew }) => isOfFew), of: "few" },
+      ];
+  return some.filter((one) => one.sums.length > 0).map((one) => selectOf(part, index, asked, counting, all, one));
+}
+
+function selectOf(
+  part: Part,
+  index: number,
+  asked: Asked,
+  { place, period, byDay, key: only }: Counting,
+  all: readonly Sum[],
+  { sums: here, of }: Some,
+): SQL {
+  const grouped = (key: Key | undefined): Grouped | undefined =>
+    key?.grouped?.(period, asked.timeZone, byDay) ?? (key && { by: key(asked.timeZone, byDay), name: (by) => by });
+  const own = of === "rest" ? keyOf(part.keyOfRest) : grouped(part.key);
+  const key = only === undefined ? own : undefined;
+  const column = only === undefined ? grouped(part.column) : undefined;
+  const { few, isLeadsOwnTime } = part.facts;
+  const isOfMiddles = here.some(({ measure }) => isMiddle(measure));
+  const isWithTotal = key !== undefined && isOfMiddles;
+  const isNamed = key !== undefined && !isOfMiddles;
+  const counted = here.map(({ sum, name }) => sql`${sum} as ${name}`);
+  const told = all.map((one) => (here.includes(one) ? (isNamed ? sql`sum(${one.name})` : one.name) : sql`null`));
+  const groups = isWithTotal ? sql`grouping sets ((${key.by}), ())` : column ? sql`2, 3` : sql`2`;
+  const rows = and(
+    rowsWithin(part.facts, period, asked.actor, asked.filter),
+    few && of !== "all" ? (of === "few" ? few.where : sql`not ${few.where}`) : undefined,
+    isOfMiddles && of === "all" ? anyOf(here.map(({ measure }) => measure)) : undefined,
+  );
+  const tables = few && of !== "few" ? few.all : tablesOf(part, period, asked.timeZone);
+  return sql`(select ${sql.raw(String(place))} as place, ${sql.raw(String(index))} as part, is_total, ${sql.raw(String(isOfMiddles))} as is_middle,
+      array[${sql.join(told, sql`, `)}]::float8[] as sums,
+      ${key?.name(sql`made.key`) ?? sql`null`}::text as key, ${column?.name(sql`made.column_key`) ?? sql`null`}::text as column_key
+    from (${asItWas(period, and(of === "few" ? few?.where : undefined, isLeadsOwnTime ? timeWithin(part.facts, period) : undefined))}
+      select ${isWithTotal ? sql`grouping(${key.by}) = 1` : sql`false`} as is_total,
+        ${key?.by ?? sql`null`} as key, ${column?.by ?? sql`null`} as column_key, ${sql.join(counted, sql`, `)}
+      from ${tables} where ${rows}
+      ${key ? sql`group by ${groups}` : sql``}) made
+    ${isNamed ? sql`group by is_total, 6, 7` : sql``})`;
+}
+
+const keyOf = (word = ""): Grouped => ({ by: sql`0`, name: () => sql`${word}` });
+
+/** Rows that one of some measures is of; undefined where one is of all. */
+function anyOf(measures: readonly Measure[]): SQL | undefined {
+  const wheres = new Set(measures.map(({ where }) => where));
+  return wheres.has(undefined) ? undefined : or(...wheres);
+}
+
+/** Which rows of a part a mark of one of its measures counted. @param but keys that it is none of */
+export function markOf(
+  part: Part,
+  measure: Measure,
+  asked: Asked,
+  period: Period,
+  mark: { key?: string | undefined; column?: string | undefined; but?: readonly string[] | undefined },
+): SQL | undefined {
+  const byDay = isByDay(period);
+  const key = part.key?.(asked.timeZone, byDay);
+  const column = part.column?.(asked.timeZone, byDay);
+  return and(
+    rowsWithin(part.facts, period, asked.actor, asked.filter),
+    measure.where,
+    measure.kind === "rate" ? measure.of : undefined,
+    key && mark.key !== undefined ? sql`${key} = ${mark.key}` : undefined,
+    key && mark.but ? sql`${key} <> all(${sql.param(mark.but)}::text[])` : undefined,
+    column && mark.column !== undefined ? sql`${column} = ${mark.column}` : undefined,
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReportRow } from "@/contract/reports/reports.ts";
+import type { Measure, Part } from "./report.ts";
+import { isMiddle } from "./rollups/middles.ts";
+import type { CountedRow } from "./statement.ts";
+
+/** By part, what its selects add up to. */
+export type Sums = Map<number, (number | null)[]>;
+export type Mark = { key: string; label: string | null; order: string; column: ReportRow["column"]; sums: Sums };
+/** What a period counted: by mark, and of all marks together. */
+export type Tally = { marks: Map<string, Mark>; totals: Sums };
+
+export const EMPTY: Tally = { marks: new Map(), totals: new Map() };
+
+/** @param rows of one period */
+export function tallyOf(parts: readonly Part[], rows: readonly CountedRow[]): Tally {
+  const tally: Tally = { marks: new Map(), totals: new Map() };
+  for (const row of rows) {
+    if (row.isTotal) {
+      const middles = middlesOf(parts[row.part]);
+      const total = tally.totals.get(row.part) ?? nothingOf(middles);
+      tally.totals.set(
+        row.part,
+        total.map((sum, place) => (middles[place] ? (row.sums[place] ?? null) : sum)),
+      );
+      continue;
+    }
+    addTo(tally.totals, parts[row.part], row.part, row.sums, row.isMiddle && row.key === null);
+    if (row.key === null) continue;
+    const id = JSON.stringify([row.key, row.column]);
+    const column = row.column === null ? null : { key: row.column, label: row.columnLabel };
+    const mark = tally.marks.get(id) ?? {
+      ...{ key: row.key, label: row.label, order: row.order ?? "", column, sums: new Map() },
+    };
+    const others = mark.sums.get(row.part);
+    const middles = middlesOf(parts[row.part]);
+    mark.sums.set(
+      row.part,
+      row.sums.map((sum, place) => together(sum, others?.[place] ?? null, middles[place])),
+    );
+    tally.marks.set(id, mark);
+  }
+  return tally;
+}
+
+/** What two selects said of one mark: a sum that only one of them has is that one's, a middle too. */
+function together(sum: number | null, other: number | null, isMiddle: boolean | undefined): number | null {
+  return sum === null || other === null || isMiddle ? (sum ?? other) : sum + other;
+}
+
+/** Counts add up; a middle does not, and is what it is only where it is of all rows. */
+export function addTo(
+  totals: Sums,
+  part: Part | undefined,
+  index: number,
+  sums: CountedRow["sums"],
+  isAll: boolean,
+): void {
+  const middles = middlesOf(part);
+  const total = totals.get(index) ?? nothingOf(middles);
+  totals.set(
+    index,
+    total.map((sum, place) => {
+      if (!middles[place]) return (sum ?? 0) + (sums[place] ?? 0);
+      return isAll ? (sums[place] ?? null) : sum;
+    }),
+  );
+}
+
+/** Before anything is added: of nothing there is no middle. */
+const nothingOf = (middles: readonly boolean[]) => middles.map((isMiddle) => (isMiddle ? null : 0));
+
+/** Of each sum of a part, whether it is a middle. */
+function middlesOf(part: Part | undefined): boolean[] {
+  return Object.values(part?.measures ?? {}).flatMap((measure) =>
+    isDivided(measure) ? [false, false] : [isMiddle(measure)],
+  );
+}
+
+/** It is one sum by another: `sumsOf` makes two of it. */
+const isDivided = (measure: Measure) =>
+  measure.kind === "rate" || (measure.kind === "money" && measure.per !== undefined);
+
+/** What a part's measures say, of what its selects came to. */
+export function readPart({ measures }: Part, sums: readonly (number | null)[] | undefined): (number | null)[] {
+  const left = [...(sums ?? [])];
+  return Object.values(measures).map((measure) => readMeasure(measure, left));
+}
+
+/** Takes from `left` what the measure's select has put there. */
+function readMeasure(measure: Measure, left: (number | null)[]): number | null {
+  const { kind } = measure;
+  const sum = left.shift() ?? null;
+  if (kind === "count") return sum ?? 0;
+  if (kind === "minutes") return sum;
+  if (!isDivided(measure)) return sum ? inCents(sum) : null;
+  const whole = left.shift() ?? 0;
+  if (whole === 0) return null;
+  return kind === "money" ? inCents((sum ?? 0) / whole) : (sum ?? 0) / whole;
+}
+
+const inCents = (dollars: number) => Math.round(dollars * 100) / 100;

@@ -1,0 +1,64 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { WeeklyReader, weeklyReport } from "@/contract/reports/weekly-report.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { listReaders, mayRead } from "./queries.ts";
+import { lastMonday } from "./weeks.ts";
+
+type Weekly = typeof weeklyReport;
+
+const AGAIN_SECONDS = 300;
+
+/** Who may not read reports any more can still be left out. @throws Problem INVALID_INPUT */
+export async function chooseReader(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { userId, isChosen }: InputOf<Weekly["choose"]>,
+): Promise<WeeklyReader[]> {
+  const { licenseId } = actor;
+  // One after the other, also where nothing is there to be held, so that each tells what was there before.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('weekly reader ' || ${licenseId} || ' ' || ${userId}))`);
+  const wasChosen = (await db.select().from(weeklyReader).where(eq(weeklyReader.userId, userId))).length > 0;
+  const [person] = await db
+    .select({ fullName: user.fullName })
+    .from(user)
+    .where(and(eq(user.id, userId), isChosen ? mayRead() : undefined));
+  const isKnown = person || (!isChosen && wasChosen);
+  if (!isKnown) throw new Problem("INVALID_INPUT", { fields: [{ field: "userId", code: "invalid" }] });
+  if (wasChosen !== isChosen) {
+    if (isChosen) await db.insert(weeklyReader).values({ licenseId, userId, chosenAt: new Date().toISOString() });
+    else await db.delete(weeklyReader).where(eq(weeklyReader.userId, userId));
+    await writeAudit(db, actor, origin, {
+      ...{ action: "weeklyReport.chosen", subject: "user", subjectId: userId },
+      ...{ before: { weeklyMail: wasChosen }, after: { fullName: person?.fullName ?? "", weeklyMail: isChosen } },
+    });
+  }
+  return listReaders(db);
+}
+
+/** The last whole week, to whoever asks; asked for again within minutes it is not sent twice, and the answer says so. */
+export async function sendNow(
+  db: Db,
+  { jobs }: Services,
+  actor: LicensedActor,
+  origin: Origin,
+): Promise<{ email: string; isSent: boolean }> {
+  const { licenseId, userId, email } = actor;
+  const due = lastMonday(new Date(), await zoneOf(db));
+  const data = { licenseId, userId, due, isAsked: true };
+  const once = { key: `${licenseId} ${userId}`, seconds: AGAIN_SECONDS };
+  const isSent = await jobs.send(db, "weekly-report-mail", data, { requestId: origin.requestId, once });
+  await writeAudit(db, actor, origin, {
+    ...{ action: "weeklyReport.asked", subject: "user", subjectId: userId, after: { due } },
+  });
+  return { email, isSent };
+}

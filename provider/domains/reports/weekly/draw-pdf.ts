@@ -1,0 +1,62 @@
+import { Worker } from "node:worker_threads";
+import type { Asked, WeeklyFigures } from "./make-pdf.ts";
+
+export type Drawing = { id: number; figures: WeeklyFigures; asked: Asked };
+export type Drawn = { id: number; bytes?: Uint8Array; failure?: string };
+type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (cause: Error) => void };
+
+/** The mails of a Monday come one after another; loading pdfkit takes longer than drawing. */
+const IDLE_MS = 30_000;
+const LONGEST_MS = 60_000;
+const MAX_MEGABYTES = 256;
+const ALIAS = new URL("../../../alias.ts", import.meta.url).href;
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let count = 0;
+const waiting = new Map<number, Waiting>();
+
+/** The week's PDF, drawn in a thread: it takes half a second of a processor, which the event loop does not have. */
+export async function drawWeeklyPdf(figures: WeeklyFigures, asked: Asked): Promise<Uint8Array> {
+  clearTimeout(idle);
+  thread ??= startThread();
+  const current = thread;
+  current.ref();
+  count += 1;
+  const drawing: Drawing = { id: count, figures, asked };
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  waiting.set(drawing.id, { resolve, reject });
+  const late = setTimeout(() => endThread(current, new Error("the week's PDF takes too long")), LONGEST_MS);
+  current.postMessage(drawing);
+  return promise.finally(() => {
+    clearTimeout(late);
+    if (waiting.size > 0) return;
+    current.unref();
+    idle = setTimeout(() => endThread(current), IDLE_MS).unref();
+  });
+}
+
+function startThread(): Worker {
+  const started = new Worker(new URL("./pdf-thread.ts", import.meta.url), {
+    execArgv: ["--import", ALIAS],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+  });
+  started.on("message", ({ id, bytes, failure }: Drawn) => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (bytes) one?.resolve(bytes);
+    else one?.reject(new Error(failure));
+  });
+  started.once("error", (cause: Error) => endThread(started, cause));
+  started.once("exit", () => endThread(started, new Error("the thread of PDFs ended")));
+  return started;
+}
+
+/** What still waits for it fails; the next drawing starts another. */
+function endThread(ended: Worker, cause?: Error): void {
+  if (thread !== ended) return;
+  thread = undefined;
+  void ended.terminate();
+  for (const { reject } of waiting.values()) reject(cause ?? new Error("the thread of PDFs ended"));
+  waiting.clear();
+}

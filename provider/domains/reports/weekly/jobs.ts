@@ -1,0 +1,120 @@
+import { and, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { can, MANAGERS, type Role } from "@/contract/kernel/access.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { READER } from "@/provider/db/reader.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
+import { findAccount } from "@/provider/domains/identity/accounts.ts";
+import { overview } from "@/provider/domains/reports/definitions/overview.ts";
+import { runReport } from "@/provider/domains/reports/run.ts";
+import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import { sendMail } from "@/provider/mail/mailer.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { Handler } from "@/provider/registry/job-handlers.ts";
+import { drawWeeklyPdf } from "./draw-pdf.ts";
+import { weeklyReportMail } from "./mail.ts";
+import { mayRead, pdfName } from "./queries.ts";
+import { readWeek } from "./read-week.ts";
+import { lastDue, weekBefore } from "./weeks.ts";
+
+const SYSTEM = { userId: null, fullName: "system" };
+
+/**
+ * From Monday at seven on, in each licence's zone: one mail to each who was chosen before. That it is on its way is
+ * committed with the job, so that it is sent once, whoever looks and however often; who was down at seven sends it later.
+ */
+export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, log }, _, { requestId, signal }) =>
+  inEachLicense({ database, log }, signal, async (licenseId, timeZone) => {
+    const { day: due, at } = lastDue(new Date(), timeZone);
+    await database.transaction({ role: "tenant", licenseId }, async (db) => {
+      await leaveOut(db, licenseId, requestId);
+      const readers = await db
+        .select({ userId: weeklyReader.userId })
+        .from(weeklyReader)
+        .where(lt(weeklyReader.chosenAt, at.toISOString()));
+      for (const { userId } of readers) {
+        const begun = await db
+          .insert(weeklyMail)
+          .values({ licenseId, userId, due })
+          .onConflictDoNothing()
+          .returning({ userId: weeklyMail.userId });
+        if (begun.length > 0) await jobs.send(db, "weekly-report-mail", { licenseId, userId, due });
+      }
+      await db.delete(weeklyMail).where(lt(weeklyMail.due, sql`${due}::date - 60`));
+    });
+  });
+
+/** Who lost the right by their role, their state or their licence has to be chosen again when they have it back. */
+async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<void> {
+  const reading = db.select({ id: user.id }).from(user).where(mayRead());
+  const gone = await db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
+  for (const { userId } of gone)
+    await writeAudit(
+      db,
+      { ...SYSTEM, licenseId },
+      { ip: "", requestId },
+      {
+        ...{ action: "weeklyReport.chosen", subject: "user", subjectId: userId },
+        ...{ before: { weeklyMail: true }, after: { weeklyMail: false } },
+      },
+    );
+}
+
+/** Where this reader finds that week: advisors have a page of figures of their own. */
+function figuresOf({ WEB_URL }: Config, roles: readonly Role[], week: { from: string; to: string }): string {
+  const hasSales = roles.some((role) => role === "general" || MANAGERS.some((one) => one === role));
+  const link = new URL(hasSales ? "/salesbi" : "/bicct", WEB_URL);
+  link.search = String(new URLSearchParams(week));
+  return link.href;
+}
+
+/** The figures of the overview for the week before a Monday, as whoever reads them may see them now. */
+export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, data) => {
+  const { database, config, log } = services;
+  const { licenseId, userId, due, isAsked } = data;
+  const account = await findAccount(database, userId);
+  const isTheirs = account?.licenses.some((one) => one.licenseId === licenseId);
+  if (!account || !isTheirs || !can(account.roles, "reports.read")) return;
+  const isThis = and(eq(weeklyMail.userId, userId), eq(weeklyMail.due, due));
+  const week = weekBefore(due);
+  const found = await database.read({ role: "tenant", licenseId }, async (db) => {
+    const waiting = await db
+      .select()
+      .from(weeklyMail)
+      .where(and(isThis, isNull(weeklyMail.sentAt)));
+    if (!isAsked && waiting.length === 0) return;
+    const [own] = await db.select({ name: license.name }).from(license);
+    const actor = { ...account, licenseId };
+    const report = await runReport(db, actor, overview, { ...week, compare: "lastWeek" });
+    return { name: own?.name ?? "", report, figures: await readWeek(db, actor, week) };
+  });
+  // Not as the licence: whoever runs the platform is in none.
+  const [reader] = await database.read({ role: "identity" }, (db) =>
+    db.select(READER).from(user).where(eq(user.id, userId)),
+  );
+  if (!found || !reader) return;
+  const told = { license: found.name, week, weekBefore: weekBefore(week.from) };
+  const mail = weeklyReportMail({
+    ...told,
+    reader,
+    report: found.report,
+    pdf: {
+      filename: pdfName(reader.locale, week),
+      bytes: await drawWeeklyPdf(found.figures, { ...told, locale: reader.locale }),
+    },
+    link: figuresOf(config, account.roles, week),
+  });
+  // Sent again after a crash it has the same name, by which mailboxes keep one of two.
+  const host = new URL(config.WEB_URL).hostname;
+  await sendMail(
+    config,
+    log,
+    isAsked ? mail : { ...mail, messageId: `<weekly.${due}.${userId}.${licenseId}@${host}>` },
+  );
+  if (isAsked) return;
+  await database.transaction({ role: "tenant", licenseId }, (db) =>
+    db.update(weeklyMail).set({ sentAt: new Date().toISOString() }).where(isThis),
+  );
+};

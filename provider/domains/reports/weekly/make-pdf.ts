@@ -1,0 +1,219 @@
+import type { MailLocale } from "@/contract/identity/users.ts";
+import { periodAsObject, periodRange, periodTitle } from "@/contract/reports/period-title.ts";
+import { NONE, OTHERS, type Report, type ReportName, type ReportRow } from "@/contract/reports/reports.ts";
+import { blocksOf } from "@/provider/pdf/chart-blocks.ts";
+import { type Drawn, type DrawnMeasure, type FormWords, lookOf } from "@/provider/pdf/drawn.ts";
+import { type Block, Paper } from "@/provider/pdf/paper.ts";
+import { tiles } from "@/provider/pdf/tile-blocks.ts";
+import { betterOf, nameOfMeasure, WEEKLY_CHARTS, WEEKLY_TILES, type WeeklyChart } from "./weekly-charts.ts";
+import { type RowKind, WEEKLY_WORDS, type WeeklyWords } from "./weekly-words.ts";
+
+export type Week = { from: string; to: string };
+export type Asked = { license: string; week: Week; weekBefore: Week; locale: MailLocale };
+export type Stages = ReadonlyMap<string, { pipeline: string; type: "open" | "won" | "lost" }>;
+
+/** All that the page of sales says of a week, as its reader may see it now. */
+export type WeeklyFigures = { reports: ReadonlyMap<string, Report>; stages: Stages };
+
+export const keyOf = (report: ReportName, isAlone: boolean) => `${report} ${isAlone ? "alone" : "compared"}`;
+
+/** The week on paper: what the page of sales prints, without a browser. */
+export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Promise<Uint8Array> {
+  const { license, week, weekBefore, locale } = asked;
+  const words = WEEKLY_WORDS[locale];
+  const period = periodTitle(week, locale);
+  const compared = words.compared.replace("{{days}}", periodAsObject(weekBefore, locale));
+  const paper = new Paper({ title: `${license}: ${words.page}, ${periodRange(week, locale)}`, language: locale });
+  const formWords: FormWords = { ...words, locale };
+  const small = { size: 13, colour: "ink2" } as const;
+  paper.put({ height: 34, draw: (y) => void paper.text(words.page, paper.left, y + 14, { size: 20, weight: 600 }) });
+  paper.put({ height: 20, draw: (y) => void paper.text(license, paper.left, y + 8, { ...small, width: paper.width }) });
+  paper.put({
+    height: 30,
+    draw: (y) => void paper.text(`${period} · ${compared}`, paper.left, y + 8, { ...small, width: paper.width }),
+  });
+
+  const said = WEEKLY_TILES.map(({ report, measure }) => {
+    const answer = reports.get(keyOf(report, false));
+    const place = answer?.measures.findIndex(({ key }) => key === measure) ?? -1;
+    return {
+      measure: {
+        name: words.measures[nameOfMeasure(report, measure)],
+        kind: answer?.measures[place]?.kind ?? ("count" as const),
+        better: betterOf(measure),
+      },
+      value: answer?.total.values[place] ?? null,
+      before: answer?.total.previous?.[place] ?? null,
+    };
+  });
+  paper.card(
+    tiles(
+      paper,
+      said.map(({ measure }) => measure),
+      said.map(({ value }) => value),
+      said.map(({ before }) => before),
+      formWords,
+      { left: paper.left, width: paper.width, columns: 3 },
+      { hasLines: true },
+    ),
+  );
+  for (const chart of WEEKLY_CHARTS) {
+    const report = reports.get(keyOf(chart.report, chart.isAlone ?? false));
+    if (!report || (chart.isOptional && report.rows.length === 0)) continue;
+    const trend = chart.trend && reports.get(keyOf(chart.trend, true));
+    paper.space(20);
+    paper.card(
+      cardOf(paper, chart, drawnOf(chart, report, { words, locale, week, stages, trend }), { words, formWords }),
+    );
+  }
+  return paper.bytes(`${license} · ${period}`);
+}
+
+const PADDING = 16;
+
+function cardOf(
+  paper: Paper,
+  { id }: WeeklyChart,
+  drawn: Drawn,
+  { words, formWords }: { words: WeeklyWords; formWords: FormWords },
+): Block[] {
+  const [left, width] = [paper.left + PADDING, paper.width - 2 * PADDING];
+  const { title, text } = words.charts[id];
+  const small = { size: 12, colour: "ink2" } as const;
+  const lines = paper.linesOf(text, width, small);
+  const head: Block = {
+    height: 36 + lines.length * 16 + 10,
+    draw: (y) => {
+      paper.text(title, left, y + 24, { weight: 600, width });
+      for (const [at, line] of lines.entries()) paper.text(line, left, y + 42 + at * 16, small);
+    },
+  };
+  const empty: Block = {
+    height: 44,
+    draw: (y) => void paper.text(words.empty, left, y + 18, { colour: "ink2", width, align: "center" }),
+  };
+  const body = hasNumbers(drawn) ? blocksOf({ paper, drawn, words: formWords, left, width }) : [empty];
+  const [first = empty, ...rest] = body;
+  // A head never stands alone at the end of a sheet.
+  const begin = {
+    height: head.height + first.height,
+    draw: (y: number) => {
+      head.draw(y);
+      first.draw(y + head.height);
+    },
+  };
+  return [begin, ...rest, { height: PADDING, draw: () => {} }];
+}
+
+/** As on the screen: something counted, or a share or a time, of which nothing is a number too. */
+function hasNumbers({ rows, measures, form, total }: Drawn): boolean {
+  const isCount = measures.map(({ kind }) => kind === "count" || kind === "money");
+  const all =
+    form === "tiles" || form === "steps"
+      ? [total, ...rows.map(({ values }) => values)]
+      : rows.map(({ values }) => values);
+  return all.some((values) => values.some((value, at) => typeof value === "number" && (value !== 0 || !isCount[at])));
+}
+
+type Naming = { words: WeeklyWords; locale: MailLocale; week: Week; stages: Stages; trend: Report | undefined };
+
+function drawnOf(chart: WeeklyChart, report: Report, { words, locale, week, stages, trend }: Naming): Drawn {
+  const places = chart.measures
+    .map((measure) => report.measures.findIndex(({ key }) => key === measure))
+    .filter((place) => place >= 0);
+  const picked = (values: readonly (number | null)[]) => places.map((place) => values[place] ?? null);
+  const measures = places.map((place, turn): DrawnMeasure => {
+    const { key, kind } = report.measures[place] as Report["measures"][number];
+    return {
+      key,
+      kind,
+      name: words.measures[nameOfMeasure(chart.report, key)],
+      look: lookOf(turn),
+      better: betterOf(key),
+    };
+  });
+  const rows = chart.order === "largest" ? report.rows.toSorted(byLargest(places[0] ?? 0)) : report.rows;
+  return {
+    form: chart.form,
+    isByTime: chart.rows === "time",
+    rowHead: words.rows[chart.rows],
+    measures,
+    rows: rows.map((row) => ({
+      key: row.key,
+      name: nameOf(chart.rows, row, words, locale),
+      tick: tickOf(chart.rows, row, words, locale),
+      column: row.column && { key: row.column.key, name: nameOf(chart.columns ?? "time", row.column, words, locale) },
+      values: picked(row.values),
+      previous: row.previous && picked(row.previous),
+      ...(chart.rows === "stage" && { stage: stageOf(row, stages, words) }),
+    })),
+    total: picked(report.total.values),
+    totalBefore: report.total.previous && picked(report.total.previous),
+    times: timesOf(week),
+    trend: trend && trendOf(trend, chart.measures[0] ?? "", timesOf(week)),
+  };
+}
+
+/** A stage that there is no more has no pipeline: what was in it comes last. */
+function stageOf({ key }: ReportRow, stages: Stages, words: WeeklyWords) {
+  const known = stages.get(key);
+  if (known) return known;
+  return { pipeline: stages.size > 0 && key !== NONE ? words.removedStages : "", type: "open" as const };
+}
+
+// What was cut off stays last, however large it is.
+const byLargest = (place: number) => (one: ReportRow, other: ReportRow) => {
+  if ((one.key === OTHERS) !== (other.key === OTHERS)) return one.key === OTHERS ? 1 : -1;
+  return (other.values[place] ?? -1) - (one.values[place] ?? -1);
+};
+
+function trendOf(report: Report, measure: string, times: readonly string[]): Map<string, number[]> {
+  const place = report.measures.findIndex(({ key }) => key === measure);
+  return new Map(
+    [...Map.groupBy(report.rows, ({ key }) => key)].map(([key, cells]) => [
+      key,
+      times.map((time) => cells.find(({ column }) => column?.key === time)?.values[place] ?? 0),
+    ]),
+  );
+}
+
+const MONTH_LENGTH = "2026-11".length;
+
+function nameOf(
+  kind: RowKind,
+  { key, label }: { key: string; label: string | null },
+  words: WeeklyWords,
+  locale: MailLocale,
+): string {
+  if (key === OTHERS) return words.others;
+  if (key === NONE) return (words.nones as Partial<Record<RowKind, string>>)[kind] ?? words.none;
+  if (kind === "source") return (words.sources as Readonly<Record<string, string>>)[key] ?? key;
+  if (kind === "age") return words.days.replace("{{range}}", key);
+  if (kind === "time" || kind === "month") return timeName(key, locale);
+  return label ?? key;
+}
+
+function tickOf(kind: RowKind, row: ReportRow, words: WeeklyWords, locale: MailLocale): string {
+  if (kind === "time" && row.key.length > MONTH_LENGTH)
+    return said(row.key, locale, { day: "numeric", month: "short" });
+  return nameOf(kind, row, words, locale);
+}
+
+function timeName(key: string, locale: MailLocale): string {
+  if (key.length === MONTH_LENGTH) return said(`${key}-01`, locale, { month: "short", year: "numeric" });
+  return said(key, locale, { weekday: "short", day: "numeric", month: "short" });
+}
+
+function said(day: string, locale: MailLocale, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale === "es" ? "es-EC" : "en-US", { ...options, timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function timesOf({ from, to }: Week): string[] {
+  const first = Date.parse(`${from}T00:00:00Z`);
+  const count = Math.round((Date.parse(`${to}T00:00:00Z`) - first) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, at) => new Date(first + at * DAY_MS).toISOString().slice(0, 10));
+}

@@ -1,0 +1,66 @@
+import { and, arrayOverlaps, asc, eq, sql } from "drizzle-orm";
+import type { MailLocale } from "@/contract/identity/users.ts";
+import { PERMISSIONS } from "@/contract/kernel/access.ts";
+import type { BinaryFile } from "@/contract/kernel/files.ts";
+import type { WeeklyReader } from "@/contract/reports/weekly-report.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import { license } from "@/provider/db/schema/companies.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
+import { isWorking } from "@/provider/db/users.ts";
+import type { OwnTransaction } from "@/provider/http/implement.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { drawWeeklyPdf } from "./draw-pdf.ts";
+import { readWeek } from "./read-week.ts";
+import { lastMonday, weekBefore } from "./weeks.ts";
+
+/** Whoever works in the licence and may read reports: nobody else is mailed any. */
+export const mayRead = () => and(isWorking(), arrayOverlaps(user.roles, [...PERMISSIONS["reports.read"]]));
+
+export function listReaders(db: Db): Promise<WeeklyReader[]> {
+  return db
+    .select({
+      ...{ userId: user.id, fullName: user.fullName, email: user.email },
+      isChosen: sql<boolean>`${weeklyReader.userId} is not null`,
+    })
+    .from(user)
+    .leftJoin(weeklyReader, eq(weeklyReader.userId, user.id))
+    .where(mayRead())
+    .orderBy(asc(user.fullName), asc(user.id));
+}
+
+const FILE_NAMES: Record<MailLocale, string> = { es: "semana", en: "week" };
+
+export const pdfName = (locale: MailLocale, { from }: { from: string }) => `${FILE_NAMES[locale]}-${from}.pdf`;
+
+/** So long a file is handed out again to its reader: it takes half a second of the processor, and tells of a week that is over. */
+const KEPT_MS = 60_000;
+const MOST_KEPT = 50;
+const kept = new Map<string, { until: number; file: Promise<BinaryFile> }>();
+
+/** The last whole week, as its reader may see it. No transaction is open while it is drawn. */
+export async function weekFile(tx: OwnTransaction, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
+  const week = weekBefore(lastMonday(new Date(), await tx(zoneOf)));
+  const key = [actor.licenseId, actor.userId, actor.roles.join(), locale, week.from].join(" ");
+  const known = kept.get(key);
+  if (known && known.until > Date.now()) return known.file;
+  const file = makeFile(tx, actor, locale, week);
+  kept.delete(key);
+  kept.set(key, { until: Date.now() + KEPT_MS, file });
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  // What failed is made anew by whoever asks next; this one hears of it below.
+  file.catch(() => kept.delete(key));
+  return file;
+}
+
+async function makeFile(tx: OwnTransaction, actor: LicensedActor, locale: MailLocale, week: Week): Promise<BinaryFile> {
+  const { own, figures } = await tx(async (db) => {
+    const [found] = await db.select({ name: license.name }).from(license);
+    return { own: found, figures: await readWeek(db, actor, week) };
+  });
+  const asked = { license: own?.name ?? "", week, weekBefore: weekBefore(week.from), locale };
+  return { name: pdfName(locale, week), type: "application/pdf", bytes: await drawWeeklyPdf(figures, asked) };
+}
+
+type Week = { from: string; to: string };

@@ -1,0 +1,103 @@
+import { and, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Showroom } from "@/contract/showroom/visits.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { rule } from "@/provider/db/schema/companies.ts";
+import { userLicense } from "@/provider/db/schema/users.ts";
+import { visit } from "@/provider/db/schema/visits.ts";
+import { turnsOf } from "@/provider/domains/intake/assign.ts";
+import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import { midnight } from "./queries.ts";
+
+/** Whoever calls an advisor does so one after the other, or two hosts would call the same. */
+export const CALLING = "showroom advisors";
+export const takeCallingTurn = (db: Db, licenseId: string) => lockNames(db.$client, licenseId, [CALLING]);
+
+type Advisor = Showroom["advisors"][number];
+
+/** Advisors of some agencies, and those of none in particular: what they are at, and whose turn it is. */
+export async function readAdvisors(
+  db: Db,
+  settings: Settings,
+  at: readonly string[],
+): Promise<Pick<Showroom, "advisors" | "nextAdvisorId">> {
+  const places = await db
+    .select({ id: userLicense.userId, agencyIds: userLicense.agencyIds })
+    .from(userLicense)
+    .where(inArray(userLicense.userId, [...settings.advisors.keys()]));
+  const here = new Set(
+    places
+      .filter(({ agencyIds }) => agencyIds.length === 0 || agencyIds.some((id) => at.includes(id)))
+      .map(({ id }) => id),
+  );
+  const busy = await listBusy(db);
+  const advisors = [...settings.advisors]
+    .filter(([id]) => here.has(id))
+    .map(([id, fullName]): Advisor => {
+      const state = settings.absent.has(id) ? "absent" : busy.has(id) ? "busy" : "free";
+      return { id, fullName, state };
+    })
+    .sort((a, b) => a.fullName.localeCompare(b.fullName));
+  const free = advisors.filter(({ state }) => state === "free").map(({ id }) => id);
+  const turns = turnsOf(settings, "showroom");
+  const next = turns.length > 0 ? nextOf(turns, await placeOf(db), free) : longestWaiting(free, await listCalls(db));
+  return { advisors, nextAdvisorId: next ?? null };
+}
+
+/** Whether an advisor is with a visitor, or called to one. */
+export async function isBusy(db: Db, advisorId: string): Promise<boolean> {
+  const [open] = await db
+    .select({ id: visit.id })
+    .from(visit)
+    .where(and(eq(visit.advisorId, advisorId), isNull(visit.closedAt)))
+    .limit(1);
+  return open !== undefined;
+}
+
+/** The turn goes on behind whoever was called; who is not in the rule's turns moves nothing. */
+export async function moveTurn(db: Db, settings: Settings, advisorId: string): Promise<void> {
+  const turns = turnsOf(settings, "showroom");
+  if (!turns.includes(advisorId)) return;
+  // Held until the commit: the intake moves it as well.
+  const start = (await placeOf(db, { isHeld: true })) % turns.length;
+  const ahead = [...turns.slice(start), ...turns.slice(0, start)].indexOf(advisorId);
+  await db
+    .update(rule)
+    .set({ assignmentPosition: (start + ahead + 1) % turns.length })
+    .where(eq(rule.channel, "showroom"));
+}
+
+async function placeOf(db: Db, { isHeld = false } = {}): Promise<number> {
+  const query = db.select({ at: rule.assignmentPosition }).from(rule).where(eq(rule.channel, "showroom"));
+  const [found] = await (isHeld ? query.for("no key update") : query);
+  return found?.at ?? 0;
+}
+
+function nextOf(turns: readonly string[], place: number, free: readonly string[]): string | undefined {
+  const start = place % turns.length;
+  return [...turns.slice(start), ...turns.slice(0, start)].find((id) => free.includes(id));
+}
+
+/** @param calls when each was called last today */
+function longestWaiting(free: readonly string[], calls: ReadonlyMap<string, string>): string | undefined {
+  const since = (id: string) => calls.get(id) ?? "";
+  return [...free].sort((a, b) => since(a).localeCompare(since(b)))[0];
+}
+
+/** Advisors who are with a visitor or called to one, of whatever day. */
+async function listBusy(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: sql<string>`${visit.advisorId}` })
+    .from(visit)
+    .where(and(isNotNull(visit.advisorId), isNull(visit.closedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function listCalls(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: sql<string>`${visit.advisorId}`, at: sql<string>`max(${visit.calledAt})::text` })
+    .from(visit)
+    .where(and(isNotNull(visit.advisorId), gte(visit.arrivedAt, await midnight(db))))
+    .groupBy(visit.advisorId);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}

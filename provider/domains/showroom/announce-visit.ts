@@ -1,0 +1,27 @@
+import type { MessageData } from "@/contract/webhooks/messages.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { announceRecords } from "@/provider/outbox/webhook-events.ts";
+import { readVisit } from "./queries.ts";
+
+type VisitEvent = "visit.arrived" | "visit.ended";
+
+/** Tells webhooks of a visit whose lead is held, as it is since. */
+export async function announceVisit<Event extends VisitEvent>(
+  db: Db,
+  event: Event,
+  id: string,
+  { requestId }: { requestId: string },
+  tell: (data: MessageData<"visit.arrived">) => MessageData<Event>,
+): Promise<void> {
+  await announceRecords(db, event, requestId, async (licenseId) => {
+    const {
+      version: _version,
+      note: _note,
+      host: _host,
+      owner: _owner,
+      arrivalBy: _by,
+      ...row
+    } = await readVisit(db, id);
+    return [{ data: tell({ licenseId, ...row }), leadId: row.dealId }];
+  });
+}

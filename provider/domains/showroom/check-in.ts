@@ -1,0 +1,83 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { visits } from "@/contract/showroom/visits.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { visit } from "@/provider/db/schema/visits.ts";
+import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { receiveAppointment } from "../agenda/ends.ts";
+import { holdLeadOf, holdPlanned } from "../agenda/hold.ts";
+import { announceVisit } from "./announce-visit.ts";
+import { greetAll } from "./greet.ts";
+import { findCheckedIn, findOpenOf } from "./queries.ts";
+import { keepTrace, NOW, setVisit, type VisitRow } from "./visit-changes.ts";
+import { visitorNames } from "./visitor-names.ts";
+
+/** Who came longer ago has left, and nobody closed the visit. */
+const ONE_STAY_MS = 12 * 3_600_000;
+
+/**
+ * Whoever has an appointment has come: it ends as shown, and the visit hangs on its lead. Whom a host has registered
+ * already came for it. Sent again, by the same id, it is answered with the visit that it came to.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also where it has no lead: who comes is registered then
+ */
+export async function checkIn(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { visitId, ...seen }: InputOf<typeof visits.checkIn>,
+): Promise<string> {
+  // Before its lead is held, as whoever takes a visitor in.
+  const identification = await identificationOf(db, seen.id);
+  await lockNames(db.$client, actor.licenseId, visitorNames(identification));
+  await holdLeadOf(db, seen.id);
+  const sent = await findCheckedIn(db, actor, visitId);
+  if (sent) return sent;
+  const { leadId, agencyId, type, ...planned } = await holdPlanned(db, actor, seen);
+  if (!leadId) throw new Problem("CONFLICT");
+  await receiveAppointment(db, actor, origin, seen);
+  const own = await holdStayOf(db, actor, identification);
+  if (own) {
+    await setVisit(db, own, { appointmentId: planned.id, checkInId: visitId });
+    await keepTrace(db, actor, origin, own, "visit.joined", { leadId: own.leadId, appointmentId: planned.id });
+    if (own.attendedAt) await greetAll(db, await db.select().from(lead).where(eq(lead.id, leadId)));
+    return own.id;
+  }
+  const { licenseId, userId: hostId } = actor;
+  const reason = type === "testDrive" ? "testDrive" : "followUp";
+  await db.insert(visit).values({
+    ...{ licenseId, id: visitId, leadId, agencyId, hostId, reason, appointmentId: planned.id, arrivedAt: NOW },
+  });
+  const subject = { subject: "visit", subjectId: visitId } as const;
+  const after = { leadId, reason, appointmentId: planned.id };
+  await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
+  await announceVisit(db, "visit.arrived", visitId, origin, (data) => data);
+  return visitId;
+}
+
+/** The open visit of whoever has just come, held; none that is another appointment's. */
+async function holdStayOf(db: Db, actor: LicensedActor, identification: string): Promise<VisitRow | undefined> {
+  const open = await findOpenOf(db, actor, identification);
+  if (!open || Date.parse(open.arrivedAt) < Date.now() - ONE_STAY_MS) return undefined;
+  const [held] = await db
+    .select()
+    .from(visit)
+    .where(and(eq(visit.id, open.id), isNull(visit.closedAt), isNull(visit.appointmentId)))
+    .for("update");
+  return held;
+}
+
+/** Of the person of an appointment's lead; blank where it has none. */
+async function identificationOf(db: Db, appointmentId: string): Promise<string> {
+  const [found] = await db
+    .select({ identification: lead.identification })
+    .from(appointment)
+    .innerJoin(lead, and(eq(lead.licenseId, appointment.licenseId), eq(lead.id, appointment.leadId)))
+    .where(eq(appointment.id, appointmentId));
+  return found?.identification ?? "";
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LeadRow } from "../lead-core/lead-row.ts";
+import { dueAgain } from "../lead-core/next-action.ts";
+import { NOW } from "./visit-changes.ts";
+
+/** An advisor is with the visitor whose leads these are: contacted, for the first time where nobody had been before. */
+export async function greetAll(db: Db, met: readonly LeadRow[]): Promise<void> {
+  for (const one of met) if (!one.erasedAt) await greet(db, one);
+}
+
+/** A duplicate is worked as its original, and so never due itself. */
+async function greet(db: Db, own: LeadRow): Promise<void> {
+  const isFirst = !own.firstContactAt;
+  const isRepeat = own.dealState === "duplicated";
+  const againAt = isRepeat
+    ? own.againAt
+    : await dueAgain(db, { stageId: own.stageId, isReached: true }, new Date().toISOString());
+  await db
+    .update(lead)
+    .set({
+      ...{ againAt, contactedAt: own.contactedAt ?? NOW },
+      ...(isFirst && { firstContactAt: NOW, triesToContact: own.triesToContact + 1 }),
+    })
+    .where(eq(lead.id, own.id));
+}

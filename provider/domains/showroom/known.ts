@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { bareIdentification, tellsPerson } from "@/contract/kernel/validation.ts";
+import type { KnownVisitor } from "@/contract/showroom/visits.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { model } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { findOpenOf } from "./queries.ts";
+
+/**
+ * Who stands at the desk, as their last lead within reach says, or else any: nobody who has asked for a car is a stranger
+ * there. Of a lead out of reach, no more than who they are, how one calls them and whose they are. A part of an
+ * identification is nobody's, nor is what many bear.
+ */
+export async function findKnown(db: Db, actor: LicensedActor, typed: string): Promise<KnownVisitor | null> {
+  const identification = bareIdentification(typed);
+  if (!tellsPerson(identification)) return null;
+  const isReached = whereOf(scopeOf(actor)) ?? sql`true`;
+  const ofReached = (column: AnyPgColumn | SQL) => sql<string>`case when ${isReached} then ${column} else '' end`;
+  const [found] = await db
+    .select({
+      ...{ firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone },
+      ...{
+        email: ofReached(lead.email),
+        product: ofReached(sql`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`),
+      },
+      agencyId: sql<string | null>`case when ${isReached} then ${lead.agencyId} end`,
+      ...{ advisor: { id: user.id, fullName: user.fullName }, lastAt: lead.createdAt },
+    })
+    .from(lead)
+    .leftJoin(user, eq(user.id, lead.advisorId))
+    .leftJoin(model, and(eq(model.licenseId, lead.licenseId), eq(model.id, lead.modelId)))
+    .where(and(eq(lead.identification, identification), isNull(lead.erasedAt)))
+    .orderBy(sql`case when ${isReached} then 0 else 1 end`, desc(lead.createdAt), desc(lead.id))
+    .limit(1);
+  return found ? { ...found, visit: await findOpenOf(db, actor, identification) } : null;
+}

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias, unionAll } from "drizzle-orm/pg-core";
+import { tellsPerson } from "@/contract/kernel/validation.ts";
+import { type KnownVisitor, MOST_VISITS, type Visit } from "@/contract/showroom/visits.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { agency, license } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
+import { visit } from "@/provider/db/schema/visits.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+/** Where somebody works; nowhere in particular is everywhere. */
+export async function listOwnAgencies(db: Db, actor: LicensedActor): Promise<{ id: string; name: string }[]> {
+  const [own] = await db
+    .select({ ids: userLicense.agencyIds })
+    .from(userLicense)
+    .where(eq(userLicense.userId, actor.userId));
+  const ids = own?.ids ?? [];
+  return db
+    .select({ id: agency.id, name: agency.name })
+    .from(agency)
+    .where(ids.length > 0 ? inArray(agency.id, ids) : undefined)
+    .orderBy(asc(agency.name));
+}
+
+/** Whoever works at some agencies sees what happens there. */
+export async function visitsOf(db: Db, actor: LicensedActor): Promise<SQL | undefined> {
+  const [own] = await db
+    .select({ ids: userLicense.agencyIds })
+    .from(userLicense)
+    .where(eq(userLicense.userId, actor.userId));
+  if (!own || own.ids.length === 0) return undefined;
+  return or(isNull(visit.agencyId), inArray(visit.agencyId, own.ids));
+}
+
+/** Midnight of the licence's zone, by the database's clock. A value: with a subquery in its place no index would be gone by. */
+export async function midnight(db: Db): Promise<string> {
+  const zone = license.timeZone;
+  const day = sql`date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`.mapWith(visit.arrivedAt);
+  const [found] = await db.select({ at: day }).from(license);
+  if (!found) throw new Problem("NOT_FOUND");
+  return found.at;
+}
+
+/** Those that are open, of whatever day, and those of today that ended: the newest of each, as they came. */
+export async function listVisits(db: Db, actor: LicensedActor, agencyId?: string): Promise<Visit[]> {
+  const reached = and(await visitsOf(db, actor), agencyId ? eq(visit.agencyId, agencyId) : undefined);
+  const since = await midnight(db);
+  const newest = (where: SQL | undefined) =>
+    read(db, and(reached, where)).orderBy(desc(visit.arrivedAt), desc(visit.id)).limit(MOST_VISITS);
+  // Of one moment: one that is closed meanwhile is on the list once.
+  const rows = await unionAll(
+    newest(isNull(visit.closedAt)),
+    newest(and(isNotNull(visit.closedAt), gte(visit.arrivedAt, since))),
+  );
+  return rows.sort((a, b) => a.arrivedAt.localeCompare(b.arrivedAt) || a.id.localeCompare(b.id));
+}
+
+/** What one sending of a check-in began, or joined to the visit that was open. */
+export async function findCheckedIn(db: Db, actor: LicensedActor, visitId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: visit.id })
+    .from(visit)
+    .where(and(or(eq(visit.id, visitId), eq(visit.checkInId, visitId)), await visitsOf(db, actor)));
+  return found?.id;
+}
+
+/** What somebody registered, wherever they work by now: their device asks for it until it is answered. */
+export async function findOwnVisit(db: Db, actor: LicensedActor, id: string): Promise<Visit | undefined> {
+  const [found] = await read(db, and(eq(visit.id, id), eq(visit.hostId, actor.userId)));
+  return found;
+}
+
+/** The newest that is open of whoever has an identification, among those that somebody sees. */
+export async function findOpenOf(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor["visit"]> {
+  if (!tellsPerson(identification)) return null;
+  const [found] = await db
+    .select({ id: visit.id, arrivedAt: visit.arrivedAt })
+    .from(visit)
+    .innerJoin(lead, and(eq(lead.licenseId, visit.licenseId), eq(lead.id, visit.leadId)))
+    .where(and(isNull(visit.closedAt), eq(lead.identification, identification), await visitsOf(db, actor)))
+    .orderBy(desc(visit.arrivedAt), desc(visit.id))
+    .limit(1);
+  return found ?? null;
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getVisit(db: Db, actor: LicensedActor, id: string): Promise<Visit> {
+  const [found] = await read(db, and(eq(visit.id, id), await visitsOf(db, actor)));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+/** Whoever is told of it. @throws Problem NOT_FOUND */
+export async function readVisit(db: Db, id: string): Promise<Visit> {
+  const [found] = await read(db, eq(visit.id, id));
+  if (!found) throw new Problem("NOT_FOUND");
+  return found;
+}
+
+const host = alias(user, "host");
+const owner = alias(user, "owner");
+
+function read(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      id: visit.id,
+      version: visit.version,
+      dealId: visit.leadId,
+      dealState: lead.dealState,
+      person: sql<string>`trim(${lead.firstName} || ' ' || ${lead.lastName})`,
+      phone: lead.phone,
+      product: lead.product,
+      reason: visit.reason,
+      companions: visit.companions,
+      note: visit.note,
+      agency: { id: agency.id, name: agency.name },
+      // Of the platform's own people a licence sees no account.
+      host: sql<string>`coalesce(${host.fullName}, '')`,
+      advisor: { id: user.id, name: user.fullName },
+      owner: { id: owner.id, name: owner.fullName },
+      isAppointment: sql<boolean>`${visit.appointmentId} is not null`,
+      arrivedAt: visit.arrivedAt,
+      arrivalBy: visit.arrivalBy,
+      calledAt: visit.calledAt,
+      attendedAt: visit.attendedAt,
+      closedAt: visit.closedAt,
+      result: visit.result,
+    })
+    .from(visit)
+    .innerJoin(lead, and(eq(lead.licenseId, visit.licenseId), eq(lead.id, visit.leadId)))
+    .leftJoin(appointment, and(eq(appointment.licenseId, visit.licenseId), eq(appointment.id, visit.appointmentId)))
+    .leftJoin(host, eq(host.id, visit.hostId))
+    .leftJoin(user, eq(user.id, visit.advisorId))
+    .leftJoin(owner, eq(owner.id, sql`coalesce(${appointment.advisorId}, ${lead.advisorId})`))
+    .leftJoin(agency, and(eq(agency.licenseId, visit.licenseId), eq(agency.id, visit.agencyId)))
+    .where(where);
+}

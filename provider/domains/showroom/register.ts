@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { entrySourceOf } from "@/contract/kernel/channels.ts";
+import type { Visit, VisitInput } from "@/contract/showroom/visits.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { appointment } from "@/provider/db/schema/appointments.ts";
+import { visit } from "@/provider/db/schema/visits.ts";
+import type { Along, Arrival } from "@/provider/domains/intake/intake.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { receiveAppointment } from "../agenda/ends.ts";
+import { holdLeadOf } from "../agenda/hold.ts";
+import { appointmentsOf } from "../agenda/queries.ts";
+import { getAdvisor } from "../leads/assign.ts";
+import { CALLING, isBusy, moveTurn } from "./advisors.ts";
+import { announceVisit } from "./announce-visit.ts";
+import { type Arrived, arrivedBy } from "./arrival.ts";
+import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
+import { visitorNames } from "./visitor-names.ts";
+
+/** What the licence calls how these leads came about. */
+const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
+
+/**
+ * Takes in whoever came, as a lead of the showroom. One that was registered before is answered as it stands, however
+ * often its device sends it.
+ * @throws Problem CONFLICT where it was registered by somebody else or for another licence, VISIT_OPEN where the person
+ * has an open visit and another is not asked for, INVALID_INPUT, PERSON_ERASED
+ */
+export async function registerVisit(
+  services: Services,
+  tx: OwnTransaction,
+  actor: LicensedActor,
+  origin: Origin,
+  given: VisitInput,
+): Promise<Visit> {
+  const { licenseId } = actor;
+  if (given.hostId !== actor.userId || given.licenseId !== licenseId) throw new Problem("CONFLICT");
+  const settings = await services.settings.of(licenseId);
+  const before = await tx(async (db) => (await findOwnVisit(db, actor, given.id)) ?? (await lookUp(db, actor, given)));
+  if ("version" in before) return before;
+  const arrived = arrivedBy(given, settings.createdAt, before.now);
+  const along = alongOf(actor, origin, settings, given, { arrived, agencyId: before.agency?.id ?? null });
+  await services.intake.receive(licenseId, arrivalOf(actor, origin, given, before.agency?.name ?? "", along));
+  services.live.tell(licenseId, { changed: [], isShowroom: true });
+  const registered = await tx((db) => findOwnVisit(db, actor, given.id));
+  if (!registered) throw new Problem("CONFLICT");
+  return registered;
+}
+
+/** @throws Problem INVALID_INPUT where an agency or an advisor is none, or not within reach */
+async function lookUp(db: Db, actor: LicensedActor, { agencyId, advisorId }: VisitInput) {
+  const agencies = await listOwnAgencies(db, actor);
+  const place = agencyId ? agencies.find(({ id }) => id === agencyId) : agencies.length === 1 ? agencies[0] : undefined;
+  if (agencyId && !place) throw new Problem("INVALID_INPUT", { fields: [{ field: "agencyId", code: "invalid" }] });
+  if (advisorId) await getAdvisor(db, advisorId);
+  const { rows } = await db.execute<{ now: Date }>(sql`select now()`);
+  return { agency: place, now: Number(new Date(rows[0]?.now ?? Date.now())) };
+}
+
+/** Held: nobody else ends it meanwhile. One that has ended by now keeps nobody out who came for it. */
+async function findPlanned(db: Db, actor: LicensedActor, id: string) {
+  await holdLeadOf(db, id);
+  const [found] = await db
+    .select({ id: appointment.id, version: appointment.version })
+    .from(appointment)
+    .where(and(eq(appointment.id, id), eq(appointment.state, "planned"), appointmentsOf(actor)))
+    .for("update");
+  return found;
+}
+
+function alongOf(
+  actor: LicensedActor,
+  origin: Origin,
+  settings: Settings,
+  given: VisitInput,
+  { arrived, agencyId }: { arrived: Arrived; agencyId: string | null },
+): Along {
+  return {
+    // An id of now, also for a visit that waited on its device: who watches is told of leads by their ids.
+    id: uuidv7(),
+    names: [...(given.advisorId ? [CALLING] : []), ...visitorNames(given.identification)],
+    store: async (db, { id: leadId, judged }) => {
+      if (!given.isDespite && (await findOpenOf(db, actor, judged.draft.identification)))
+        throw new Problem("VISIT_OPEN");
+      // Whoever was called meanwhile by another host is not called here: the visitor waits, and is taken in.
+      const advisorId = given.advisorId && !(await isBusy(db, given.advisorId)) ? given.advisorId : null;
+      const planned = given.appointmentId && (await findPlanned(db, actor, given.appointmentId));
+      await db.insert(visit).values({
+        ...{ licenseId: actor.licenseId, id: given.id, leadId, hostId: actor.userId, agencyId },
+        ...{ reason: given.reason, companions: given.companions ?? 0, note: given.note ?? "" },
+        ...{ ...arrived, advisorId },
+        calledAt: advisorId && sql`now()`,
+        appointmentId: planned ? planned.id : null,
+      });
+      // Before the turns are held: it goes on to its lead, and everyone holds leads first.
+      if (planned) await receiveAppointment(db, actor, origin, planned);
+      if (advisorId) await moveTurn(db, settings, advisorId);
+      const subject = { subject: "visit" as const, subjectId: given.id, channel: judged.channel };
+      const after = { leadId, reason: given.reason, advisorId };
+      await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
+      await announceVisit(db, "visit.arrived", given.id, origin, (data) => data);
+    },
+  };
+}
+
+function arrivalOf(actor: LicensedActor, origin: Origin, given: VisitInput, agency: string, along: Along): Arrival {
+  const receivedAt = new Date().toISOString();
+  const body = JSON.stringify(given);
+  const { firstName = "", lastName = "", phone = "", email = "", identification = "", product = "" } = given;
+  return {
+    source: "showroom",
+    along,
+    authorId: actor.userId,
+    ...(given.advisorId && { advisorId: given.advisorId }),
+    draft: {
+      ...{ firstName, lastName, phone, email, identification, product, agency },
+      ...{ origin: given.appointmentId ? ORIGINS.appointment : ORIGINS.walkIn, vin: "", carLicense: "", rule: "" },
+      ...{
+        formName: "",
+        externalId: given.id,
+        isSalesPipeline: true,
+        entrySource: entrySourceOf("captured", "showroom"),
+        completion: null,
+        consent: null,
+      },
+      extraProperties: {},
+    },
+    received: {
+      ...{ receivedAt, apiKeyId: null, actor: actor.fullName, headers: maskedHeaders(origin.headers), body },
+      ...{ bodyHash: createHash("sha256").update(body).digest("base64url"), idempotencyKey: null },
+      ...{ ip: origin.ip, requestId: origin.requestId },
+    },
+    steps: [
+      {
+        ...{ step: "received", outcome: "ok", at: receivedAt },
+        facts: { source: "showroom", bytes: body.length },
+      },
+    ],
+  };
+}

@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Db } from "@/provider/db/client.ts";
+import { visit } from "@/provider/db/schema/visits.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+export type VisitRow = typeof visit.$inferSelect;
+/** By the clock that arrivals of every process are told by. */
+export const NOW = sql`now()`;
+
+export function setVisit(db: Db, { id }: Pick<VisitRow, "id">, fields: PgUpdateSetSource<typeof visit>) {
+  return db
+    .update(visit)
+    .set({ ...fields, version: sql`${visit.version} + 1` })
+    .where(eq(visit.id, id));
+}
+
+type Step = "visit.joined" | "visit.called" | "visit.attended" | "visit.closed";
+
+export function keepTrace(db: Db, actor: LicensedActor, origin: Origin, before: VisitRow, action: Step, after: object) {
+  const { id, leadId, advisorId, result } = before;
+  const subject = { subject: "visit", subjectId: id, channel: "showroom" } as const;
+  return writeAudit(db, actor, origin, { action, ...subject, before: { leadId, advisorId, result }, after });
+}

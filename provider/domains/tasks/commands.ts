@@ -1,0 +1,26 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Task } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { ended } from "@/provider/tasks/task-state.ts";
+import { getTask } from "./queries.ts";
+
+/** Waits for the step that runs; of a task that is over it changes nothing. @throws Problem NOT_FOUND */
+export async function stopTask(db: Db, actor: LicensedActor, origin: Origin, id: string): Promise<Task> {
+  await getTask(db, actor, id);
+  const stopped = await db
+    .update(task)
+    .set(ended("stopped"))
+    .where(and(eq(task.id, id), inArray(task.state, ["waiting", "running"])))
+    .returning({ id: task.id });
+  const after = await getTask(db, actor, id);
+  if (stopped.length > 0) {
+    const { kind, title, done, total } = after;
+    const told = { kind, title, done, total };
+    await writeAudit(db, actor, origin, { action: "task.stopped", subject: "task", subjectId: id, after: told });
+  }
+  return after;
+}

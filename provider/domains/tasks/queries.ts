@@ -1,0 +1,41 @@
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { can } from "@/contract/kernel/access.ts";
+import { TASK_KINDS, type Task } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { TASKS } from "@/provider/registry/task-definitions.ts";
+import { taskOf } from "@/provider/tasks/start.ts";
+
+const MOST = 10;
+
+/** Tasks of the kinds that this person may begin, whoever began them. */
+function isWithinReach({ roles }: LicensedActor) {
+  return inArray(
+    task.kind,
+    TASK_KINDS.filter((kind) => can(roles, TASKS[kind].permission)),
+  );
+}
+
+export async function listOwnTasks(db: Db, actor: LicensedActor): Promise<Task[]> {
+  const rows = await db
+    .select()
+    .from(task)
+    .where(
+      and(isWithinReach(actor), eq(task.actorId, actor.userId), gte(task.createdAt, sql`now() - interval '7 days'`)),
+    )
+    .orderBy(desc(task.createdAt), desc(task.id))
+    .limit(MOST);
+  return rows.map(taskOf);
+}
+
+/** @throws Problem NOT_FOUND */
+export async function getTask(db: Db, actor: LicensedActor, id: string): Promise<Task> {
+  const [row] = await db
+    .select()
+    .from(task)
+    .where(and(isWithinReach(actor), eq(task.id, id)));
+  if (!row) throw new Problem("NOT_FOUND");
+  return taskOf(row);
+}

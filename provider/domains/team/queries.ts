@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/paging.ts";
+import type { TeamLead } from "@/contract/team/team.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { readPage, type Walk } from "@/provider/db/keyset.ts";
+import { toIso } from "@/provider/db/schema/columns.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { beyond, type Count, dueRows, endOf } from "../follow-up/work-queue/due-rows.ts";
+import { ofTeam } from "../lead-core/team-scope.ts";
+
+type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {
+  at: Date | string;
+  createdAt: Date | string;
+  dueAt: Date | string | null;
+};
+
+/** Word for word what the index `lead_without_contact` holds. */
+const IS_WAITING = sql`${lead.dealState} = 'new' and ${lead.nextActionAt} is null and ${lead.erasedAt} is null
+  and not ${lead.doNotContact} and ${lead.firstContactAt} is null`;
+
+/** Which leads a list of the team holds, and when: since when they wait, or when what is over was due. */
+const LISTS = {
+  waiting: waitingRows,
+  overdue: (actor: LicensedActor, walk: Walk | Count) => sql`
+    select id, due_at as at from (${dueRows(ofTeam(actor), walk, "late")}) due ${endOf(walk, sql`due_at`, sql`id`)}`,
+} satisfies Record<string, (actor: LicensedActor, walk: Walk | Count) => SQL>;
+export type TeamListName = keyof typeof LISTS;
+
+/** Leads within reach, the longest waiting first. */
+export function listOfTeam(db: Db, config: Config, actor: LicensedActor, name: TeamListName, paging: Paging) {
+  const dueAt = name === "overdue" ? sql`found.at` : sql`l.stage_at + make_interval(hours => s.sla_hours)`;
+  return readTeam(db, config, actor, paging, { rows: (walk) => LISTS[name](actor, walk), dueAt });
+}
+
+type Listed = {
+  /** Their ids, and `at`, by which they stand in order. */
+  rows: (walk: Walk) => SQL;
+  dueAt: SQL;
+};
+
+export async function readTeam(
+  db: Db,
+  config: Config,
+  { licenseId }: LicensedActor,
+  paging: Paging,
+  { rows, dueAt }: Listed,
+) {
+  const page = await readPage<Row>({
+    ...{ config, licenseId, paging },
+    read: async (walk) => (await db.execute<Row>(selectTeam(rows(walk), dueAt, walk))).rows,
+    edgeOf: ({ at, id }) => ({ at: toIso(at), id }),
+  });
+  const items = page.items.map(({ at: _at, createdAt, dueAt, ...row }) => ({
+    ...{ ...row, createdAt: toIso(createdAt), dueAt: dueAt && toIso(dueAt) },
+  }));
+  return { ...page, items };
+}
+
+function selectTeam(found: SQL, dueAt: SQL, walk: Walk): SQL {
+  const order = sql.raw(walk.isOlder ? "asc" : "desc");
+  return sql`
+    with found as (${found})
+    select l.id, l.version, l.first_name as "firstName", l.last_name as "lastName", l.erased_at is not null as "isErased",
+      l.source, coalesce(m.brand || ' ' || m.name, l.product) as product, coalesce(s.name, '') as stage,
+      case when u.id is not null then json_build_object('id', u.id, 'name', u.full_name) end as advisor,
+      l.created_at as "createdAt", l.next_action as "nextAction", found.at, ${dueAt} as "dueAt"
+    from found join lead l on l.id = found.id
+      left join stage s on s.id = l.stage_id left join model m on m.id = l.model_id left join "user" u on u.id = l.advisor_id
+    order by found.at ${order}, l.id ${order}`;
+}
+
+/** Of each open stage no more than asked for, and of those again. */
+function waitingRows(actor: LicensedActor, walk: Walk | Count): SQL {
+  const at = sql`${lead.stageAt}`;
+  const [ofStage, ofAll] = [endOf(walk, at), endOf(walk, sql`at`, sql`id`)];
+  return sql`select own.* from stage s cross join lateral (
+      select ${lead.id} as id, ${at} as at from ${lead}
+        where ${IS_WAITING} and ${ofTeam(actor)} and ${beyond(walk, at)} and ${lead.stageId} = s.id ${ofStage}) own
+    where s.type = 'open' ${ofAll}`;
+}
+
+/** Counts to COUNT_CEILING. */
+export async function countOfTeam(db: Db, actor: LicensedActor, name: TeamListName): Promise<Total> {
+  const upTo = { take: COUNT_CEILING + 1 };
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from (${LISTS[name](actor, upTo)}) counted`);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
+}

@@ -1,0 +1,88 @@
+import { inArray } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { InputOf } from "@/contract/kernel/endpoint.ts";
+import type { Month } from "@/contract/kernel/moments.ts";
+import type { MonthOfTargets, Target, targets } from "@/contract/team/targets.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { agency } from "@/provider/db/schema/companies.ts";
+import { target } from "@/provider/db/schema/targets.ts";
+import { listPeople } from "@/provider/domains/licenses/directory/queries.ts";
+import { changeRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import type { Origin } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import { getTargets, storedTargets } from "./queries.ts";
+
+type Row = typeof target.$inferSelect;
+type Given = Pick<Target, "id" | "version" | "sales"> & Pick<Row, "agencyId" | "advisorId">;
+
+const TARGET: RecordKind<typeof target, ReturnType<typeof targetOf>, "target"> = {
+  table: target,
+  subject: "target",
+  constraints: {},
+  show: targetOf,
+};
+
+/** All that are given or none of them. @throws Problem INVALID_INPUT, VERSION_CONFLICT */
+export async function saveTargets(
+  db: Db,
+  actor: LicensedActor,
+  origin: Origin,
+  { month, agencies, advisors }: InputOf<(typeof targets)["save"]>,
+): Promise<MonthOfTargets> {
+  await checkAgencies(db, agencies);
+  await checkAdvisors(db, advisors);
+  const given: Given[] = [
+    ...agencies.map((one) => ({ ...one, agencyId: one.id, advisorId: null })),
+    ...advisors.map((one) => ({ ...one, agencyId: null, advisorId: one.id })),
+  ];
+  const stored = await storedTargets(db, month);
+  // In one order whoever saves: two who save the same month wait for each other, and never both.
+  for (const one of given.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const row = stored.get(one.id);
+    if (row) await changeRecord(db, actor, origin, TARGET, { id: row.id, version: one.version, sales: one.sales });
+    else await addTarget(db, actor, origin, month, one);
+  }
+  return getTargets(db, month);
+}
+
+/** Nothing is stored of one that says nothing. */
+async function addTarget(db: Db, actor: LicensedActor, origin: Origin, month: Month, given: Given): Promise<void> {
+  const { version, sales, agencyId, advisorId } = given;
+  if (version !== 0) throw new Problem("VERSION_CONFLICT", { version: 0 });
+  if (sales === null) return;
+  // Two who set it at once: the second finds the row already there.
+  const [added] = await db
+    .insert(target)
+    .values({ licenseId: actor.licenseId, id: uuidv7(), month, agencyId, advisorId, sales })
+    .onConflictDoNothing()
+    .returning();
+  if (!added) throw new Problem("VERSION_CONFLICT", { version: 1 });
+  const after = targetOf(added);
+  await writeAudit(db, actor, origin, { action: "target.created", subject: "target", subjectId: after.id, after });
+}
+
+/** Held, so that none goes away before its target is there. */
+async function checkAgencies(db: Db, given: readonly { id: string }[]): Promise<void> {
+  if (given.length === 0) return;
+  const ids = given.map(({ id }) => id);
+  const found = await db.select({ id: agency.id }).from(agency).where(inArray(agency.id, ids)).for("key share");
+  assertKnown(given, found);
+}
+
+async function checkAdvisors(db: Db, given: readonly { id: string }[]): Promise<void> {
+  if (given.length > 0) assertKnown(given, await listPeople(db, "sales-manager"));
+}
+
+/** The field at fault is called by the id that names nothing. @throws Problem INVALID_INPUT */
+function assertKnown(given: readonly { id: string }[], known: readonly { id: string }[]): void {
+  const ids = new Set(known.map(({ id }) => id));
+  const unknown = given.filter(({ id }) => !ids.has(id));
+  if (unknown.length === 0) return;
+  throw new Problem("INVALID_INPUT", { fields: unknown.map(({ id }) => ({ field: id, code: "invalid" })) });
+}
+
+function targetOf({ licenseId: _license, ...row }: Row) {
+  return row;
+}

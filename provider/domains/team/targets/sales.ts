@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { leadsSold } from "@/provider/domains/reports/facts.ts";
+
+/** How many leads were sold, of an agency and an advisor together as the leads now name them. */
+export type Sales = { agencyId: string | null; advisorId: string | null; count: number };
+
+/** The sales that reports count, by when they were made. */
+export async function salesBetween(db: Db, { from, to }: { from: string; to: string }): Promise<Sales[]> {
+  const { rows } = await db.execute<Sales>(sql`
+    select ${lead.agencyId} as "agencyId", ${lead.advisorId} as "advisorId", count(*)::int as count
+    from ${leadsSold.from} where ${leadsSold.where}
+      and ${leadsSold.at} >= ${from}::timestamptz and ${leadsSold.at} < ${to}::timestamptz
+    group by 1, 2`);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { EventEmitter } from "node:events";
+import type { Source } from "@/contract/kernel/channels.ts";
+import type { LeadsChanged } from "@/contract/leads/leads.ts";
+import type { Notices } from "../db/notices.ts";
+
+const COALESCE_MS = 100;
+const MOST_CHANGED = 50;
+
+/** Beyond so many, whoever listens looks for themselves. */
+const MOST_TOLD = 80;
+
+/** What is sent between processes; `told` are the people who were told of something, null for too many to name. */
+type Notice = Omit<LeadsChanged, "isNotified"> & { licenseId: string; told: string[] | null };
+export type LiveChange = Omit<Notice, "licenseId">;
+
+type News =
+  | { arrived: { id: string; source: Source }[] }
+  | { changed: string | string[]; isShowroom?: true }
+  | { told: string[] };
+
+/** Tells every process which leads came or changed and who was told of something, after their commit: at most ten times a second for a licence. */
+export class LiveUpdates {
+  private readonly notices: Notices;
+  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private readonly gathering = new Map<string, Notice>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(notices: Notices) {
+    this.notices = notices;
+    notices.on("leads_changed", (payload) => this.receive(JSON.parse(payload)));
+  }
+
+  /** After the commit: leads that came, those that changed, or people who have news. */
+  tell(licenseId: string, what: News): void {
+    const known = this.gathering.get(licenseId);
+    const notice: Notice = known ?? { licenseId, lastId: null, arrived: {}, changed: [], told: [] };
+    if ("told" in what) {
+      const told = notice.told && [...new Set([...notice.told, ...what.told])];
+      notice.told = told && told.length <= MOST_TOLD ? told : null;
+    } else if ("changed" in what) {
+      notice.changed.push(...[what.changed].flat().slice(0, MOST_CHANGED - notice.changed.length));
+      if (what.isShowroom) notice.isShowroom = true;
+    } else {
+      for (const { id, source } of what.arrived) {
+        notice.arrived[source] = (notice.arrived[source] ?? 0) + 1;
+        if (!notice.lastId || id > notice.lastId) notice.lastId = id;
+      }
+    }
+    if (known) return;
+    this.gathering.set(licenseId, notice);
+    this.later(COALESCE_MS, () => this.send(licenseId));
+  }
+
+  /** @returns the end of the subscription. */
+  subscribe(licenseId: string, receive: (change: LiveChange) => void): () => void {
+    this.emitter.on(licenseId, receive);
+    return () => this.emitter.off(licenseId, receive);
+  }
+
+  /** Ends every stream: the process is about to stop. */
+  end(): void {
+    this.emitter.emit("end");
+  }
+
+  /** @returns the end of the subscription. */
+  onEnd(receive: () => void): () => void {
+    this.emitter.once("end", receive);
+    return () => this.emitter.off("end", receive);
+  }
+
+  close(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  private send(licenseId: string) {
+    const notice = this.gathering.get(licenseId);
+    this.gathering.delete(licenseId);
+    if (notice) this.notices.send("leads_changed", JSON.stringify(notice));
+  }
+
+  private receive({ licenseId, ...change }: Notice) {
+    this.emitter.emit(licenseId, change);
+  }
+
+  private later(ms: number, work: () => void) {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work();
+    }, ms);
+    this.timers.add(timer);
+  }
+}

@@ -1,0 +1,42 @@
+import { type SQL, sql } from "drizzle-orm";
+import { unsafeCellPattern } from "@/contract/kernel/csv.ts";
+import { csvCellText } from "@/contract/kernel/text/csv-text.ts";
+import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/signs.ts";
+
+const UNSAFE_CELL_SQL = unsafeCellPattern(sqlRangesOf(BLANK_SIGNS));
+
+/** Words of a vocabulary as cells, by value. */
+export function csvWords(words: Readonly<Record<string, string>>): SQL {
+  const cells = Object.entries(words).map(([value, word]) => [value, csvCellText(word)]);
+  return sql`${JSON.stringify(Object.fromEntries(cells))}::jsonb`;
+}
+
+/**
+ * What a value begins with, by its code point, decides most: nothing is wrong with a letter, a sign is a formula, and
+ * a digit but zero is harmless unless a long number follows, and nothing else.
+ */
+const LETTER = "between 65 and 122";
+const LATIN_LETTER = "between 192 and 591";
+const DIGIT_BUT_ZERO = "between 49 and 57";
+const SIGN = "in (43, 45, 61)";
+
+/**
+ * The same cell, made by the database: a million of them never become values of the program. Quotes are cheaper than
+ * looking for what needs them. The value is a column of text and not null.
+ */
+export function csvCell(column: string): SQL {
+  const [value, code] = [sql.raw(column), `ascii(${column})`];
+  const isPlain = sql.raw(
+    `${code} ${LETTER} or ${code} ${LATIN_LETTER} or ${code} ${DIGIT_BUT_ZERO}
+      and (length(${column}) < 12 or ltrim(rtrim(${column}), '0123456789') <> '')
+      and ascii(ltrim(${column}, '0123456789.,')) not in (69, 101)`,
+  );
+  const isUnsafe = sql.raw(`${code} ${SIGN} or ${column} ~ '${UNSAFE_CELL_SQL}'`);
+  return sql`case when ${value} = '' then '' else
+    case when ${isPlain} then '"' when ${isUnsafe} then '"''' else '"' end || replace(${value}, '"', '""') || '"' end`;
+}
+
+/** A cell that begins like no formula and no number, such as JSON: quoted, and empty where there is nothing. */
+export function csvQuoted(value: SQL): SQL {
+  return sql`coalesce('"' || replace(${value}, '"', '""') || '"', '')`;
+}

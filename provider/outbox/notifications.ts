@@ -1,0 +1,115 @@
+import { v7 as uuidv7 } from "uuid";
+import {
+  DEFAULT_WAYS,
+  isOfTheDay,
+  type KindMailedAtOnce,
+  type KindOfTheDay,
+  NOTIFICATION_KINDS,
+  type NotificationFacts,
+  type NotificationKind,
+} from "@/contract/notifications/notifications.ts";
+import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import type { Db } from "@/provider/db/client.ts";
+import type { Jobs } from "@/provider/jobs/jobs.ts";
+import { MAIL_AT_ONCE } from "./mail-at-once.ts";
+
+/** What somebody is told of. Whatever has one `subjectId` is told together, as one that counts. */
+export type Told<Kind extends NotificationKind = NotificationKind> = {
+  userId: string;
+  kind: Kind;
+  leadId?: string | null;
+  appointmentId?: string | null;
+  subjectId?: string | null;
+  count?: number;
+  facts?: NotificationFacts;
+};
+
+const DEFAULTS = JSON.stringify(
+  NOTIFICATION_KINDS.map((kind) => {
+    const { inApp, mail } = DEFAULT_WAYS[kind];
+    return { kind, in_app: inApp, mail, is_daily: isOfTheDay(kind) };
+  }),
+);
+
+/**
+ * Tells people of what happened, in its transaction and in one statement, each as they chose; open screens hear of it
+ * after the commit. What one was told of under the same subject grows, and counts anew once it was read.
+ */
+export async function notify(db: Db, licenseId: string, told: readonly Told<KindOfTheDay>[]): Promise<void> {
+  await keep(db, licenseId, told);
+}
+
+/** The same of what is mailed at once: whoever wants a mail of it is written one of its own, and it is not told again in that of the day. */
+export async function notifyAtOnce(
+  db: Db,
+  jobs: Jobs,
+  licenseId: string,
+  told: readonly Told<KindMailedAtOnce>[],
+): Promise<void> {
+  for (const one of await keep(db, licenseId, told)) await MAIL_AT_ONCE[one.kind](db, jobs, licenseId, one);
+}
+
+/** By the bell alone, whatever one chose of mails: of many at once, which nobody waits for. */
+export async function notifyInApp(db: Db, licenseId: string, told: readonly Told[]): Promise<void> {
+  await keep(db, licenseId, told);
+}
+
+/** @returns those who want a mail of it at once */
+async function keep<Kind extends NotificationKind>(
+  db: Db,
+  licenseId: string,
+  told: readonly Told<Kind>[],
+): Promise<Told<Kind>[]> {
+  if (told.length === 0) return [];
+  const rows = told.map(({ userId, kind, leadId, appointmentId, subjectId, count = 1, facts = {} }) => ({
+    ...{ id: uuidv7(), user_id: userId, kind, lead_id: leadId ?? null, appointment_id: appointmentId ?? null },
+    ...{ subject_id: subjectId ?? null, count, facts },
+  }));
+  const { rows: chosen } = await db.$client.query<{ id: string; userId: string; isAtOnce: boolean }>({
+    name: "notify",
+    text: `with wanted as (
+        select r.*, coalesce(c.in_app, d.in_app) as is_shown, coalesce(c.mail, d.mail) as is_mailed, d.is_daily
+        from jsonb_to_recordset($2::jsonb) as r(id uuid, user_id uuid, kind text, lead_id uuid, appointment_id uuid,
+            subject_id uuid, count int, facts jsonb)
+          join jsonb_to_recordset($3::jsonb) as d(kind text, in_app boolean, mail boolean, is_daily boolean)
+            on d.kind = r.kind
+          left join notification_choice c on c.license_id = $1 and c.user_id = r.user_id and c.kind = r.kind
+        where coalesce(c.in_app, d.in_app) or coalesce(c.mail, d.mail)),
+      kept as (
+      insert into notification as n (license_id, id, user_id, kind, lead_id, appointment_id, subject_id, count, facts,
+        created_at, is_shown, is_to_mail)
+      select $1, id, user_id, kind, lead_id, appointment_id, subject_id, count, facts, now(),
+        is_shown, is_mailed and is_daily
+      from wanted order by user_id, subject_id
+      on conflict (license_id, user_id, kind, subject_id) where subject_id is not null do update set
+        count = excluded.count + case when n.read_at is null then n.count else 0 end,
+        lead_id = case when n.read_at is null and n.lead_id is distinct from excluded.lead_id then null
+          else excluded.lead_id end,
+        created_at = excluded.created_at, read_at = null, facts = excluded.facts,
+        is_shown = excluded.is_shown, is_to_mail = excluded.is_to_mail)
+      select id, user_id as "userId", is_mailed and not is_daily as "isAtOnce" from wanted`,
+    values: [licenseId, JSON.stringify(rows), DEFAULTS],
+  });
+  const userIds = [...new Set(chosen.map(({ userId }) => userId))];
+  if (userIds.length > 0) tellAfterCommit(db, "notified", { licenseId, userIds });
+  const atOnce = new Set(chosen.filter((one) => one.isAtOnce).map(({ id }) => id));
+  return told.filter((_, index) => atOnce.has(rows[index]?.id ?? ""));
+}
+
+/** Leads that became somebody's: one that counts for each person, and names its lead where it is one alone. */
+export function assignedTo(
+  leads: readonly { id: string; advisorId: string | null }[],
+  { subjectId, facts }: Pick<Told, "subjectId" | "facts"> = {},
+): Told<"leadAssigned">[] {
+  const own = leads.filter((one): one is { id: string; advisorId: string } => one.advisorId !== null);
+  return [...Map.groupBy(own, ({ advisorId }) => advisorId)].map(([userId, some]) => ({
+    ...{ userId, kind: "leadAssigned" as const, count: some.length, subjectId: subjectId ?? null },
+    leadId: some.length === 1 ? (some[0]?.id ?? null) : null,
+    ...(facts && { facts }),
+  }));
+}
+
+/** What one did to one's own news: one's other screens look again. */
+export function notifiedElsewhere(db: Db, { licenseId, userId }: { licenseId: string; userId: string }): void {
+  tellAfterCommit(db, "notified", { licenseId, userIds: [userId] });
+}

@@ -1,0 +1,33 @@
+import { and, inArray, sql } from "drizzle-orm";
+import type { DeliveryState, SentAgain } from "@/contract/deliveries/deliveries.ts";
+import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { delivery } from "@/provider/db/schema/deliveries.ts";
+
+/**
+ * Of deliveries that somebody has sent again, those that stand as named: from their first attempt on, and at once. Each
+ * tells by whom, why and when, by the clock that its next attempt goes by. @returns how many
+ */
+export async function queueAgain(
+  db: Db,
+  ids: readonly string[],
+  { actor, reason }: Omit<SentAgain, "at">,
+  states: readonly Exclude<DeliveryState, "sending">[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const told = sql`jsonb_build_array(jsonb_build_object('actor', ${actor}::text, 'reason', ${reason}::text,
+    'at', to_char(now()::timestamptz(3) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
+  const queued = await db
+    .update(delivery)
+    .set({
+      state: "waiting",
+      attempts: 0,
+      nextAt: sql`now()`,
+      endedAt: null,
+      sentAgain: sql`coalesce(${delivery.sentAgain}, '[]') || ${told}`,
+    })
+    .where(and(inArray(delivery.id, [...ids]), inArray(delivery.state, [...states])))
+    .returning({ id: delivery.id });
+  if (queued.length > 0) tellAfterCommit(db, "deliveries");
+  return queued.length;
+}

@@ -1,0 +1,82 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { announceToCrm, announceUpdateTo, crmsOf } from "./crm-deliveries.ts";
+import { findDestinations, type Listening, takesNew } from "./deliveries.ts";
+import { isOpen, readStandings, type Standing } from "./lead-crm-state.ts";
+import { queueAgain } from "./queue-again.ts";
+
+type LeadRow = typeof lead.$inferSelect;
+
+/** Why a lead is not sent again, or that it is. */
+export type Resent = "sent" | "integrated" | "inProcess" | "hasFaults" | "noCrm";
+
+/** What a CRM is to be sent of a lead: nothing where it has it; what it refused under its own id, as long as that is kept. */
+type Way = "has" | "moving" | "again" | "lead" | "update";
+
+/** Of what request it is, and who asked for it. */
+type By = { requestId: string; actor: string };
+
+/**
+ * What sends leads that are held to CRMs that do not have them, or refused their last change, once more, each from its
+ * first attempt on: a dead letter under its own id, what waits for its next attempt at once, once it is in process no
+ * more, and what was never sent as if it had just come.
+ * @param only one CRM alone
+ */
+export async function resending(db: Db, rows: readonly LeadRow[], by: By, only?: string) {
+  const destinations = (await findDestinations(db)).filter(
+    (one) => one.kind === "crm" && takesNew(one) && (!only || one.id === only),
+  );
+  const standingOf = await readStandings(
+    db,
+    rows.map(({ id }) => id),
+    destinations.map(({ id }) => id),
+  );
+  return async (row: LeadRow): Promise<Resent> => {
+    if (row.dealState === "failed") return "hasFaults";
+    const taking = crmsOf(destinations, row);
+    const ways = destinations.flatMap((crm): { crm: Listening; way: Way; standing: Standing }[] => {
+      const standing = standingOf(row.id, crm.id);
+      const isKnown = standing.answered !== undefined || isOpen(standing.last);
+      return isKnown || taking.includes(crm) ? [{ crm, standing, way: wayOf(row, standing) }] : [];
+    });
+    if (ways.length === 0) return row.crmState === "integrated" ? "integrated" : "noCrm";
+    const of = (way: Way) => ways.filter((one) => one.way === way);
+    if (of("has").length === ways.length) return has(db, row, only);
+    if (of("has").length + of("moving").length === ways.length || row.processing === "pending") return "inProcess";
+    const ids = of("again").flatMap(({ standing: { last } }) => last?.id ?? []);
+    await queueAgain(db, ids, { actor: by.actor, reason: "" }, ["waiting", "failed"]);
+    await announceToCrm(db, [{ ...row, requestId: by.requestId }], crmsIn(of("lead")));
+    await announceUpdateTo(db, row, by.requestId, crmsIn(of("update")));
+    if (row.crmState !== "integrated") await markSent(db, row);
+    return "sent";
+  };
+}
+
+const crmsIn = (ways: readonly { crm: Listening }[]) => ways.map(({ crm }) => crm);
+
+function wayOf({ crmState }: LeadRow, { answered, last }: Standing): Way {
+  if (last && isOpen(last)) return isInProcess(last) ? "moving" : "again";
+  if (answered === "integrated" || (!answered && crmState === "integrated")) return "has";
+  if (last?.state === "failed") return "again";
+  return answered === "outdated" ? "update" : "lead";
+}
+
+/** It is being sent or about to be, or came so lately that its own attempts are to be left to it. */
+const isInProcess = ({ state, attempts, isDue, isFresh }: NonNullable<Standing["last"]>) =>
+  state === "sending" || (attempts === 0 && isDue) || isFresh;
+
+/** All have it: a CRM that refused it was removed since. */
+async function has(db: Db, { id, crmState }: LeadRow, only: string | undefined): Promise<Resent> {
+  if (crmState !== "integrated" && !only)
+    await db
+      .update(lead)
+      .set({ crmState: "integrated", processing: "complete", updatedAt: sql`now()` })
+      .where(eq(lead.id, id));
+  return "integrated";
+}
+
+async function markSent(db: Db, { id, modelId, agencyId }: LeadRow): Promise<void> {
+  const processing = modelId && agencyId ? ("validated" as const) : ("normal" as const);
+  await db.update(lead).set({ crmState: "not integrated", processing, updatedAt: sql`now()` }).where(eq(lead.id, id));
+}

@@ -1,0 +1,37 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "@/provider/db/client.ts";
+import type { stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+
+type Stage = Pick<typeof stage.$inferSelect, "id" | "name" | "type" | "pipelineId">;
+
+/**
+ * Moves all leads out of some stages, however many they are. One statement, so that what is told is what was done: a lead
+ * that someone else takes out meanwhile goes where they put it. One that stays lost keeps the reason. @returns some of those that were moved
+ */
+export async function moveAll(db: Db, actor: LicensedActor, from: readonly string[], to: Stage): Promise<string[]> {
+  if (from.length === 0) return [];
+  const at = new Date().toISOString();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with standing as (
+      select license_id, id, stage_id, stage_at from lead where ${inArray(lead.stageId, [...from])} for update
+    ), moved as (
+      update lead set stage_id = ${to.id}, pipeline_id = ${to.pipelineId}, stage_at = ${at}::timestamptz,
+        again_at = null, lost_reason = ${to.type === "lost" ? lead.lostReason : sql`''`},
+        version = lead.version + 1, updated_at = ${at}::timestamptz
+      from standing where lead.license_id = standing.license_id and lead.id = standing.id
+      returning lead.license_id, lead.id, lead.lost_reason, standing.stage_id, standing.stage_at
+    ), told as (
+      insert into stage_change (license_id, id, lead_id, at, actor_id, actor, from_stage_id, from_name, from_type, from_at,
+        to_stage_id, to_name, to_type, reason)
+      select moved.license_id, gen_random_uuid(), moved.id, ${at}::timestamptz, ${actor.userId}::uuid, ${actor.fullName},
+        stage.id, stage.name, stage.type, moved.stage_at, ${to.id}::uuid, ${to.name}, ${to.type}, moved.lost_reason
+      from moved join stage on stage.license_id = moved.license_id and stage.id = moved.stage_id
+    )
+    select id from moved limit ${MOST_TOLD}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Open screens are told of so many; who hears of one reads all again. */
+const MOST_TOLD = 50;

@@ -1,0 +1,39 @@
+import { inArray } from "drizzle-orm";
+import type { MessageData } from "@/contract/webhooks/messages.ts";
+import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { type Announcement, announce, findDestinations, takesNew } from "./deliveries.ts";
+import { messageOf } from "./webhook-message.ts";
+
+/** Of what hangs on a lead, or may. */
+export type RecordEvent = Exclude<WebhookEvent, `lead.${string}` | `connection.${string}` | `person.${string}`>;
+
+/** What a message says, and the lead that the record hangs on: it is told in that one's order, and erased with it. */
+type Told<Event extends RecordEvent> = { data: MessageData<Event>; leadId: string | null };
+
+/**
+ * Tells webhooks what was done to records that are held, in the transaction that did it. What is said is read only where
+ * one of them asks for it.
+ */
+export async function announceRecords<Event extends RecordEvent>(
+  db: Db,
+  event: Event,
+  requestId: string,
+  read: (licenseId: string) => Promise<readonly Told<Event>[]>,
+): Promise<void> {
+  const known = await findDestinations(db);
+  const asking = known.find((one) => takesNew(one) && one.events.includes(event));
+  if (!asking) return;
+  const told = await read(asking.licenseId);
+  const leadIds = [...new Set(told.flatMap(({ leadId }) => leadId ?? []))];
+  const leads = await db
+    .select({ id: lead.id, source: lead.source, modelId: lead.modelId })
+    .from(lead)
+    .where(inArray(lead.id, leadIds));
+  const announcements = told.map(({ data, leadId }): Announcement => {
+    const found = leads.find(({ id }) => id === leadId) ?? null;
+    return { event, requestId, lead: found, subjectId: data.id, payload: () => messageOf(event, data) };
+  });
+  await announce(db, announcements, known);
+}

@@ -1,0 +1,60 @@
+import type { DealState } from "@/contract/kernel/channels.ts";
+import { type MessageData, ToldLead, WEBHOOK_MESSAGES } from "@/contract/webhooks/messages.ts";
+import type { SentEvent, WebhookEvent, WebhookMessage } from "@/contract/webhooks/webhooks.ts";
+import type { lead } from "@/provider/db/schema/leads.ts";
+import { shownProperties } from "@/provider/kernel/mask-secrets.ts";
+import type { Announcement } from "./deliveries.ts";
+
+/** Standard Webhooks asks for less than 20 kB. */
+const MOST_BYTES = 20_000;
+
+type LeadRow = Pick<typeof lead.$inferSelect, keyof ToldLead>;
+
+/** What a message tells of a lead: its own fields, by the names that they have everywhere. */
+const TOLD = Object.keys(ToldLead.shape) as (keyof ToldLead)[];
+
+const ARRIVED: Record<DealState, WebhookEvent> = {
+  new: "lead.created",
+  duplicated: "lead.duplicated",
+  failed: "lead.failed",
+};
+
+/** A lead came in, and what it was judged to be. */
+export const arrivalAnnouncement = (row: LeadRow, requestId: string, own: ReadonlySet<string>): Announcement =>
+  leadAnnouncement(ARRIVED[row.dealState], row, requestId, {}, own);
+
+/** What happened to a lead, with the lead as it is since. @param own `ownFieldsOf` it */
+export function leadAnnouncement(
+  event: WebhookEvent,
+  row: LeadRow,
+  requestId: string,
+  more: Readonly<Record<string, unknown>> = {},
+  own?: ReadonlySet<string>,
+): Announcement {
+  return {
+    ...{ event, requestId, lead: { id: row.id, source: row.source, modelId: row.modelId } },
+    payload: () => {
+      const told = Object.fromEntries(TOLD.map((field) => [field, row[field]]));
+      return bodyOf(event, { ...told, extraProperties: shownProperties(row.extraProperties, own), ...more });
+    },
+  };
+}
+
+/** The body as it is stored and sent, each time the same. */
+export const messageOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string => bodyOf(type, data);
+
+/** One that nothing happened for: whoever receives it is told so. */
+export const testOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
+  bodyOf(type, data, { isTest: true });
+
+/** What would be too long goes without the licence's own fields. */
+function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
+  const { version } = WEBHOOK_MESSAGES[type];
+  const timestamp = new Date().toISOString();
+  const write = (told: Record<string, unknown>) =>
+    JSON.stringify({ type, version, timestamp, ...more, data: told } satisfies WebhookMessage);
+  const whole = write(data);
+  if (Buffer.byteLength(whole) < MOST_BYTES) return whole;
+  const { extraProperties: _long, errors: _errors, ...rest } = data;
+  return write({ ...rest, isShortened: true });
+}

@@ -1,0 +1,34 @@
+import { getTableColumns } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { aboutAccount, aboutConnection } from "@/provider/domains/ad-networks/events/network-context.ts";
+import { aboutKey } from "@/provider/domains/deliveries/crm/connector.ts";
+import { aboutSecret } from "@/provider/domains/deliveries/webhooks/secret.ts";
+import { signingSecretOf } from "@/provider/domains/intake/api-keys/authenticate.ts";
+import { apiKey } from "../db/schema/api-keys.ts";
+import { connectedAccount, connection } from "../db/schema/connections.ts";
+import { destination } from "../db/schema/deliveries.ts";
+
+type Owner = { licenseId: string; id: string; kind?: string };
+
+/** A table that holds sealed secrets: in which columns, and whose each is. */
+export type Sealed = {
+  table: PgTable & { id: AnyPgColumn };
+  columns: readonly string[];
+  about: (row: Owner) => string;
+};
+
+/** Every place where secrets lie sealed. A test holds that no column that is called a secret is missing. */
+export const SEALED: readonly Sealed[] = [
+  { table: connection, columns: ["secret"], about: ({ licenseId, id }) => aboutConnection(licenseId, id) },
+  { table: connectedAccount, columns: ["secret"], about: ({ licenseId, id }) => aboutAccount(licenseId, id) },
+  { table: apiKey, columns: ["signingSecret", "previousSecret"], about: signingSecretOf },
+  {
+    table: destination,
+    columns: ["secret", "previousSecret"],
+    about: (row) => (row.kind === "crm" ? aboutKey(row) : aboutSecret(row)),
+  },
+];
+
+export function columnOf({ table }: Sealed, name: string): AnyPgColumn {
+  return (getTableColumns(table) as Record<string, AnyPgColumn>)[name] as AnyPgColumn;
+}

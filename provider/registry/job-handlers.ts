@@ -1,0 +1,70 @@
+import { nameForms } from "@/provider/domains/ad-networks/connections/form-names.ts";
+import { askForTokens, checkTokens } from "@/provider/domains/ad-networks/connections/jobs.ts";
+import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
+import {
+  lookAtConnections,
+  sendConnectionTroubleMail,
+  watchConnections,
+} from "@/provider/domains/ad-networks/health/jobs.ts";
+import { settleAfterRemoval } from "@/provider/domains/deliveries/queue/crm-removed.ts";
+import { sweepDeliveries } from "@/provider/domains/deliveries/queue/sweep.ts";
+import { sendDestinationStoppedMail } from "@/provider/domains/deliveries/queue/tell-of-stopped.ts";
+import { runSlaClocks } from "@/provider/domains/follow-up/sla/jobs.ts";
+import { sendPasswordResetMail, sweepSessions } from "@/provider/domains/identity/sessions/jobs.ts";
+import { sendInvitationMail } from "@/provider/domains/identity/users/invitations.ts";
+import { sendLeadRepeatedMail } from "@/provider/domains/leads/jobs.ts";
+import { noteRepeat } from "@/provider/domains/leads/note-repeat.ts";
+import {
+  remindOfAppointments,
+  sendAppointmentReminder,
+  sendDigest,
+  sendDigests,
+  sweepNotifications,
+} from "@/provider/domains/notifications/jobs.ts";
+import { sweepPeople } from "@/provider/domains/privacy/jobs.ts";
+import { approveRewards } from "@/provider/domains/referrals/approve-rewards.ts";
+import { keepReportDays } from "@/provider/domains/reports/rollups/jobs.ts";
+import { sendWeeklyReport, sendWeeklyReports } from "@/provider/domains/reports/weekly/jobs.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import type { DataOf, QueueName } from "../jobs/queues.ts";
+import type { Services } from "./services.ts";
+
+/** What came with a job besides its data. */
+export type JobContext = { requestId: string; signal: AbortSignal };
+
+/** A handler may run twice for one job: after a crash it is not known how far it came. */
+export type Handler<Name extends QueueName> = (
+  services: Services,
+  data: DataOf<Name>,
+  context: JobContext,
+) => Promise<void>;
+
+export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
+  "appointment-reminder-mail": sendAppointmentReminder,
+  "appointment-reminders": remindOfAppointments,
+  "connection-health": askForTokens,
+  "connection-look": lookAtConnections,
+  "connection-tokens": checkTokens,
+  "connection-trouble-mail": sendConnectionTroubleMail,
+  "connection-watch": watchConnections,
+  "crm-removed": settleAfterRemoval,
+  "destination-disabled-mail": sendDestinationStoppedMail,
+  "form-names": nameForms,
+  "invitation-mail": sendInvitationMail,
+  "lead-repeated": noteRepeat,
+  "lead-repeated-mail": sendLeadRepeatedMail,
+  "network-leads": storeNetworkLeads,
+  "notification-digest": sendDigests,
+  "notification-digest-mail": sendDigest,
+  "notification-sweep": sweepNotifications,
+  "password-reset-mail": sendPasswordResetMail,
+  "people-sweep": sweepPeople,
+  "delivery-sweep": sweepDeliveries,
+  "report-days": keepReportDays,
+  "reward-clock": approveRewards,
+  "session-sweep": sweepSessions,
+  "sla-clock": runSlaClocks,
+  "weekly-report": sendWeeklyReports,
+  "weekly-report-mail": sendWeeklyReport,
+  task: runTask,
+};

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { Endpoint } from "@/contract/kernel/endpoint.ts";
+import { fieldErrorCodeOf, firstOfEachField } from "@/contract/kernel/errors.ts";
+import { recordHistories, updateOf } from "@/contract/records/record-histories.ts";
+import { type Former, RESTORABLE, type Restorable } from "@/contract/records/record-history.ts";
+import { auditEntry } from "@/provider/db/schema/audits.ts";
+import type { Origin, OwnTransaction, Route } from "@/provider/http/implement.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { formRoutes } from "../domains/ad-networks/forms/routes.ts";
+import { absenceRoutes } from "../domains/agenda/absences/routes.ts";
+import { campaignRoutes } from "../domains/campaigns/routes.ts";
+import { agencyRoutes } from "../domains/catalogue/agencies/routes.ts";
+import { propertyRoutes } from "../domains/catalogue/custom-fields/routes.ts";
+import { modelRoutes, modelVersionRoutes } from "../domains/catalogue/models/routes.ts";
+import { originRoutes } from "../domains/catalogue/origins/routes.ts";
+import { crmRoutes } from "../domains/deliveries/crm/routes.ts";
+import { webhookRoutes } from "../domains/deliveries/webhooks/routes.ts";
+import { typificationRoutes } from "../domains/follow-up/contact-results/routes.ts";
+import { userRoutes } from "../domains/identity/users/routes.ts";
+import { apiKeyRoutes } from "../domains/intake/api-keys/routes.ts";
+import { ruleRoutes } from "../domains/intake/rules/routes.ts";
+import { viewRoutes } from "../domains/leads/saved-views/routes.ts";
+import { licenseRoutes } from "../domains/licenses/routes.ts";
+import { pipelineRoutes, stageRoutes } from "../domains/pipelines/routes.ts";
+import { peopleRoutes } from "../domains/privacy/routes.ts";
+import { patchOf } from "../domains/records/former-states.ts";
+import { listVersions, readState } from "../domains/records/former-versions.ts";
+import { referralCodeRoutes, referralProgrammeRoutes } from "../domains/referrals/routes.ts";
+import type { LicensedActor } from "./authenticators.ts";
+import { KINDS, type Kind } from "./record-history-kinds.ts";
+import type { Services } from "./services.ts";
+
+type Call<Input> = { input: Input; actor: LicensedActor; origin: Origin; services: Services; tx: OwnTransaction };
+type Named = { id?: string; channel?: string };
+type Restoring = Named & Former;
+
+const UPDATING: readonly Route[] = [
+  ...[absenceRoutes, agencyRoutes, apiKeyRoutes, campaignRoutes, crmRoutes, formRoutes, licenseRoutes, modelRoutes],
+  ...[modelVersionRoutes, originRoutes, peopleRoutes, pipelineRoutes, propertyRoutes, referralCodeRoutes],
+  ...[referralProgrammeRoutes, ruleRoutes, stageRoutes, typificationRoutes, userRoutes, viewRoutes, webhookRoutes],
+].flat();
+
+export const recordHistoryRoutes: Route[] = RESTORABLE.flatMap((subject) => [
+  { endpoint: at(subject), handle: (call: Call<Named>) => list(subject, call) },
+  { endpoint: at(`${subject}Restore`), handle: (call: Call<Restoring>) => restore(subject, call) },
+]);
+
+function at(name: string): Endpoint {
+  const endpoint = recordHistories[name];
+  if (!endpoint) throw new Error(`no history of ${name}`);
+  return endpoint;
+}
+
+async function list(subject: Restorable, call: Call<Named>) {
+  const { kind, key, within } = await resolve(subject, call);
+  return within((db) => listVersions(db, subject, entriesOf(kind, key)));
+}
+
+/**
+ * Runs the call that changes the record with the values of a former version. Rules, version check and audit are those of
+ * any change; the action of the entry is `restored`.
+ * @throws Problem NOT_FOUND, INVALID_INPUT, and those of that call
+ */
+async function restore(subject: Restorable, call: Call<Restoring>) {
+  const { kind, key, within } = await resolve(subject, call);
+  const { input, actor, services, tx } = call;
+  const update = updateOf(subject);
+  const former = await within((db) => readState(db, subject, entriesOf(kind, key), input));
+  await kind.check?.(call, former);
+  const names = kind.inputOf?.(key, former) ?? { id: key };
+  const present = (await kind.presentOf?.(call, key)) ?? {};
+  const patch = patchOf({ ...former, ...names }, { ...present, ...names }, Object.keys(update.input.shape));
+  const parsed = update.input.safeParse({ ...patch, version: input.version }, { reportInput: true });
+  if (!parsed.success) throw new Problem("INVALID_INPUT", { fields: fieldsOf(parsed.error) });
+  const route = UPDATING.find(({ endpoint }) => endpoint === update);
+  const origin: Origin = { ...call.origin, restored: { subject, id: key } };
+  const run = (transaction: object) =>
+    route?.handle({ input: parsed.data, actor, origin, services, ...transaction } as never);
+  return update.transaction === "own" ? run({ tx }) : tx(async (db) => run({ db }));
+}
+
+/** @throws Problem NOT_FOUND where the actor does not see the record */
+async function resolve(subject: Restorable, call: Call<Named>) {
+  const kind: Kind = KINDS[subject] ?? {};
+  const key = call.input.id ?? call.input.channel ?? "";
+  await kind.assertVisible?.(call, key);
+  const { database } = call.services;
+  const within: OwnTransaction = kind.isOwnLicense
+    ? (work) => database.read({ role: "tenant", licenseId: key }, work)
+    : call.tx;
+  return { kind, key, within };
+}
+
+function entriesOf({ entriesOf: own }: Kind, key: string) {
+  return own?.(key) ?? eq(auditEntry.subjectId, key);
+}
+
+function fieldsOf(error: z.ZodError) {
+  return firstOfEachField(
+    error.issues.map((issue) => ({ field: issue.path.join("."), code: fieldErrorCodeOf(issue) })),
+  );
+}

@@ -1,0 +1,69 @@
+import { asc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../db/client.ts";
+import { license } from "../db/schema/companies.ts";
+import type { Secrets } from "../secrets/secrets.ts";
+import { columnOf, SEALED, type Sealed } from "./encrypted-columns.ts";
+
+/** One commit's worth. */
+const BATCH = 200;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+type Row = { licenseId: string; id: string } & Record<string, string | null>;
+
+/**
+ * Seals with the first key everything that another one sealed; what it did already it leaves, so it may be broken off
+ * and begun again, and the product may run meanwhile. @returns how many secrets @throws Error for one that no key opens
+ */
+export async function sealAgain(database: Database, secrets: Secrets): Promise<number> {
+  let count = 0;
+  for (const licenseId of await licensesOf(database))
+    for (const sealed of SEALED) count += await sealTable(database, secrets, licenseId, sealed);
+  return count;
+}
+
+async function sealTable(database: Database, secrets: Secrets, licenseId: string, sealed: Sealed): Promise<number> {
+  const { table, columns, about } = sealed;
+  let [count, from, isMore] = [0, FIRST_ID, true];
+  while (isMore) {
+    await database.transaction({ role: "tenant", licenseId }, async (db) => {
+      const query = db.select().from(table).where(gt(table.id, from)).orderBy(asc(table.id)).limit(BATCH);
+      const rows = (await query.for("no key update")) as Row[];
+      for (const row of rows) {
+        const old = columns.filter((name) => row[name] && !secrets.isNewest(row[name]));
+        count += old.length;
+        const again = old.map((name) => [
+          name,
+          secrets.seal(secrets.open(row[name] as string, about(row)), about(row)),
+        ]);
+        if (again.length > 0) await db.update(table).set(Object.fromEntries(again)).where(eq(table.id, row.id));
+      }
+      isMore = rows.length === BATCH;
+      from = rows.at(-1)?.id ?? from;
+    });
+  }
+  return count;
+}
+
+/** Before anything is served: secrets that no key opens would be found one by one, each by whoever needs it. @throws Error */
+export async function checkKeys(database: Database, secrets: Secrets): Promise<void> {
+  const unknown = new Set<string>();
+  for (const licenseId of await licensesOf(database)) {
+    await database.read({ role: "tenant", licenseId }, async (db) => {
+      for (const sealed of SEALED) {
+        for (const name of sealed.columns) {
+          const column = columnOf(sealed, name);
+          const keyId = sql<string>`split_part(${column}, '.', 1)`;
+          const found = await db.selectDistinct({ keyId }).from(sealed.table).where(sql`${column} <> ''`);
+          for (const one of found) if (!secrets.knows(one.keyId)) unknown.add(one.keyId);
+        }
+      }
+    });
+  }
+  if (unknown.size > 0)
+    throw new Error(`ENCRYPTION_KEYS: stored secrets were sealed with another key (${[...unknown].join(", ")})`);
+}
+
+async function licensesOf(database: Database): Promise<string[]> {
+  const rows = await database.read({ role: "identity" }, (db) => db.select({ id: license.id }).from(license));
+  return rows.map(({ id }) => id);
+}

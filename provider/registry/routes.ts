@@ -1,0 +1,111 @@
+import type { contract } from "@/contract/index.ts";
+import type { Route } from "@/provider/http/implement.ts";
+import { connectionRoutes } from "../domains/ad-networks/connections/routes.ts";
+import { formRoutes } from "../domains/ad-networks/forms/routes.ts";
+import { connectionHealthRoutes } from "../domains/ad-networks/health/routes.ts";
+import { metaRoutes } from "../domains/ad-networks/meta/routes.ts";
+import { tiktokRoutes } from "../domains/ad-networks/tiktok/routes.ts";
+import { absenceRoutes } from "../domains/agenda/absences/routes.ts";
+import { calendarFeedRoutes } from "../domains/agenda/calendar-feed/routes.ts";
+import { appointmentRoutes } from "../domains/agenda/routes.ts";
+import { auditRoutes } from "../domains/audit/routes.ts";
+import { campaignRoutes } from "../domains/campaigns/routes.ts";
+import { agencyRoutes } from "../domains/catalogue/agencies/routes.ts";
+import { propertyRoutes } from "../domains/catalogue/custom-fields/routes.ts";
+import { modelRoutes, modelVersionRoutes } from "../domains/catalogue/models/routes.ts";
+import { originRoutes } from "../domains/catalogue/origins/routes.ts";
+import { crmRoutes } from "../domains/deliveries/crm/routes.ts";
+import { webhookRoutes } from "../domains/deliveries/webhooks/routes.ts";
+import { attemptRoutes } from "../domains/follow-up/attempts/routes.ts";
+import { typificationRoutes } from "../domains/follow-up/contact-results/routes.ts";
+import { workRoutes } from "../domains/follow-up/work-queue/routes.ts";
+import { accountRoutes } from "../domains/identity/account/routes.ts";
+import { sessionRoutes } from "../domains/identity/sessions/routes.ts";
+import { userRoutes } from "../domains/identity/users/routes.ts";
+import { loadRoutes } from "../domains/imports/routes.ts";
+import { adfIntakeRoutes } from "../domains/intake/adf/routes.ts";
+import { apiKeyRoutes } from "../domains/intake/api-keys/routes.ts";
+import { intakeRoutes } from "../domains/intake/routes.ts";
+import { ruleRoutes } from "../domains/intake/rules/routes.ts";
+import { boardRoutes } from "../domains/leads/board/routes.ts";
+import { bulkRoutes } from "../domains/leads/bulk/routes.ts";
+import { leadRoutes } from "../domains/leads/routes.ts";
+import { viewRoutes } from "../domains/leads/saved-views/routes.ts";
+import { directoryRoutes } from "../domains/licenses/directory/routes.ts";
+import { licenseRoutes } from "../domains/licenses/routes.ts";
+import { setupRoutes } from "../domains/licenses/setup/routes.ts";
+import { notificationRoutes } from "../domains/notifications/routes.ts";
+import { pipelineRoutes, stageRoutes } from "../domains/pipelines/routes.ts";
+import { peopleRoutes } from "../domains/privacy/routes.ts";
+import {
+  referralCodeRoutes,
+  referralLandingRoutes,
+  referralProgrammeRoutes,
+  referralRoutes,
+  referralWriteRoutes,
+} from "../domains/referrals/routes.ts";
+import { reportRoutes } from "../domains/reports/routes.ts";
+import { weeklyReportRoutes } from "../domains/reports/weekly/routes.ts";
+import { visitRoutes } from "../domains/showroom/routes.ts";
+import { taskRoutes } from "../domains/tasks/routes.ts";
+import { teamRoutes } from "../domains/team/routes.ts";
+import { targetRoutes } from "../domains/team/targets/routes.ts";
+import { recordHistoryRoutes } from "./record-history-routes.ts";
+
+/** A resource of the contract that has no routes here does not compile. */
+const routesOf: Record<keyof typeof contract, Route[]> = {
+  sessions: sessionRoutes,
+  leads: leadRoutes,
+  attempts: attemptRoutes,
+  appointments: appointmentRoutes,
+  calendarFeed: calendarFeedRoutes,
+  visits: visitRoutes,
+  board: boardRoutes,
+  intake: intakeRoutes,
+  bulk: bulkRoutes,
+  directory: directoryRoutes,
+  agencies: agencyRoutes,
+  models: modelRoutes,
+  modelVersions: modelVersionRoutes,
+  origins: originRoutes,
+  properties: propertyRoutes,
+  pipelines: pipelineRoutes,
+  stages: stageRoutes,
+  rules: ruleRoutes,
+  targets: targetRoutes,
+  typification: typificationRoutes,
+  users: userRoutes,
+  absences: absenceRoutes,
+  account: accountRoutes,
+  notifications: notificationRoutes,
+  reports: reportRoutes,
+  team: teamRoutes,
+  apiKeys: apiKeyRoutes,
+  licenses: licenseRoutes,
+  setup: setupRoutes,
+  audits: auditRoutes,
+  connections: connectionRoutes,
+  meta: metaRoutes,
+  tasks: taskRoutes,
+  people: peopleRoutes,
+  views: viewRoutes,
+  work: workRoutes,
+  campaigns: campaignRoutes,
+  loads: loadRoutes,
+  tiktok: tiktokRoutes,
+  forms: formRoutes,
+  connectionHealth: connectionHealthRoutes,
+  webhooks: webhookRoutes,
+  crms: crmRoutes,
+  adfIntake: adfIntakeRoutes,
+  recordHistories: recordHistoryRoutes,
+  referralProgramme: referralProgrammeRoutes,
+  referralWrites: referralWriteRoutes,
+  referralCodes: referralCodeRoutes,
+  referralLanding: referralLandingRoutes,
+  referrals: referralRoutes,
+  weeklyReport: weeklyReportRoutes,
+};
+
+/** Every endpoint of the contract, bound to what answers it. */
+export const routes: Route[] = Object.values(routesOf).flat();

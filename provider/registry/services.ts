@@ -1,0 +1,123 @@
+import type { Database } from "../db/client.ts";
+import { HeavyReads } from "../db/heavy-reads.ts";
+import { Notices } from "../db/notices.ts";
+import { keepStatistics } from "../db/statistics.ts";
+import { NetworkEvents } from "../domains/ad-networks/events/network-events.ts";
+import { Subscribers } from "../domains/ad-networks/subscribers.ts";
+import { Tokens } from "../domains/deliveries/crm/tokens.ts";
+import { tellCouriers } from "../domains/deliveries/queue/tell-couriers.ts";
+import { Accounts } from "../domains/identity/accounts.ts";
+import { CompanyIdentity } from "../domains/identity/company-identity.ts";
+import { ApiKeys } from "../domains/intake/api-keys/authenticate.ts";
+import { Intake } from "../domains/intake/intake.ts";
+import { LicenseSettings } from "../domains/intake/license-settings.ts";
+import { ReferralLinks } from "../domains/referrals/links.ts";
+import { RefusedVisits } from "../domains/referrals/refused-visits.ts";
+import { LiveUpdates } from "../http/live-updates.ts";
+import { type Jobs, openJobs } from "../jobs/jobs.ts";
+import type { Config } from "../kernel/config.ts";
+import { type Log, openLog } from "../kernel/log.ts";
+import { type Metrics, openMetrics } from "../kernel/metrics.ts";
+import { RateLimit } from "../kernel/rate-limit.ts";
+import { Outbound } from "../outbound-http/outbound.ts";
+import { Secrets } from "../secrets/secrets.ts";
+
+/** What lives as long as the process. Everything that must be right is in the database; these are ways to it. */
+export type Services = {
+  config: Config;
+  database: Database;
+  heavyReads: HeavyReads;
+  log: Log;
+  metrics: Metrics;
+  accounts: Accounts;
+  apiKeys: ApiKeys;
+  /** Undefined where no issuer is set: passwords alone open sessions. */
+  companyIdentity: CompanyIdentity | undefined;
+  /** Verdicts on referral codes. */
+  links: ReferralLinks;
+  refusedVisits: RefusedVisits;
+  settings: LicenseSettings;
+  intake: Intake;
+  notices: Notices;
+  live: LiveUpdates;
+  jobs: Jobs;
+  secrets: Secrets;
+  outbound: Outbound;
+  /** Access tokens of CRMs, as long as they are good. */
+  crmTokens: Tokens;
+  subscribers: Subscribers;
+  events: NetworkEvents;
+  publicLimit: RateLimit;
+  senderLimit: RateLimit;
+  /** Verdicts on referral codes: nobody tries them out. */
+  codeLimit: RateLimit;
+  /** Questions for whose an identification is: a host asks for who stands before them, and goes through no list. */
+  lookUpLimit: RateLimit;
+  /** Reads of one calendar: a program that asks without end is told to wait. */
+  feedLimit: RateLimit;
+  /** Set on SIGTERM: `/readyz` turns 503 and open streams end. */
+  isStopping: boolean;
+  close(): Promise<void>;
+};
+
+const LOOK_UPS_PER_MINUTE = 30;
+const FEED_READS_PER_MINUTE = 30;
+
+/** The database is open and migrated. */
+export async function openServices(config: Config, database: Database): Promise<Services> {
+  const log = openLog(config.LOG_LEVEL);
+  const metrics = openMetrics();
+  const secrets = Secrets.of(config);
+  const outbound = new Outbound(config.OUTBOUND_ALLOW);
+  const notices = new Notices(database, log);
+  const live = new LiveUpdates(notices);
+  tellCouriers(database, notices);
+  database.afterCommit.on("notified", (all) => {
+    for (const { licenseId, userIds } of all) live.tell(licenseId, { told: userIds });
+  });
+  const settings = new LicenseSettings(database);
+  const jobs = await openJobs(database, log);
+  const intake = new Intake({ database, settings, live, metrics, jobs, secret: config.secret });
+  const subscribers = new Subscribers(database);
+  const events = new NetworkEvents({ database, jobs, subscribers, metrics, log });
+  const refusedVisits = new RefusedVisits(database);
+  await notices.start();
+  const stopStatistics = keepStatistics(database);
+  return {
+    config,
+    database,
+    heavyReads: new HeavyReads(database.pool.options.max),
+    log,
+    metrics,
+    notices,
+    live,
+    settings,
+    jobs,
+    intake,
+    accounts: new Accounts(database, config.SESSION_IDLE_SECONDS),
+    apiKeys: new ApiKeys(database, secrets),
+    companyIdentity: CompanyIdentity.of(config),
+    links: new ReferralLinks(database),
+    refusedVisits,
+    secrets,
+    outbound,
+    crmTokens: new Tokens(outbound),
+    subscribers,
+    events,
+    publicLimit: new RateLimit(config.PUBLIC_LIMIT_PER_MINUTE, 60_000),
+    senderLimit: new RateLimit(config.INTAKE_LIMIT_PER_SECOND, 1000),
+    codeLimit: new RateLimit(config.REFERRAL_VERDICTS_PER_MINUTE, 60_000),
+    lookUpLimit: new RateLimit(LOOK_UPS_PER_MINUTE, 60_000),
+    feedLimit: new RateLimit(FEED_READS_PER_MINUTE, 60_000),
+    isStopping: false,
+    close: async () => {
+      stopStatistics();
+      await Promise.all([intake.drain(), events.drain(), refusedVisits.write()]);
+      await jobs.close();
+      live.close();
+      await notices.close();
+      await outbound.close();
+      await database.close();
+    },
+  };
+}

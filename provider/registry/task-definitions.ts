@@ -1,0 +1,26 @@
+import type { TaskKind } from "@/contract/tasks/tasks.ts";
+import { backfillTask } from "@/provider/domains/ad-networks/connections/backfill-task.ts";
+import { remapTask } from "@/provider/domains/ad-networks/forms/remap.ts";
+import { resendTask } from "@/provider/domains/deliveries/crm/refused.ts";
+import { replayTask } from "@/provider/domains/deliveries/webhooks/replay.ts";
+import { loadTask } from "@/provider/domains/imports/load-task.ts";
+import { assignTask } from "@/provider/domains/leads/bulk/assign.ts";
+import { integrateTask } from "@/provider/domains/leads/bulk/integrate.ts";
+import { moveTask } from "@/provider/domains/leads/bulk/move.ts";
+import { reprocessTask } from "@/provider/domains/leads/bulk/reprocess.ts";
+import { codesTask } from "@/provider/domains/referrals/codes-task.ts";
+import type { AnyTask } from "../tasks/define-task.ts";
+
+/** What does each kind of long work. */
+export const TASKS: Record<TaskKind, AnyTask> = {
+  load: loadTask,
+  backfill: backfillTask,
+  remap: remapTask,
+  reprocess: reprocessTask,
+  assign: assignTask,
+  move: moveTask,
+  integrate: integrateTask,
+  replay: replayTask,
+  resend: resendTask,
+  referralCodes: codesTask,
+};

@@ -1,9 +1,0 @@
-import type { Retention } from "@/contract/people.ts";
-import type { Db } from "@/provider/db/client.ts";
-import { retention } from "@/provider/db/schema/erasures.ts";
-
-/** How long leads say whose they were; nobody has said: for ever. */
-export async function getRetention(db: Db): Promise<Retention> {
-  const [found] = await db.select({ months: retention.months, version: retention.version }).from(retention);
-  return found ?? { months: null, version: 0 };
-}

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Config } from "../kernel/config.ts";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+type Key = { id: string; bytes: Buffer };
+
+/**
+ * Secrets as they lie in the database: AES-256-GCM, the key's id in front, bound to what they are the secret of, so
+ * that one cannot be put in another's place. The first key seals; the others open what was sealed before.
+ */
+export class Secrets {
+  private readonly keys: readonly [Key, ...Key[]];
+
+  /** @throws Error where a key is not 32 bytes */
+  constructor(keys: readonly [Buffer, ...Buffer[]]) {
+    if (keys.some((bytes) => bytes.length !== KEY_BYTES)) throw new Error("ENCRYPTION_KEYS: each is 32 bytes");
+    this.keys = keys.map((bytes) => ({ id: idOf(bytes), bytes })) as unknown as [Key, ...Key[]];
+  }
+
+  /** The keys of ENCRYPTION_KEYS, else one that is made once and kept in the data directory. */
+  static of({ ENCRYPTION_KEYS, dataDir }: Pick<Config, "ENCRYPTION_KEYS" | "dataDir">): Secrets {
+    const [first, ...others] = (ENCRYPTION_KEYS ?? keptKey(dataDir))
+      .split(",")
+      .map((key) => Buffer.from(key, "base64"));
+    return new Secrets([first ?? Buffer.alloc(0), ...others]);
+  }
+
+  /** Whether the key that seals now sealed it. */
+  isNewest(sealed: string): boolean {
+    return sealed.startsWith(`${this.keys[0].id}.`);
+  }
+
+  knows(keyId: string): boolean {
+    return this.keys.some(({ id }) => id === keyId);
+  }
+
+  /** @param about whose secret it is: licence, row and purpose */
+  seal(secret: string, about: string): string {
+    const [{ id, bytes }] = this.keys;
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, bytes, nonce).setAAD(Buffer.from(about));
+    const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
+    return `${id}.${sealed.toString("base64url")}`;
+  }
+
+  /** @throws Error where its key is not among ours, or it was made about something else */
+  open(sealed: string, about: string): string {
+    const [id, text = ""] = sealed.split(".");
+    const key = this.keys.find((one) => one.id === id);
+    if (!key) throw new Error("Sealed with a key that is not among ENCRYPTION_KEYS");
+    const bytes = Buffer.from(text, "base64url");
+    const decipher = createDecipheriv(CIPHER, key.bytes, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(about))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
+    return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  }
+}
+
+function idOf(key: Buffer): string {
+  return createHash("sha256").update(key).digest("base64url").slice(0, 8);
+}
+
+function keptKey(dataDir: string): string {
+  const file = path.join(dataDir, "encryption.key");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES).toString("base64"), { mode: 0o600, flag: "wx" });
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,63 @@
+import { type Attribution, identifierOf } from "@/contract/leads/attribution.ts";
+import type { campaign } from "@/provider/db/schema/campaigns.ts";
+import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import { type Ad, shareOf } from "./arrivals.ts";
+import { DAY_MS, dayAhead, dayOf } from "./business-hours.ts";
+import { CAMPAIGNS, type DemoCampaign } from "./catalogue/campaigns.ts";
+import { campaignRow, type Row } from "./factories.ts";
+import { Random } from "./random.ts";
+
+/** A demo licence's, with what its ads bring from a moment on. */
+export type Advertised = { rows: Row<typeof campaign>[]; ads: Ad[] };
+
+type Advertiser = {
+  licenseId: string;
+  /** So many leads in so many days. */
+  leads: number;
+  days: number;
+  origins: readonly Row<typeof leadOrigin>[];
+  joined: string;
+};
+
+export function advertise({ licenseId, leads, days, origins, joined }: Advertiser, now: number): Advertised {
+  const random = new Random(`demo campaigns ${licenseId}`);
+  const today = dayOf(now);
+  const made = CAMPAIGNS.map((given, place) => {
+    const { name, source, state, from, to, share, cost, spent, origin } = given;
+    const hoped = leads * shareOf(source) * share * ((to - from + 1) / days);
+    const budget = Math.max(100, Math.round((hoped * cost) / 50) * 50);
+    const known = knownBy(given, place);
+    const row = campaignRow({
+      ...{ licenseId, id: random.id(joined), name, source, state },
+      ...{ from: dayAhead(now, from), to: dayAhead(now, to), budget, spend: Math.round(budget * spent * 100) / 100 },
+      originId: origins.find((one) => one.source === source && one.name === origin)?.id ?? null,
+      identifiers: [known.utmCampaign, known.campaignId, known.formId]
+        .filter((one) => one !== undefined)
+        .map(identifierOf),
+    });
+    const { formId, ...others } = known;
+    const until = Math.min(to, given.until ?? to);
+    const ad = { source, share, from: today + from * DAY_MS, to: today + (until + 1) * DAY_MS, known: others };
+    return { row, ad: { ...ad, ...(formId && { formId }) } };
+  });
+  return { rows: made.map(({ row }) => row), ads: made.map(({ ad }) => ad) };
+}
+
+/** What comes with its leads: hidden fields of a link, or what a network tells of an ad. */
+function knownBy({ name, source, utm, ids }: DemoCampaign, place: number): Attribution {
+  if (utm) return { utmSource: place % 2 === 0 ? "google" : "boletin", utmMedium: "cpc", utmCampaign: utm };
+  const id = (what: number) => `${source === "meta" ? "1202" : "18"}${ids}${what}00417`;
+  return {
+    ...{ campaignId: id(1), campaignName: name, adsetId: id(2), adsetName: "Intereses, 25 a 54", adId: id(3) },
+    ...{ adName: `${name}, video 1`, formId: id(4) },
+  };
+}
+
+/** As they were while their leads came, when each of them was open. */
+export function withCampaigns(settings: Settings, rows: readonly Row<typeof campaign>[]): Settings {
+  const known = rows.flatMap(({ identifiers, id, pipelineId, from, to }) =>
+    identifiers.map((identifier) => [identifier, [{ id, pipelineId, from, to }]] as const),
+  );
+  return { ...settings, campaigns: new Map(known) };
+}

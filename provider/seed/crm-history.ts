@@ -1,0 +1,153 @@
+import type pg from "pg";
+import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
+import { CRM_EVENTS } from "@/contract/deliveries/deliveries.ts";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
+import { DAY_MS } from "./business-hours.ts";
+import { destinationRow, type Row } from "./factories.ts";
+import { Random } from "./random.ts";
+
+const HOUR_MS = 3_600_000;
+/** Since when nothing is sent to it. Nobody has a CRM at this address. */
+const STOPPED_MS = 26 * HOUR_MS;
+const URL = "https://crm.andesmotor.example/api";
+/** Refused leads that are older were corrected and sent again, but for a few. */
+const CORRECTED_MS = 6 * DAY_MS;
+const REFUSALS = ["El correo no es válido", "El modelo no está en el catálogo", "Cliente bloqueado por cartera"];
+
+type Sent = { id: string; createdAt: Date; crmState: string; firstName: string; lastName: string; phone: string };
+type Answer = { state: "delivered" | "failed"; at: string; message: string };
+
+/** What became of it: leads that came since wait for one that is paused, and know nothing of one that was removed. */
+export type CrmEnd = "paused" | "removed";
+
+/** Leads that came while there was no CRM, which none has. */
+export async function withoutCrm(client: pg.ClientBase, since = 0): Promise<void> {
+  await client.query(
+    `update lead set crm_state = 'none', processing = case when model_id is null or agency_id is null then 'normal' else 'validated' end
+      where crm_state <> 'none' and created_at >= $1`,
+    [new Date(since).toISOString()],
+  );
+}
+
+/** A CRM that nothing is sent to any more, and all that it has answered: which leads it has, and which it refused. */
+export async function keepCrm(
+  client: pg.ClientBase,
+  licenseId: string,
+  { end, modelIds }: { end: CrmEnd; modelIds: string[] },
+  now: number,
+): Promise<void> {
+  const stopped = now - STOPPED_MS;
+  if (end === "removed") await withoutCrm(client, stopped);
+  const { rows: sent } = await client.query<Sent>(
+    `select id, created_at as "createdAt", crm_state as "crmState", first_name as "firstName", last_name as "lastName", phone
+      from lead where crm_state <> 'none' order by created_at, id`,
+  );
+  if (sent.length === 0) return;
+  const crm = new Random(`demo crm ${licenseId}`).id(new Date(now - 120 * DAY_MS).toISOString());
+  const kept = sent.map((lead) => deliveryOf(licenseId, crm, lead, stopped, now));
+  const answers = kept.flatMap(({ answered }) => answered);
+  const last = (state: Answer["state"]) => answers.filter((one) => one.state === state).at(-1)?.at ?? null;
+  await insertRows(client, destination, [
+    destinationRow({
+      ...{ licenseId, id: crm, kind: "crm", name: "CRM del concesionario", version: 2 },
+      ...(end === "paused" ? { state: "paused" } : { removedAt: new Date(stopped).toISOString() }),
+      config: { ...presetConfig("own"), url: URL, auth: { kind: "none" } },
+      ...{ events: CRM_EVENTS.slice(0, 1), channels: ["externaldeal"], modelIds, ratePerMinute: 60 },
+      ...{ lastSuccessAt: last("delivered"), lastErrorAt: last("failed"), lastFault: "refused", lastStatus: 422 },
+      createdAt: new Date(now - 120 * DAY_MS).toISOString(),
+    }),
+  ]);
+  await insertRows(
+    client,
+    delivery,
+    kept.map(({ row }) => row),
+  );
+  await insertRows(
+    client,
+    deliveryAttempt,
+    kept.flatMap(({ attempts }) => attempts),
+  );
+  await insertRows(
+    client,
+    leadAtCrm,
+    kept.flatMap(({ standing }) => standing),
+  );
+  await client.query(
+    `update lead set crm_state = known.state, processing = known.processing, crm_id = known.crm_id
+      from json_to_recordset($1::json) as known(id uuid, state text, processing text, crm_id text) where lead.id = known.id`,
+    [JSON.stringify(kept.map(({ lead }) => lead))],
+  );
+}
+
+function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stopped: number, now: number) {
+  const came = lead.createdAt.getTime();
+  const random = new Random(`crm ${lead.id}`);
+  const createdAt = lead.createdAt.toISOString();
+  const id = random.id(createdAt);
+  const externalId = `L-${random.digits(6)}`;
+  const answered: Answer[] = [];
+  const answer = (state: Answer["state"], at: number, message = "") =>
+    answered.push({ state, at: new Date(at).toISOString(), message });
+  if (came < stopped) {
+    const at = came + 900 + random.int(4000);
+    if (lead.crmState === "integrated") answer("delivered", at);
+    else {
+      answer("failed", at, random.pick(REFUSALS));
+      const isCorrected = now - came > CORRECTED_MS && random.chance(0.9);
+      if (isCorrected) answer("delivered", at + (3 + random.int(60)) * HOUR_MS);
+    }
+  }
+  const end = answered.at(-1);
+  const isThere = end?.state === "delivered";
+  const spoken = { status: end ? (isThere ? 201 : 422) : null, fault: end && !isThere ? ("refused" as const) : null };
+  const known = { ...spoken, message: end?.message ?? "", externalId: isThere ? externalId : null };
+  const about = { licenseId, leadId: lead.id };
+  return {
+    answered,
+    row: {
+      ...{ ...about, id, destinationId, subjectId: null, leadVersion: null, event: CRM_EVENTS[0], payload: null },
+      ...{
+        state: end?.state ?? "waiting",
+        attempts: answered.length > 0 ? 1 : 0,
+        createdAt,
+        nextAt: end?.at ?? createdAt,
+      },
+      ...{ endedAt: end?.at ?? null, requestId: random.id(createdAt), ...known },
+      sentAgain:
+        answered.length > 1 && end ? [{ at: end.at, actor: "Valeria Andrade", reason: "Datos corregidos" }] : null,
+    } satisfies Row<typeof delivery>,
+    attempts: answered.map(({ state, at, message }): Row<typeof deliveryAttempt> => {
+      const isTaken = state === "delivered";
+      const body = { id: lead.id, firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone };
+      return {
+        ...{ ...about, id: random.id(at), deliveryId: id, at, attempt: 1, ms: 120 + random.int(700), message },
+        ...{
+          outcome: isTaken ? "integrated" : "permanent",
+          status: isTaken ? 201 : 422,
+          fault: isTaken ? null : "refused",
+        },
+        request: `POST ${URL}/leads\naccept: application/json\n\n${JSON.stringify(body)}`,
+        response: JSON.stringify(isTaken ? { id: externalId } : { message }),
+      };
+    }),
+    standing: end
+      ? [
+          {
+            ...about,
+            destinationId,
+            state: isThere ? ("integrated" as const) : ("refused" as const),
+            at: end.at,
+            ...known,
+          },
+        ]
+      : [],
+    lead: {
+      id: lead.id,
+      ...(isThere
+        ? { state: "integrated", processing: "complete" }
+        : { state: "not integrated", processing: "normal" }),
+      crm_id: isThere ? externalId : null,
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import type { Database } from "@/provider/db/client.ts";
+import { insertOf, insertRows } from "@/provider/db/insert-rows.ts";
+import { absence } from "@/provider/db/schema/absences.ts";
+import { campaign } from "@/provider/db/schema/campaigns.ts";
+import {
+  agency,
+  company,
+  license,
+  model,
+  modelVersion,
+  pipeline,
+  rule,
+  stage,
+} from "@/provider/db/schema/companies.ts";
+import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import { property } from "@/provider/db/schema/properties.ts";
+import { target } from "@/provider/db/schema/targets.ts";
+import { user, userLicense } from "@/provider/db/schema/users.ts";
+import { refreshStatistics } from "@/provider/db/statistics.ts";
+import { hashPassword } from "@/provider/domains/identity/sessions/password.ts";
+import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
+import { keepAgentTries } from "./agent-tries.ts";
+import { DAY_MS, dayAhead, dayOf } from "./business-hours.ts";
+import { type Advertised, advertise, withCampaigns } from "./campaigns.ts";
+import { PLATFORM } from "./catalogue/companies.ts";
+import { keepCrm, withoutCrm } from "./crm-history.ts";
+import { type Away, Diary } from "./diary.ts";
+import { absenceRow, type Row } from "./factories.ts";
+import { makeLeads, storeBatch } from "./fill.ts";
+import { Histories } from "./histories.ts";
+import { tellAdvisors } from "./notifications.ts";
+import { JOINED, type Plan, planOf, type Tenant } from "./plan.ts";
+import { Random } from "./random.ts";
+import { seedReferrals } from "./referrals.ts";
+import { targetsOf } from "./targets.ts";
+import { keepVisits } from "./visits.ts";
+
+const DAYS = 90;
+const BATCH = 500;
+/** An agent's hour or two. */
+const UNCALLED = 0.03;
+
+/** Two companies, their people and 5,000 leads of the last 90 days. Does nothing where they are already. */
+export async function seedDemo(database: Database, password: string, now = new Date()): Promise<void> {
+  const plan = planOf();
+  if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
+  // The smallest first: once its rows are counted, the database finds its way among those of the others.
+  for (const { row, leads, crm, tenant, hasAgent } of plan.licenses.toSorted((one, other) => one.leads - other.leads)) {
+    const to = Math.floor(now.getTime() / 60_000) * 60_000;
+    const targets = targetsOf({ ...tenant, timeZone: row.timeZone, leads }, now);
+    const away = absencesOf(tenant, to);
+    const { origins } = tenant;
+    const advertised = advertise({ licenseId: row.id, leads, days: DAYS, origins, joined: JOINED }, to);
+    const isOurs = await database.transaction({ role: "tenant", licenseId: row.id }, ({ $client }) =>
+      seedTenant($client, tenant, { targets, absences: away }),
+    );
+    if (!isOurs) continue;
+    const settings = withCampaigns(await new LicenseSettings(database).of(row.id), advertised.rows);
+    const uncalled = hasAgent ? UNCALLED : 0;
+    const market = { ...marketOf(tenant, advertised), failing: 0.07, repeating: 0.15, uncalled };
+    const filling = { seed: `demo ${row.name}`, count: leads, from: to - DAYS * DAY_MS, to, market };
+    const isNew = await database.transaction({ role: "tenant", licenseId: row.id }, async (db) => {
+      if (await isFilled(db.$client, row.id)) return false;
+      await db.$client.query(insertOf(campaign, advertised.rows, { onConflict: "do nothing" }));
+      const histories = await Histories.open(db.$client, row.id, new Diary(away.map(awayOf)), to);
+      for (const batch of makeLeads(settings, filling, BATCH)) {
+        await storeBatch(db.$client, row.id, settings, batch);
+        await histories.keep(batch);
+      }
+      if (hasAgent) await keepAgentTries(db.$client, row.id, to);
+      await keepVisits(db.$client, row.id, to);
+      await (crm ? keepCrm(db.$client, row.id, crm, to) : withoutCrm(db.$client));
+      await tellAdvisors(db.$client, row.id);
+      return true;
+    });
+    await database.transaction({ role: "tenant", licenseId: row.id }, (db) => seedReferrals(db, row.id, to));
+    if (isNew) await refreshStatistics(database);
+  }
+}
+
+/** What people ask for where, the most wanted first. */
+function marketOf({ agencies, models }: Tenant, { ads }: Advertised) {
+  return {
+    agencies: agencies.map(({ name }) => name),
+    products: models.flatMap(({ brand, name }) => [`${brand} ${name}`, name]),
+    ...{ ads, hasDoors: true, lastAdvisor: 0.6 },
+  };
+}
+
+/** Who was away lately, and who will be: nobody is today. */
+const ABSENCES = [
+  { place: 0, from: -41, to: -40, reason: "Permiso médico" },
+  { place: 2, from: -66, to: -60, reason: "Vacaciones" },
+  { place: 1, from: 24, to: 31, reason: "Vacaciones" },
+];
+
+function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): Row<typeof absence>[] {
+  const random = new Random(`demo absences of now ${licenseId}`);
+  const lately = ABSENCES.flatMap(({ place, from, to, reason }) => {
+    const userId = advisorIds[place];
+    const days = { firstDay: dayAhead(now, from), lastDay: dayAhead(now, to) };
+    return userId ? [absenceRow({ licenseId, id: random.id(JOINED), userId, ...days, reason })] : [];
+  });
+  return [...absences, ...lately];
+}
+
+/** Until the last day is over. */
+function awayOf({ userId, firstDay, lastDay }: Row<typeof absence>): Away {
+  const beginning = (day: string) => dayOf(Date.parse(`${day}T12:00:00.000Z`));
+  return { userId, from: beginning(firstDay), to: beginning(lastDay) + DAY_MS - 1 };
+}
+
+async function hasCompany(database: Database): Promise<boolean> {
+  return database.transaction({ role: "identity" }, async (db) => {
+    const { rows } = await db.execute(sql`select 1 from company where slug = ${PLATFORM.slug}`);
+    return rows.length > 0;
+  });
+}
+
+/** Hashes first, outside the transaction; of processes that start together the first one writes. */
+async function seedCompanies(database: Database, plan: Plan, password: string) {
+  const users = await Promise.all(
+    plan.users.map(async (row) => ({ ...row, passwordHash: await hashPassword(password) })),
+  );
+  await database.transaction({ role: "identity" }, async ({ $client }) => {
+    await $client.query("select pg_advisory_xact_lock(hashtext('seed demo'))");
+    const { rows } = await $client.query("select 1 from company where slug = $1", [PLATFORM.slug]);
+    if (rows.length > 0) return;
+    await insertRows($client, company, plan.companies);
+    await insertRows(
+      $client,
+      license,
+      plan.licenses.map(({ row }) => row),
+    );
+    await insertRows($client, user, users);
+    await insertRows($client, userLicense, plan.userLicenses);
+  });
+}
+
+/** What is told by the day on which the demo began. */
+type OfNow = {
+  targets: Row<typeof target>[];
+  absences: Row<typeof absence>[];
+};
+
+/** @returns false where the demo companies were made by an earlier version, whose licences are others. */
+async function seedTenant(client: pg.ClientBase, tenant: Tenant, ofNow: OfNow): Promise<boolean> {
+  await client.query("select pg_advisory_xact_lock(hashtext('seed ' || $1))", [tenant.licenseId]);
+  const licenses = await client.query("select 1 from license");
+  if (licenses.rows.length === 0) return false;
+  const pipelines = await client.query("select 1 from pipeline limit 1");
+  if (pipelines.rows.length > 0) return true;
+  await insertRows(client, agency, tenant.agencies);
+  await insertRows(client, model, tenant.models);
+  await insertRows(client, modelVersion, tenant.versions);
+  await insertRows(client, leadOrigin, tenant.origins);
+  await insertRows(client, property, tenant.properties);
+  await insertRows(client, contactResult, tenant.results);
+  await insertRows(client, pipeline, tenant.pipelines);
+  await insertRows(client, stage, tenant.stages);
+  await insertRows(client, rule, tenant.rules);
+  await insertRows(client, absence, ofNow.absences);
+  await insertRows(client, target, ofNow.targets);
+  return true;
+}
+
+async function isFilled(client: pg.ClientBase, licenseId: string): Promise<boolean> {
+  await client.query("select pg_advisory_xact_lock(hashtext('seed ' || $1))", [licenseId]);
+  const { rows } = await client.query("select 1 from lead limit 1");
+  return rows.length > 0;
+}

@@ -1,0 +1,366 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { originSlug, sourcePath } from "@/contract/catalogue/origins.ts";
+import type { Assignment } from "@/contract/intake/rules.ts";
+import {
+  CHANNEL_OF,
+  CHANNELS,
+  type Channel,
+  type EntryWay,
+  entrySourceOf,
+  IS_POST_SALES,
+  type Source,
+} from "@/contract/kernel/channels.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
+import type { absence } from "@/provider/db/schema/absences.ts";
+import type { apiKey } from "@/provider/db/schema/api-keys.ts";
+import type { appointment } from "@/provider/db/schema/appointments.ts";
+import type { auditEntry } from "@/provider/db/schema/audits.ts";
+import type { campaign } from "@/provider/db/schema/campaigns.ts";
+import type {
+  agency,
+  company,
+  license,
+  model,
+  modelVersion,
+  pipeline,
+  rule,
+  stage,
+} from "@/provider/db/schema/companies.ts";
+import type { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import type { contactResult } from "@/provider/db/schema/contact-results.ts";
+import type { destination } from "@/provider/db/schema/deliveries.ts";
+import type { intakeRequest } from "@/provider/db/schema/intake.ts";
+import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import type { lead } from "@/provider/db/schema/leads.ts";
+import type { load, loadLine } from "@/provider/db/schema/loads.ts";
+import type { notification } from "@/provider/db/schema/notifications.ts";
+import type { property } from "@/provider/db/schema/properties.ts";
+import type { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import type { target } from "@/provider/db/schema/targets.ts";
+import type { task } from "@/provider/db/schema/tasks.ts";
+import type { session, user, userLicense } from "@/provider/db/schema/users.ts";
+import type { visit } from "@/provider/db/schema/visits.ts";
+import { FRESH } from "@/provider/domains/deliveries/queue/breaker.ts";
+import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
+import { searchTextOf } from "@/provider/domains/lead-core/search-text.ts";
+
+/** Whole rows, every column given. The demo data and the tests make theirs here, and nowhere else. */
+export type Row<Table extends PgTable> = Required<Table["$inferInsert"]>;
+type Given<Table extends PgTable, Owed extends keyof Row<Table>> = Pick<Row<Table>, Owed> & Partial<Row<Table>>;
+
+/** Sources of demo leads that people enter in the product. */
+const ENTRY_WAY_OF: Partial<Record<Source, EntryWay>> = {
+  showroom: "captured",
+  "external-management": "captured",
+  "referred-code": "captured",
+};
+
+export const demoEntryOf = (source: Source) => entrySourceOf(ENTRY_WAY_OF[source] ?? "sent", source);
+
+export function companyRow(given: Given<typeof company, "id" | "name" | "slug">): Row<typeof company> {
+  return { identification: "1790000000001", type: "client", ...given };
+}
+
+export function licenseRow(given: Given<typeof license, "id" | "companyId" | "name">): Row<typeof license> {
+  return {
+    companyIdentification: "1790000000001",
+    timeZone: "America/Guayaquil",
+    state: "active",
+    createdAt: "2020-01-01T00:00:00.000Z",
+    version: 1,
+    ...given,
+  };
+}
+
+export function userRow(
+  given: Given<typeof user, "id" | "companyId" | "email" | "fullName" | "roles" | "createdAt">,
+): Row<typeof user> {
+  // The default hash is no hash: nobody signs in with it.
+  const unused = { phone: "", locale: "es", passwordHash: "none", lastLicenseId: null, lastSignInAt: null } as const;
+  return { type: "client", emailVerified: true, state: "active", version: 1, ...unused, ...given };
+}
+
+export function userLicenseRow(given: Given<typeof userLicense, "userId" | "licenseId">): Row<typeof userLicense> {
+  return { agencyIds: [], ...given };
+}
+
+export function sessionRow(given: Given<typeof session, "id" | "userId" | "createdAt">): Row<typeof session> {
+  const expiresAt = new Date(Date.parse(given.createdAt) + 7 * 86_400_000).toISOString();
+  const unused = { usedGeneration: 0, usedAt: null, revokedAt: null, ip: "203.0.113.7", userAgent: "" };
+  return { ...unused, lastUsedAt: given.createdAt, expiresAt, ...given };
+}
+
+export function agencyRow(given: Given<typeof agency, "licenseId" | "id" | "name" | "code">): Row<typeof agency> {
+  return { city: "Quito", address: "", phone: "", hours: "", channels: [], aliases: [], version: 1, ...given };
+}
+
+export function modelRow(given: Given<typeof model, "licenseId" | "id" | "brand" | "name">): Row<typeof model> {
+  return { aliases: [], isActive: true, version: 1, ...given };
+}
+
+export function modelVersionRow(
+  given: Given<typeof modelVersion, "licenseId" | "id" | "modelId" | "name" | "year">,
+): Row<typeof modelVersion> {
+  return { code: "", price: null, aliases: [], isActive: true, version: 1, ...given };
+}
+
+export function leadOriginRow(
+  given: Given<typeof leadOrigin, "licenseId" | "id" | "source" | "name">,
+  parent?: Row<typeof leadOrigin>,
+): Row<typeof leadOrigin> {
+  const path = `${parent?.path ?? sourcePath(given.source)}/${originSlug(given.name)}`;
+  return {
+    ...{ channel: CHANNEL_OF[given.source], parentId: parent?.id ?? null, path },
+    ...{ costCentre: "", isExternalManagement: false, isActive: true, version: 1 },
+    ...given,
+  };
+}
+
+export function pipelineRow(given: Given<typeof pipeline, "licenseId" | "id" | "name">): Row<typeof pipeline> {
+  return { isDefault: false, version: 1, ...given };
+}
+
+export function stageRow(
+  given: Given<typeof stage, "licenseId" | "id" | "pipelineId" | "name" | "order">,
+): Row<typeof stage> {
+  return { type: "open", colour: "grey", slaHours: null, requiredFields: [], reasons: [], version: 1, ...given };
+}
+
+export function propertyRow(
+  given: Given<typeof property, "licenseId" | "id" | "key" | "labelEs">,
+): Row<typeof property> {
+  return { labelEn: "", type: "text", requiredIn: [], options: [], isActive: true, version: 1, ...given };
+}
+
+export function contactResultRow(
+  given: Given<typeof contactResult, "licenseId" | "id" | "name" | "order">,
+): Row<typeof contactResult> {
+  return {
+    ...{ parentId: null, isHumanContact: false, isEffective: false, closesLead: false, asks: null },
+    ...{ isActive: true, version: 1 },
+    ...given,
+  };
+}
+
+export function ruleRow(given: Given<typeof rule, "licenseId" | "channel" | "updatedAt">): Row<typeof rule> {
+  return { ...DEFAULT_RULE, assignmentPosition: 0, version: 1, ...given };
+}
+
+/** A licence's rules as the demo data has them: forms on the web rarely ask for an identification. */
+export function usualRules(licenseId: string, advisorIds: string[], updatedAt: string): Row<typeof rule>[] {
+  const relaxed = REQUIRED_LEAD_FIELDS.filter((field) => field !== "identification" && field !== "email");
+  const byTurns: Assignment = { kind: "roundRobin", advisorIds };
+  const own: Partial<Record<Channel, Partial<Row<typeof rule>>>> = {
+    digital: { requiredFields: relaxed, assignment: byTurns },
+    digital_pv: { requiredFields: relaxed, name: "Posventa digital" },
+    engine_pv: { name: "Mantenimiento programado" },
+    showroom: { assignment: byTurns },
+    "external-management": { assignment: byTurns },
+    referred: { assignment: byTurns },
+  };
+  return CHANNELS.map((channel) => ruleRow({ licenseId, channel, updatedAt, ...own[channel] }));
+}
+
+export function absenceRow(
+  given: Given<typeof absence, "licenseId" | "id" | "userId" | "firstDay" | "lastDay">,
+): Row<typeof absence> {
+  return { reason: "", version: 1, ...given };
+}
+
+export function targetRow(
+  given: Given<typeof target, "licenseId" | "id" | "month" | "sales"> &
+    ({ agencyId: string; advisorId?: null } | { advisorId: string; agencyId?: null }),
+): Row<typeof target> {
+  return { agencyId: null, advisorId: null, version: 1, ...given };
+}
+
+export function campaignRow(
+  given: Given<typeof campaign, "licenseId" | "id" | "name" | "from" | "to">,
+): Row<typeof campaign> {
+  const untold = { originId: null, pipelineId: null, ownerId: null, budget: null, spend: null, identifiers: [] };
+  return { source: "web", state: "open", ...untold, version: 1, ...given };
+}
+
+export function loadRow(
+  given: Given<typeof load, "licenseId" | "id" | "campaignId" | "actorId" | "headers" | "rows" | "createdAt">,
+): Row<typeof load> {
+  const found = { encoding: "utf-8", delimiter: ";", headerRow: 1, questions: [] };
+  return { fileName: "clientes.csv", ...found, plan: null, taskId: null, ...given };
+}
+
+export function loadLineRow(
+  given: Given<typeof loadLine, "licenseId" | "loadId" | "row" | "cells">,
+): Row<typeof loadLine> {
+  return { dealState: null, errors: null, leadId: null, ...given };
+}
+
+export function taskRow(given: Given<typeof task, "licenseId" | "id" | "actorId" | "createdAt">): Row<typeof task> {
+  const begun = { total: null, done: 0, counts: {}, place: null, attempts: 0, startedAt: null, endedAt: null };
+  const input = { loadId: given.id };
+  const told = { title: "", subjectId: null, requestId: "", waitsFor: null, waitsUntil: null, fault: null };
+  return { kind: "load", state: "waiting", input, ...begun, ...told, ...given };
+}
+
+export function stageChangeRow(
+  given: Given<typeof stageChange, "licenseId" | "id" | "leadId" | "at" | "toStageId" | "toName" | "toType">,
+): Row<typeof stageChange> {
+  const from = { fromStageId: null, fromName: "", fromType: "open" as const, fromAt: given.at };
+  return { actorId: null, actor: "", ...from, isFirstLeave: false, reason: "", ...given };
+}
+
+export function appointmentRow(
+  given: Given<typeof appointment, "licenseId" | "id" | "advisorId" | "startsAt">,
+): Row<typeof appointment> {
+  const endsAt = new Date(Date.parse(given.startsAt) + 60 * 60_000).toISOString();
+  const who = { leadId: null, person: "María Zambrano", phone: "+593987654321", agencyId: null, note: "" };
+  const what = { type: "visit" as const, state: "planned" as const, previousId: null, remindedAt: null, version: 1 };
+  return { endsAt, createdAt: given.startsAt, ...who, ...what, ...given };
+}
+
+export function visitRow(
+  given: Given<typeof visit, "licenseId" | "id" | "leadId" | "hostId" | "arrivedAt">,
+): Row<typeof visit> {
+  const what = {
+    appointmentId: null,
+    checkInId: null,
+    agencyId: null,
+    reason: "newVehicle" as const,
+    companions: 0,
+    note: "",
+    arrivalBy: "device" as const,
+  };
+  const so = { advisorId: null, calledAt: null, attendedAt: null, closedAt: null, result: null, version: 1 };
+  return { ...what, ...so, ...given };
+}
+
+export function notificationRow(
+  given: Given<typeof notification, "licenseId" | "id" | "userId" | "kind" | "createdAt">,
+): Row<typeof notification> {
+  const about = { leadId: null, appointmentId: null, subjectId: null, count: 1, facts: {} };
+  return { ...about, readAt: null, isShown: true, isToMail: false, ...given };
+}
+
+export function contactAttemptRow(
+  given: Given<typeof contactAttempt, "licenseId" | "id" | "leadId" | "at" | "resultId" | "result">,
+): Row<typeof contactAttempt> {
+  const who = { actorId: null, actor: "" };
+  const what = { channel: "call" as const, isHumanContact: false, isEffective: false, note: "" };
+  return { ...who, ...what, nextAction: null, nextActionAt: null, ...given };
+}
+
+export function destinationRow(
+  given: Given<typeof destination, "licenseId" | "id" | "kind" | "events" | "createdAt">,
+): Row<typeof destination> {
+  const unbound = { config: {}, channels: [], modelIds: [], ratePerMinute: null };
+  const unsealed = { secret: null, previousSecret: null, previousSecretEndsAt: null };
+  const untried = { lastSuccessAt: null, lastErrorAt: null, lastFault: null, lastStatus: null };
+  const state = { state: "active" as const, disabledFor: null, removedAt: null, version: 1 };
+  return {
+    name: `Destino ${given.id.slice(-6)}`,
+    ...unbound,
+    ...unsealed,
+    ...FRESH,
+    ...untried,
+    ...state,
+    ...given,
+  };
+}
+
+export function apiKeyRow(given: Given<typeof apiKey, "licenseId" | "id" | "hash" | "createdAt">): Row<typeof apiKey> {
+  const unused = { lastUsedAt: null, revokedAt: null, previousHash: null, previousPrefix: null, previousUntil: null };
+  const unsigned = { signingSecret: null, previousSecret: null, previousSecretUntil: null };
+  return { ...unsigned, name: "Sitio web", prefix: "pk_", scopes: ["leads:*"], version: 1, ...unused, ...given };
+}
+
+export function auditRow(given: Given<typeof auditEntry, "licenseId" | "id" | "at">): Row<typeof auditEntry> {
+  const who = { actorId: null, actor: "Prospecta", ip: "in-process", requestId: "given" };
+  const what = { action: "lead.moved", subject: "lead", subjectId: null, channel: null, before: null, after: null };
+  return { ...who, ...what, ...given };
+}
+
+export function leadRow(given: Given<typeof lead, "licenseId" | "id" | "createdAt">): Row<typeof lead> {
+  const source = given.source ?? "web";
+  const channel = CHANNEL_OF[source];
+  const row: Row<typeof lead> = {
+    updatedAt: given.createdAt,
+    version: 1,
+    source,
+    channel,
+    origin: source,
+    firstName: "María",
+    lastName: "Zambrano",
+    phone: "+593987654321",
+    email: "maria.zambrano@example.com",
+    emailKey: "",
+    identification: "1710034065",
+    product: "",
+    modelId: null,
+    agency: "",
+    agencyId: null,
+    advisorId: null,
+    pipelineId: null,
+    stageId: null,
+    stageAt: given.createdAt,
+    lostReason: "",
+    firstContactAt: null,
+    contactedAt: null,
+    triesToContact: 0,
+    soldAt: null,
+    lostAt: null,
+    nextAction: null,
+    nextActionAt: null,
+    againAt: null,
+    returnedAt: null,
+    claimedBy: null,
+    claimedUntil: null,
+    isSalesPipeline: !IS_POST_SALES[channel],
+    entrySource: demoEntryOf(source),
+    dealState: "new",
+    crmState: "none",
+    completion: null,
+    processing: "validated",
+    errors: [],
+    extraProperties: {},
+    formName: "",
+    vin: "",
+    carLicense: "",
+    rule: "",
+    externalId: null,
+    crmId: null,
+    originalId: null,
+    doNotContact: false,
+    consent: null,
+    erasedAt: null,
+    campaignId: null,
+    attribution: {},
+    searchText: "",
+    ...given,
+  };
+  return { ...row, emailKey: normaliseEmail(row.email), searchText: searchTextOf(row) };
+}
+
+export function intakeRequestRow(
+  given: Given<typeof intakeRequest, "licenseId" | "id" | "leadId" | "receivedAt">,
+): Row<typeof intakeRequest> {
+  const { receivedAt: at, source = "web" } = given;
+  const received = {
+    step: "received",
+    outcome: "ok",
+    at,
+    actor: null,
+    facts: { source },
+    errors: [],
+    changes: [],
+  } as const;
+  return {
+    apiKeyId: null,
+    source,
+    headers: { "content-type": "application/json" },
+    body: "{}",
+    bodyHash: "",
+    idempotencyKey: null,
+    steps: [{ ...received, errors: [], changes: [] }],
+    ...given,
+  };
+}

@@ -1,0 +1,154 @@
+import type pg from "pg";
+import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
+import { normaliseEmail } from "@/contract/kernel/validation.ts";
+import { turnsOf } from "@/provider/domains/intake/assign.ts";
+import { type Candidate, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
+import { type Judged, judge } from "@/provider/domains/intake/evaluate.ts";
+import type { Arrival } from "@/provider/domains/intake/intake.ts";
+import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import { assignedStep, deduplicatedStep } from "@/provider/domains/intake/steps.ts";
+import { dealStateOf, type Received, storeLeads, type Verdict } from "@/provider/domains/intake/store.ts";
+import { isOfBrand, type Known, type Market, makeArrival } from "./arrivals.ts";
+import { momentsBetween } from "./moments.ts";
+import { Random } from "./random.ts";
+
+/** How many leads, from when to when (milliseconds since 1970), and the seed that makes the same ones again. */
+export type Filling = { seed: string; count: number; from: number; to: number; market: Market };
+
+export type Stored = { verdict: Verdict; received: Received };
+
+const REMEMBERED_MS = 31 * 86_400_000;
+
+/** Leads as intake itself would judge them, oldest first, in batches. The same settings and seed make the same leads. */
+export function* makeLeads(settings: Settings, filling: Filling, batchSize: number): Generator<Stored[]> {
+  const { seed, count, from, to, market } = filling;
+  const random = new Random(seed);
+  const past = new Past();
+  let batch: Stored[] = [];
+  let index = 0;
+  for (const at of momentsBetween(random, from, to, count)) {
+    past.forgetBefore(Date.parse(at) - REMEMBERED_MS);
+    const again = random.chance(market.repeating) ? past.recall(random) : undefined;
+    const [arrival, who] = makeArrival(random, market, at, index, again);
+    const judged = judge(arrival.draft, arrival.source, settings, at);
+    const id = random.id(at);
+    const turn = advisorFor(random, settings, judged, index, market);
+    const isUncalled = judged.channel === "digital" && index >= count * (1 - (market.uncalled ?? 0));
+    const verdict = reachVerdict(id, judged, arrival, past, isUncalled ? null : turn);
+    verdict.steps.push(assignedStep(verdict, settings));
+    past.add(verdict, at, who);
+    batch.push({ verdict, received: arrival.received });
+    index += 1;
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function reachVerdict(id: string, judged: Judged, arrival: Arrival, past: Past, advisorId: string | null): Verdict {
+  const at = arrival.received.receivedAt;
+  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, past.candidatesFor(judged), at, undefined);
+  const dealState = dealStateOf(judged.errors, match);
+  return {
+    id,
+    judged,
+    match,
+    dealState,
+    advisorId: dealState === "new" ? advisorId : (match?.advisorId ?? null),
+    steps: [...arrival.steps, ...judged.steps, deduplicatedStep(dealState, match, at, judged)],
+  };
+}
+
+/** By turns, but that the last advisor of the list is not always there. */
+function advisorFor(
+  random: Random,
+  settings: Settings,
+  { channel }: Judged,
+  index: number,
+  { lastAdvisor = 0.02 }: Market,
+): string | null {
+  const turns = turnsOf(settings, channel);
+  const isSomeoneElse = turns.length > 2 && !random.chance(lastAdvisor);
+  return turns[index % (isSomeoneElse ? turns.length - 1 : turns.length)] ?? null;
+}
+
+/** What intake would find in the database: the leads of the last month by phone, email and identification. */
+class Past {
+  private readonly byKey = new Map<string, Candidate[]>();
+  private readonly line: { at: number; keys: string[]; who: Known }[] = [];
+  private gone = 0;
+
+  add({ id, judged, match, advisorId, dealState }: Verdict, at: string, who: Known) {
+    if (dealState === "failed") return;
+    const { phone, email, identification, product } = judged.draft;
+    const keyed = { phone, email: normaliseEmail(email), identification };
+    const candidate: Candidate = {
+      ...keyed,
+      id,
+      originalId: match?.originalId ?? null,
+      originalIdentification: match?.identification ?? "",
+      agencyId: judged.agency?.id ?? null,
+      channel: judged.channel,
+      advisorId,
+      modelId: judged.model?.id ?? null,
+      product,
+      createdAt: at,
+    };
+    const keys = keysOf(keyed);
+    for (const key of keys) this.byKey.set(key, [...(this.byKey.get(key) ?? []), candidate]);
+    this.line.push({ at: Date.parse(at), keys, who });
+  }
+
+  /** Someone of the last month. */
+  recall(random: Random): Known | undefined {
+    return this.line[this.gone + random.int(this.line.length - this.gone)]?.who;
+  }
+
+  candidatesFor({ draft: { phone, email, identification } }: Judged): Candidate[] {
+    const keys = keysOf({ phone, email: normaliseEmail(email), identification });
+    return [...new Set(keys.flatMap((key) => this.byKey.get(key) ?? []))];
+  }
+
+  forgetBefore(moment: number) {
+    for (let first = this.line[this.gone]; first && first.at < moment; first = this.line[this.gone]) {
+      for (const key of first.keys) this.byKey.delete(key);
+      this.gone += 1;
+    }
+    if (this.gone > 10_000) this.line.splice(0, this.gone);
+    if (this.gone > 10_000) this.gone = 0;
+  }
+}
+
+function keysOf(values: { phone: string; email: string; identification: string }): string[] {
+  return Object.entries(values).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
+}
+
+/** Stores a batch within the open transaction of its licence, and lets a CRM have taken some of it. */
+export async function storeBatch(client: pg.ClientBase, licenseId: string, settings: Settings, batch: Stored[]) {
+  await storeLeads(client, licenseId, settings, batch);
+  const offered = batch.filter(({ verdict }) => verdict.dealState === "new" && isOffered(verdict));
+  const [refused, taken] = split(offered, ({ verdict }) => digitOf(verdict.id) < 3);
+  await client.query(CRM, [idsOf(taken), "integrated", "complete"]);
+  await client.query(CRM, [idsOf(refused), "not integrated", "normal"]);
+}
+
+const CRM = "update lead set crm_state = $2, processing = $3 where id = any($1::uuid[])";
+
+/** Brands and post-sales engines hand their leads on; the rest has no CRM. */
+function isOffered({ judged: { source } }: Verdict): boolean {
+  return isOfBrand(source) || CHANNEL_OF[source] === "engine_pv";
+}
+
+function digitOf(id: string): number {
+  return Number.parseInt(id.slice(-1), 16);
+}
+
+function idsOf(batch: Stored[]): string[] {
+  return batch.map(({ verdict }) => verdict.id);
+}
+
+function split<T>(things: T[], test: (thing: T) => boolean): [T[], T[]] {
+  return [things.filter(test), things.filter((thing) => !test(thing))];
+}

@@ -1,0 +1,154 @@
+import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
+import { fold } from "@/contract/leads/search-term.ts";
+import type { Random } from "./random.ts";
+
+export type Person = { firstName: string; lastName: string; identification: string; phone: string; email: string };
+
+const GIVEN = [
+  "María José",
+  "Ana Lucía",
+  "Gabriela",
+  "Verónica",
+  "Carla",
+  "Daniela",
+  "Andrea",
+  "Paola",
+  "Fernanda",
+  "Valentina",
+  "Camila",
+  "Doménica",
+  "Rosa Elena",
+  "Mónica",
+  "Silvia",
+  "Karla",
+  "Johanna",
+  "Mishell",
+  "Emilia",
+  "Martina",
+  "Carlos",
+  "Luis Alberto",
+  "José Luis",
+  "Juan Carlos",
+  "Diego",
+  "Santiago",
+  "Andrés",
+  "Cristian",
+  "Byron",
+  "Wilson",
+  "Jorge",
+  "Fabián",
+  "Patricio",
+  "Edison",
+  "Mateo",
+  "Sebastián",
+  "Ángel",
+  "Segundo",
+  "Marco",
+  "Freddy",
+  "Iván",
+  "Darwin",
+] as const;
+
+const FAMILY = [
+  "Zambrano",
+  "Cedeño",
+  "Vera",
+  "Mendoza",
+  "Moreira",
+  "García",
+  "Rodríguez",
+  "Sánchez",
+  "Macías",
+  "Vélez",
+  "Andrade",
+  "Guerrero",
+  "Quishpe",
+  "Guamán",
+  "Chicaiza",
+  "Morocho",
+  "Toapanta",
+  "Yánez",
+  "Espinoza",
+  "Cevallos",
+  "Ortiz",
+  "Paredes",
+  "Villacís",
+  "Narváez",
+  "Bravo",
+  "Loor",
+  "Intriago",
+  "Alcívar",
+  "Peñafiel",
+  "Salazar",
+  "Benítez",
+  "Tipán",
+  "Ñacato",
+  "Muñoz",
+  "Suárez",
+  "Carrión",
+  "Jaramillo",
+  "Ordóñez",
+  "Aguirre",
+  "Robalino",
+  "Cárdenas",
+  "Llerena",
+  "Proaño",
+  "Játiva",
+] as const;
+
+/** Provinces by how many people live there. */
+const PROVINCES = [
+  ["17", 30],
+  ["09", 30],
+  ["13", 12],
+  ["01", 7],
+  ["18", 5],
+  ["10", 4],
+  ["11", 4],
+  ["12", 4],
+  ["08", 4],
+  ["06", 4],
+  ["05", 4],
+  ["07", 6],
+  ["23", 4],
+  ["24", 3],
+  ["02", 2],
+  ["03", 2],
+  ["04", 2],
+  ["14", 2],
+  ["15", 1],
+  ["16", 1],
+  ["19", 1],
+  ["20", 0.3],
+  ["21", 2],
+  ["22", 1],
+] as const;
+
+/** Reserved for examples: nobody reads mail there. */
+const MAIL = ["example.com", "example.net", "example.org", "correo.example"] as const;
+
+export function cedula(random: Random): string {
+  const nine = random.weighed(PROVINCES) + random.int(6) + random.digits(6);
+  return nine + cedulaCheckDigit(nine);
+}
+
+export function makePerson(random: Random): Person {
+  const firstName = random.pick(GIVEN);
+  const family = random.pick(FAMILY);
+  const lastName = random.chance(0.7) ? `${family} ${random.pick(FAMILY)}` : family;
+  const name = [firstName.split(" ")[0], family].map((word) => fold(word ?? "")).join(random.pick([".", "_", ""]));
+  return {
+    firstName,
+    lastName,
+    identification: identification(random),
+    phone: `09${random.digits(8)}`,
+    email: `${name}${random.int(1900)}@${random.pick(MAIL)}`,
+  };
+}
+
+function identification(random: Random): string {
+  const kind = random.next();
+  if (kind < 0.93) return cedula(random);
+  if (kind < 0.97) return `${cedula(random)}001`;
+  return random.letters(2, "ABCDEFGHJKLMNPRSTUVXYZ") + random.digits(6);
+}

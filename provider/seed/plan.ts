@@ -1,0 +1,146 @@
+import type { company, license, stage } from "@/provider/db/schema/companies.ts";
+import type { contactResult } from "@/provider/db/schema/contact-results.ts";
+import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import type { user, userLicense } from "@/provider/db/schema/users.ts";
+import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/domains/licenses/first-pipeline.ts";
+import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue/companies.ts";
+import { CONTACT_RESULTS, LEAD_ORIGINS, PROPERTIES } from "./catalogue/configuration.ts";
+import type { CrmEnd } from "./crm-history.ts";
+import {
+  absenceRow,
+  agencyRow,
+  companyRow,
+  contactResultRow,
+  leadOriginRow,
+  licenseRow,
+  modelRow,
+  modelVersionRow,
+  pipelineRow,
+  propertyRow,
+  type Row,
+  stageRow,
+  userLicenseRow,
+  userRow,
+  usualRules,
+} from "./factories.ts";
+import { Random } from "./random.ts";
+
+// When the demo companies joined. Their ids follow from it, so they are the same everywhere.
+export const JOINED = "2026-01-05T14:00:00.000Z";
+
+export type Tenant = ReturnType<typeof tenantOf>;
+type KnownCrm = { end: CrmEnd; modelIds: string[] };
+export type Plan = {
+  companies: Row<typeof company>[];
+  users: Row<typeof user>[];
+  userLicenses: Row<typeof userLicense>[];
+  licenses: { row: Row<typeof license>; leads: number; crm: KnownCrm | undefined; tenant: Tenant; hasAgent: boolean }[];
+};
+
+/** The demo companies, their people and what each licence is set up with: the same rows on every machine. */
+export function planOf(): Plan {
+  const random = new Random("demo companies");
+  const id = () => random.id(JOINED);
+  const platform = companyRow({ id: id(), ...PLATFORM, type: "root" });
+  const plan: Plan = { companies: [platform], users: [], userLicenses: [], licenses: [] };
+  for (const account of PLATFORM_ACCOUNTS) {
+    plan.users.push(userRow({ id: id(), companyId: platform.id, ...account, type: "root", createdAt: JOINED }));
+  }
+  for (const given of COMPANIES) addCompany(plan, given, id);
+  return plan;
+}
+
+function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
+  const { name, slug, identification } = given;
+  const owner = companyRow({ id: id(), name, slug, identification });
+  plan.companies.push(owner);
+  const users = given.accounts.map(({ licenses: _, ...account }) =>
+    userRow({ id: id(), companyId: owner.id, ...account, createdAt: JOINED }),
+  );
+  plan.users.push(...users);
+  for (const { name, leads, agencies, crm: end } of given.licenses) {
+    const row = licenseRow({ id: id(), companyId: owner.id, name, companyIdentification: identification });
+    const members = users.filter((_, index) => given.accounts[index]?.licenses.includes(name));
+    plan.userLicenses.push(...members.map((member) => userLicenseRow({ userId: member.id, licenseId: row.id })));
+    const advisorIds = members.filter(({ roles }) => roles.includes("sales-manager")).map((member) => member.id);
+    const hasAgent = members.some(({ roles }) => roles.includes("advisor-cct"));
+    const tenant = tenantOf(row.id, agencies, given.models, advisorIds, id);
+    const ofBrands = tenant.models.filter(({ brand }) => CRM_BRANDS.includes(brand)).map((one) => one.id);
+    plan.licenses.push({ row, leads, crm: end && { end, modelIds: ofBrands }, tenant, hasAgent });
+  }
+}
+
+/** Brands that ask for their leads in the CRM. */
+const CRM_BRANDS = ["Chevrolet", "Volkswagen"];
+
+/** Over by now: whoever was away takes turns again. */
+const HOLIDAYS = { firstDay: "2026-02-14", lastDay: "2026-02-22" };
+
+type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
+const SERVICE_STAGES = [
+  { name: "Nuevo", colour: "blue", slaHours: 2 },
+  { name: "Cita en taller", colour: "amber", slaHours: 48 },
+  { name: "Atendido", colour: "green", type: "won" },
+  { name: "No asistió", colour: "red", type: "lost", reasons: ["No llegó", "Fue a otro taller"] },
+] satisfies StageGiven[];
+
+function tenantOf(
+  licenseId: string,
+  agencies: DemoCompany["licenses"][number]["agencies"],
+  models: DemoCompany["models"],
+  advisorIds: string[],
+  id: () => string,
+) {
+  const sales = pipelineRow({ licenseId, id: id(), name: FIRST_PIPELINE, isDefault: true });
+  const service = pipelineRow({ licenseId, id: id(), name: "Posventa" });
+  // Ids that came later are drawn from a well of their own: those that were given out stay what they are.
+  const later = new Random(`demo catalogue ${licenseId}`);
+  const stagesOf = (pipelineId: string, stages: readonly StageGiven[]) =>
+    stages.map((given, order) => stageRow({ licenseId, id: id(), pipelineId, order, ...given }));
+  const places = agencies.map((given) => agencyRow({ licenseId, id: id(), ...given }));
+  const cars = models.map(({ versions, ...given }) => ({ versions, row: modelRow({ licenseId, id: id(), ...given }) }));
+  const absenceIds = new Random(`demo absences ${licenseId}`);
+  return {
+    licenseId,
+    advisorIds,
+    absences: advisorIds
+      .slice(-1)
+      .map((userId) => absenceRow({ licenseId, id: absenceIds.id(JOINED), userId, ...HOLIDAYS, reason: "Vacaciones" })),
+    agencies: places,
+    models: cars.map(({ row }) => row),
+    versions: cars.flatMap(({ row, versions }) =>
+      versions.map((given) => modelVersionRow({ licenseId, id: later.id(JOINED), modelId: row.id, ...given })),
+    ),
+    origins: originsOf(licenseId, () => later.id(JOINED)),
+    properties: PROPERTIES.map((given) => propertyRow({ licenseId, id: later.id(JOINED), ...given })),
+    results: resultsOf(licenseId, () => later.id(JOINED)),
+    pipelines: [sales, service],
+    stages: [...stagesOf(sales.id, FIRST_STAGES), ...stagesOf(service.id, SERVICE_STAGES)],
+    rules: usualRules(licenseId, advisorIds, JOINED).map((row) =>
+      row.channel.endsWith("_pv")
+        ? { ...row, pipelineId: service.id, assignment: { kind: "roundRobin" as const, advisorIds } }
+        : row,
+    ),
+  };
+}
+
+function originsOf(licenseId: string, id: () => string): Row<typeof leadOrigin>[] {
+  return LEAD_ORIGINS.flatMap(({ below = [], ...given }) => {
+    const parent = leadOriginRow({ licenseId, id: id(), ...given });
+    const rest = below.map((name) => leadOriginRow({ licenseId, id: id(), ...given, name }, parent));
+    return [parent, ...rest];
+  });
+}
+
+function resultsOf(licenseId: string, id: () => string): Row<typeof contactResult>[] {
+  const rows: Row<typeof contactResult>[] = [];
+  for (const { below, ...given } of CONTACT_RESULTS) {
+    const parent = contactResultRow({ licenseId, id: id(), order: rows.length, ...given });
+    rows.push(parent);
+    for (const one of below) {
+      const place = { licenseId, id: id(), order: rows.length, parentId: parent.id };
+      rows.push(contactResultRow({ ...place, isHumanContact: given.isHumanContact, ...one }));
+    }
+  }
+  return rows;
+}

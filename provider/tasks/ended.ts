@@ -1,9 +1,0 @@
-import type { TaskState } from "@/contract/tasks.ts";
-
-/** Nothing is waited for. */
-export const GOING_ON = { waitsFor: null, waitsUntil: null };
-
-/** A task that is over, and how. What it was asked to do may name people, and nobody does it any more. */
-export function ended(state: Exclude<TaskState, "waiting" | "running">) {
-  return { state, input: {}, endedAt: new Date().toISOString(), ...GOING_ON };
-}

@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { AuditAction, AuditSubject } from "@/contract/audit/actions.ts";
+import { can } from "@/contract/kernel/access.ts";
+import type { Task, TaskKind } from "@/contract/tasks/tasks.ts";
+import type { Db } from "@/provider/db/client.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { writeAudit } from "@/provider/outbox/audit.ts";
+import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/registry/services.ts";
+import { TASKS } from "../registry/task-definitions.ts";
+import { GOING_ON } from "./task-state.ts";
+
+type Beginning = {
+  kind: TaskKind;
+  input: unknown;
+  title?: string;
+  subjectId?: string;
+  total?: number;
+  /** What else was chosen, for the audit. */
+  told?: Record<string, unknown>;
+};
+
+/** How the audit calls the beginning of each kind, and what it is done to. */
+const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> = {
+  load: { action: "load.begun", subject: "load" },
+  backfill: { action: "backfill.begun", subject: "leadForm" },
+  remap: { action: "remap.begun", subject: "leadForm" },
+  reprocess: { action: "task.begun", subject: "task" },
+  assign: { action: "task.begun", subject: "task" },
+  integrate: { action: "task.begun", subject: "task" },
+  move: { action: "task.begun", subject: "task" },
+  replay: { action: "replay.begun", subject: "webhook" },
+  resend: { action: "task.begun", subject: "crm" },
+  referralCodes: { action: "referralCodes.begun", subject: "referralCode" },
+};
+
+/**
+ * Begins long work in the caller's transaction: the task and the job that drives it are committed with what they follow
+ * from, or not at all. @throws Problem FORBIDDEN
+ */
+export async function beginTask(
+  db: Db,
+  { jobs }: Pick<Services, "jobs">,
+  actor: LicensedActor,
+  { requestId, ip = "" }: { requestId: string; ip?: string },
+  { kind, input, title = "", subjectId, total, told = { name: title } }: Beginning,
+): Promise<Task> {
+  const { userId, licenseId, roles } = actor;
+  const { permission, input: schema } = TASKS[kind];
+  if (!can(roles, permission)) throw new Problem("FORBIDDEN");
+  const [begun] = await db
+    .insert(task)
+    .values({
+      ...{ licenseId, id: uuidv7(), kind, state: "waiting", title, subjectId: subjectId ?? null, requestId },
+      ...{ total: total ?? null, input: schema.parse(input), actorId: userId, createdAt: new Date().toISOString() },
+    })
+    .returning();
+  const { id } = begun as typeof task.$inferSelect;
+  const audited = { ...AUDITED[kind], subjectId: subjectId ?? id, after: told };
+  await writeAudit(db, actor, { requestId, ip }, audited);
+  await jobs.send(db, "task", { licenseId, taskId: id }, { requestId });
+  return taskOf(begun as typeof task.$inferSelect);
+}
+
+/** The last of a kind that still moves. Whoever asks holds its subject. */
+export async function findUnderWay(db: Db, kind: TaskKind, subjectId: string): Promise<Task | undefined> {
+  const [underWay] = await db
+    .select()
+    .from(task)
+    .where(and(eq(task.subjectId, subjectId), eq(task.kind, kind), inArray(task.state, ["waiting", "running"])))
+    .orderBy(desc(task.createdAt))
+    .limit(1);
+  return underWay && taskOf(underWay);
+}
+
+/** What waits for something to pass is tried now: somebody believes that it has. */
+export async function goOn(
+  db: Db,
+  { jobs }: Pick<Services, "jobs">,
+  { licenseId }: LicensedActor,
+  requestId: string,
+  waiting: Task,
+): Promise<Task> {
+  if (!waiting.waits) return waiting;
+  const [row] = await db.update(task).set(GOING_ON).where(eq(task.id, waiting.id)).returning();
+  await jobs.send(db, "task", { licenseId, taskId: waiting.id }, { requestId });
+  return taskOf(row as typeof task.$inferSelect);
+}
+
+export function taskOf(row: typeof task.$inferSelect): Task {
+  const { id, kind, state, title, subjectId, total, done, counts, createdAt, startedAt, endedAt, fault } = row;
+  const waits = row.waitsFor && row.waitsUntil ? { reason: row.waitsFor, until: row.waitsUntil } : null;
+  return { id, kind, state, title, subjectId, total, done, counts, createdAt, startedAt, endedAt, waits, fault };
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { askNetwork } from "@/provider/domains/ad-networks/ask-network.ts";
+import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function networkThat(answers: RequestListener): Promise<URL> {
+  server = createServer(answers).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/leads?since=1`);
+}
+
+const get = { method: "GET", headers: {} } as const;
+const faultOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => undefined,
+    (cause: unknown) => (cause instanceof NetworkFault ? cause.code : cause),
+  );
+
+it("hands over a whole answer of any status, and how long it asks to wait", async () => {
+  const seen: (string | undefined)[] = [];
+  const address = await networkThat((asked, answer) => {
+    seen.push(asked.method, asked.url, asked.headers["access-token"] as string);
+    answer.writeHead(429, { "retry-after": "7" }).write("María ");
+    setTimeout(() => answer.end("Zambrano"), 20);
+  });
+  const told = await askNetwork(address, { ...get, headers: { "access-token": "t" } });
+  expect(told).toEqual({ status: 429, text: "María Zambrano", retryAfter: 7 });
+  expect(seen).toEqual(["GET", "/v1/leads?since=1", "t"]);
+});
+
+it("follows no redirect: a token goes where the settings say", async () => {
+  let asked = 0;
+  const address = await networkThat((_, answer) => {
+    asked += 1;
+    answer.writeHead(302, { location: "/elsewhere" }).end();
+  });
+  expect(await faultOf(askNetwork(address, get))).toBe("unreachable");
+  expect(asked).toBe(1);
+});
+
+it("gives up an answer that ends before it is whole, and one that is more than is read", async () => {
+  const broken = await networkThat((_, answer) => {
+    answer.writeHead(200, { "content-length": "100" }).write("{");
+    setTimeout(() => answer.destroy(), 20);
+  });
+  expect(await faultOf(askNetwork(broken, get))).toBe("unreachable");
+  server?.close();
+  const endless = await networkThat((_, answer) => {
+    const piece = Buffer.alloc(1_048_576, 32);
+    const write = () => {
+      while (!answer.destroyed && answer.write(piece));
+      if (!answer.destroyed) answer.once("drain", write);
+    };
+    write();
+  });
+  expect(await faultOf(askNetwork(endless, get))).toBe("unreachable");
+});
+
+it("ends when nobody waits any longer, before it is sent and while it is answered", async () => {
+  const stop = new AbortController();
+  const ended = Promise.withResolvers<void>();
+  const address = await networkThat((asked) => {
+    asked.socket.once("close", () => ended.resolve());
+    stop.abort();
+  });
+  expect(await faultOf(askNetwork(address, { ...get, signal: stop.signal }))).toBe("unreachable");
+  await ended.promise;
+  expect(await faultOf(askNetwork(address, { ...get, signal: stop.signal }))).toBe("unreachable");
+});

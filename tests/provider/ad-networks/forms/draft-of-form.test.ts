@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Mapping } from "@/contract/ad-networks/forms.ts";
+import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.ts";
+import { attributionOf } from "@/provider/domains/intake/attribution.ts";
+import { mappingOf } from "./filled.ts";
+
+test("what the network says of the ad wins over what a form asks under the same name", () => {
+  const answers = { campaignId: "¿?", campaign_id: "otra", "Ad Set ID": "otro", utm_campaign: "feria", color: "rojo" };
+  const filled = {
+    answers: Object.entries(answers).map(([question, value]) => ({ question, values: [value] })),
+    ...{ sentAt: null, hasConsent: false, raw: "" },
+    facts: { campaignId: "120210000000003", adsetId: "7" },
+  };
+  const form = { name: "Cotiza", source: "meta" as const, questions: [], mapping: mappingOf({ campaignId: "color" }) };
+
+  const draft = draftOfForm(filled, form, "1", "2026-11-21T08:00:00.000Z");
+
+  expect(attributionOf(draft)).toEqual({ campaignId: "120210000000003", adsetId: "7", utmCampaign: "feria" });
+  expect(draft.extraProperties).toMatchObject({ campaignId: "120210000000003", campaign_id: "otra" });
+});
+
+test("a lead is complete when all that its form asks is matched, whatever its person answered", () => {
+  const filled = {
+    answers: [{ question: "full_name", values: ["María Zambrano"] }],
+    ...{ sentAt: null, hasConsent: false, raw: "", facts: {} },
+  };
+  const questions = ["full_name", "color"].map((key) => ({ key, label: key, type: "", options: [] }));
+  const completionBy = (mapping: Mapping) =>
+    draftOfForm(filled, { name: "Cotiza", source: "meta", questions, mapping }, "1", "2026-11-21T08:00:00.000Z")
+      .completion;
+
+  expect(completionBy(mappingOf({ fullName: "full_name" }))).toBe("incomplete");
+  expect(completionBy(mappingOf({ fullName: "full_name", product: "color" }))).toBe("complete");
+});

@@ -1,0 +1,310 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
+import { meta } from "@/contract/ad-networks/meta.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { tasks } from "@/contract/tasks/tasks.ts";
+import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+const GRAPH = "https://graph.test/v24.0";
+const [PAGE, FORM] = ["104220000000001", "556600000000042"];
+const SINCE = "2026-11-01T00:00:00.000Z";
+const context = { requestId: "", signal: new AbortController().signal };
+
+let provider: TestProvider;
+let dealership: Dealership;
+let as: Someone;
+let page: { id: string; token: string };
+const graph = setupServer();
+
+beforeAll(async () => {
+  graph.listen({ onUnhandledFrame: "error" });
+  provider = await startProvider({ META_GRAPH_URL: "https://graph.test", META_PAGE_SIZE: "2", WORKER: "false" });
+});
+beforeEach(async () => {
+  dealership = await provider.given.dealership();
+  as = await provider.given.user(dealership, "admin-client");
+  page = await provider.given.connection(dealership.licenseId, "meta", { accountId: PAGE });
+});
+afterEach(() => graph.resetHandlers());
+afterAll(async () => {
+  graph.close();
+  await provider.stop();
+});
+
+const QUESTIONS = [
+  { key: "full_name", label: "Nombre", type: "FULL_NAME", id: "1" },
+  { key: "¿color?", label: "¿Color?", type: "CUSTOM", options: [{ key: "rojo", value: "Rojo" }] },
+];
+const aForm = (id: string, given: object = {}) => ({ id, name: `Forma ${id}`, status: "ACTIVE", ...given });
+const fault = (code: number, subcode?: number) => ({ error: { code, ...(subcode && { error_subcode: subcode }) } });
+
+describe("forms of a page", () => {
+  test("come page by page, each with a suggested mapping, and keep the one that someone made", async () => {
+    const { id: known } = await provider.given.form(
+      dealership.licenseId,
+      { id: page.id, network: "meta" },
+      { externalId: FORM, name: "De antes", source: "meta_pv" },
+    );
+    graph.use(
+      http.get(`${GRAPH}/${PAGE}/leadgen_forms`, ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        expect([request.headers.get("authorization"), searchParams.get("limit")]).toEqual([
+          `Bearer ${page.token}`,
+          "2",
+        ]);
+        if (searchParams.get("after")) return HttpResponse.json({ data: [aForm("9", { status: "ARCHIVED" })] });
+        return HttpResponse.json({
+          data: [aForm(FORM, { questions: QUESTIONS }), aForm("8", { questions: QUESTIONS, leads_count: 12 })],
+          paging: { cursors: { after: "more" }, next: "https://graph.facebook.com/next" },
+        });
+      }),
+    );
+
+    const { body } = await provider.call(meta.forms, { pageId: page.id }, { as });
+    const again = await provider.call(meta.forms, { pageId: page.id }, { as });
+
+    expect(body).toMatchObject([
+      { id: known, name: `Forma ${FORM}`, source: "meta_pv", mapping: [], questions: [{}, { options: ["Rojo"] }] },
+      { name: "Forma 8", leadsCount: 12, mapping: [{ to: "fullName", questions: ["full_name"] }] },
+      { name: "Forma 9", status: "ARCHIVED", leadsCount: null, questions: [] },
+    ]);
+    expect(again.body).toEqual(body);
+  });
+});
+
+describe("a test lead", () => {
+  test("replaces the one before, with answers that pass, and is followed until it arrived", async () => {
+    const { id } = await provider.given.form(
+      dealership.licenseId,
+      { id: page.id, network: "meta" },
+      { externalId: FORM },
+    );
+    graph.use(
+      http.get(`${GRAPH}/${PAGE}/leadgen_forms`, () =>
+        HttpResponse.json({ data: [aForm(FORM, { questions: QUESTIONS })] }),
+      ),
+    );
+    await provider.call(meta.forms, { pageId: page.id }, { as });
+    const asked: string[] = [];
+    graph.use(
+      http.get(`${GRAPH}/${FORM}/test_leads`, () => HttpResponse.json({ data: [{ id: "7001" }] })),
+      http.delete(`${GRAPH}/7001`, () => {
+        asked.push("deleted");
+        return HttpResponse.json({ success: true });
+      }),
+      http.post(`${GRAPH}/${FORM}/test_leads`, ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get("field_data") ?? "");
+        return HttpResponse.json({ id: "7002" });
+      }),
+    );
+
+    const { body } = await provider.call(meta.sendTestLead, { id }, { as });
+    const before = await provider.call(meta.arrival, { id, externalId: body.externalId }, { as });
+
+    expect(body).toEqual({ externalId: "7002" });
+    expect(asked).toEqual([
+      "deleted",
+      JSON.stringify([
+        { name: "full_name", values: ["Prueba Prospecta"] },
+        { name: "¿color?", values: ["Rojo"] },
+      ]),
+    ]);
+    expect(before.body).toEqual({ state: "none", fault: null, leadId: null });
+    const { licenseId } = dealership;
+    const kept = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+      $client.query("select test_leads from lead_form where id = $1", [id]),
+    );
+    expect(kept.rows).toEqual([{ test_leads: ["7002"] }]);
+  });
+
+  test("that Meta refuses to send says why", async () => {
+    const { id } = await provider.given.form(
+      dealership.licenseId,
+      { id: page.id, network: "meta" },
+      { externalId: FORM },
+    );
+    graph.use(http.get(`${GRAPH}/${FORM}/test_leads`, () => HttpResponse.json(fault(190, 463), { status: 400 })));
+
+    expect(await provider.call(meta.sendTestLead, { id }, { as })).toMatchObject({
+      status: 424,
+      body: { details: { fault: { code: "tokenExpired" } } },
+    });
+  });
+});
+
+describe("what a form brought and nobody told", () => {
+  const leadOf = (id: string) => ({
+    id,
+    created_time: "2026-11-20T07:59:50+0000",
+    field_data: [
+      { name: "full_name", values: ["María Zambrano"] },
+      { name: "phone_number", values: [`+59399${id.padStart(7, "0")}`] },
+    ],
+  });
+  const pageOf = (ids: string[], after?: string) =>
+    HttpResponse.json({
+      data: ids.map(leadOf),
+      ...(after && { paging: { cursors: { after }, next: "https://graph.facebook.com/next" } }),
+    });
+
+  async function begin() {
+    const { id } = await provider.given.form(
+      dealership.licenseId,
+      { id: page.id, network: "meta" },
+      { externalId: FORM },
+    );
+    const { body } = await provider.call(meta.backfill, { id, since: SINCE }, { as });
+    return body;
+  }
+  const drive = (taskId: string) => runTask(provider.services, { licenseId: dealership.licenseId, taskId }, context);
+  const shown = async (id: string) => (await provider.call(tasks.get, { id }, { as })).body;
+  const work = () =>
+    storeNetworkLeads(provider.services, { licenseId: dealership.licenseId, network: "meta" }, context);
+  const names = async () => {
+    const { body } = await provider.call(leads.list, {}, { as });
+    return body.items.map(({ source, createdAt }) => [source, createdAt]);
+  };
+
+  test("is found page by page and becomes leads; a second time nothing is new", async () => {
+    const { id } = await begin();
+    let asked = "";
+    graph.use(
+      http.get(`${GRAPH}/${FORM}/leads`, ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked = searchParams.get("filtering") ?? "";
+        return searchParams.get("after") === "two" ? pageOf(["3"]) : pageOf(["1", "2"], "two");
+      }),
+    );
+
+    await drive(id);
+    const first = await shown(id);
+    await work();
+    const second = await provider.call(meta.backfill, { id: first.subjectId ?? "", since: SINCE }, { as });
+    await drive(second.body.id);
+    await work();
+
+    expect(asked).toBe('[{"field":"time_created","operator":"GREATER_THAN","value":1793491199}]');
+    expect(first).toMatchObject({ kind: "backfill", state: "done", done: 3, counts: { created: 3 } });
+    expect(await shown(second.body.id)).toMatchObject({ state: "done", done: 3, counts: { known: 3 } });
+    expect(await names()).toEqual(Array.from({ length: 3 }, () => ["meta", "2026-11-20T07:59:50.000Z"]));
+    const health = await provider.call(connectionHealth.list, {}, { as });
+    expect(health.body).toMatchObject([{ lastLeadAt: "2026-11-20T07:59:50.000Z", leadsOfDay: 0 }]);
+  });
+
+  test("brings one that was given up", async () => {
+    const { id } = await begin();
+    await provider.services.database.transaction(
+      { role: "tenant", licenseId: dealership.licenseId },
+      async ({ $client }) => {
+        await $client.query(
+          `insert into network_event (license_id, id, network, external_id, account_external_id, form_external_id,
+              received_at, headers, body, request_id, due_at, state)
+            values ($1, gen_random_uuid(), 'meta', '1', $2, $3, now() - interval '8 days', '{}', '{}', '', now(), 'refused')`,
+          [dealership.licenseId, PAGE, FORM],
+        );
+      },
+    );
+    graph.use(http.get(`${GRAPH}/${FORM}/leads`, () => pageOf(["1"])));
+
+    await drive(id);
+    await work();
+
+    expect(await shown(id)).toMatchObject({ counts: { created: 1 } });
+    expect(await names()).toHaveLength(1);
+  });
+
+  test("two who drive it at once keep each page once", async () => {
+    const { id } = await begin();
+    graph.use(
+      http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>
+        new URL(request.url).searchParams.get("after") === "two" ? pageOf(["3"]) : pageOf(["1", "2"], "two"),
+      ),
+    );
+
+    await Promise.all([drive(id), drive(id)]);
+
+    expect(await shown(id)).toMatchObject({ state: "done", done: 3, counts: { created: 3 } });
+  });
+
+  test("waits where Meta asks for it, says until when, and goes on from there when somebody asks again", async () => {
+    const { id } = await begin();
+    graph.use(
+      http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>
+        new URL(request.url).searchParams.get("after")
+          ? HttpResponse.json(fault(80_005), { status: 400 })
+          : pageOf(["1", "2"], "two"),
+      ),
+    );
+
+    await drive(id);
+    const waiting = await shown(id);
+    let asked = 0;
+    graph.use(
+      http.get(`${GRAPH}/${FORM}/leads`, () => {
+        asked += 1;
+        return HttpResponse.json(fault(80_005), { status: 400 });
+      }),
+    );
+    for (let times = 0; times < 6; times += 1) {
+      await drive(id);
+      const { body } = await provider.call(meta.backfill, { id: waiting.subjectId ?? "", since: SINCE }, { as });
+      expect(body).toMatchObject({ id, waits: null });
+      await drive(id);
+    }
+    graph.use(
+      http.get(`${GRAPH}/${FORM}/leads`, ({ request }) => {
+        expect(new URL(request.url).searchParams.get("after")).toBe("two");
+        return pageOf(["3"]);
+      }),
+    );
+    await provider.call(meta.backfill, { id: waiting.subjectId ?? "", since: SINCE }, { as });
+    await drive(id);
+
+    expect(waiting).toMatchObject({ state: "running", done: 2, waits: { reason: "rateLimited" } });
+    expect(Date.parse(waiting.waits?.until ?? "")).toBeGreaterThan(Date.now());
+    expect(asked).toBe(6);
+    expect(await shown(id)).toMatchObject({ state: "done", done: 3 });
+  });
+
+  test("ends where somebody has to mend something, and says so", async () => {
+    const { id } = await begin();
+    graph.use(http.get(`${GRAPH}/${FORM}/leads`, () => HttpResponse.json(fault(190, 460), { status: 400 })));
+
+    await drive(id);
+
+    expect(await shown(id)).toMatchObject({ state: "failed", fault: "NETWORK_REFUSED" });
+    const told = { code: "tokenRevoked" };
+    expect((await provider.call(connectionHealth.list, {}, { as })).body).toMatchObject([
+      { fault: told, lastFault: told },
+    ]);
+  });
+});
+
+test("a permission that is back is missed no more, and what leads were refused for is told by leads alone", async () => {
+  const query = (text: string) =>
+    provider.services.database.transaction({ role: "tenant", licenseId: as.licenseId }, ({ $client }) =>
+      $client.query(text),
+    );
+  const faultNow = async () => (await query("select fault from connection")).rows[0].fault;
+  let answer: object = fault(200);
+  graph.use(
+    http.get(`${GRAPH}/${PAGE}/leadgen_forms`, () =>
+      HttpResponse.json(answer, { status: "error" in answer ? 403 : 200 }),
+    ),
+  );
+
+  await provider.call(meta.forms, { pageId: page.id }, { as });
+  const missing = await faultNow();
+  answer = { data: [] };
+  await provider.call(meta.forms, { pageId: page.id }, { as });
+  const back = await faultNow();
+  await query("update connection set fault = 'permissionMissing', is_fault_of_leads = true");
+  await provider.call(meta.forms, { pageId: page.id }, { as });
+
+  expect([missing, back, await faultNow()]).toEqual(["permissionMissing", null, "permissionMissing"]);
+});

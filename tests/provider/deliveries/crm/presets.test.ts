@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CRM_PRESETS, type CrmPreset } from "@/contract/deliveries/crm-config.ts";
+import type { CrmLead } from "@/provider/domains/deliveries/crm/crm-lead.ts";
+import { pushLead } from "@/provider/domains/deliveries/crm/push.ts";
+import type { Ways } from "@/provider/domains/deliveries/crm/pushed.ts";
+import { Tokens } from "@/provider/domains/deliveries/crm/tokens.ts";
+import { Outbound } from "@/provider/outbound-http/outbound.ts";
+import { start } from "@/scripts/stand-ins/crm.ts";
+import { crmLead, filledIn } from "./stand-in.ts";
+
+const PRESETS = CRM_PRESETS.filter((preset) => preset !== "own");
+const KEY = "a-key-of-andes+motor/42";
+
+let address: string;
+let outbound: Outbound;
+let ways: Ways;
+
+beforeAll(async () => {
+  address = await start({ port: 0 });
+  outbound = new Outbound(new URL(address).host);
+  ways = { outbound, tokens: new Tokens(outbound), mail: async () => {} };
+});
+beforeEach(() => standIn("DELETE"));
+afterAll(() => outbound.close());
+
+type Seen = {
+  calls: { vendor: string; path: string; headers: Record<string, string>; body: string }[];
+  records: Record<string, { id: string; writes: number; fields: Record<string, unknown> }[]>;
+};
+
+async function standIn(method = "GET", query = ""): Promise<Seen> {
+  return (await fetch(`${address}/stand-in${query}`, { method })).json() as Promise<Seen>;
+}
+
+const push = (preset: CrmPreset, lead: CrmLead = crmLead(), key = KEY) =>
+  pushLead({ config: filledIn(preset, address), key }, lead, ways);
+
+describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
+  it("takes a lead and tells its own id of it", async () => {
+    const pushed = await push(preset);
+
+    expect(pushed).toMatchObject({ outcome: "integrated", fault: null });
+    expect(pushed.externalId).toMatch(/\d{6}$/);
+    expect((await standIn()).records[preset]).toHaveLength(1);
+  });
+
+  it("has one record of a lead that is sent twice", async () => {
+    const lead = crmLead();
+    const first = await push(preset, lead);
+
+    const second = await push(preset, lead);
+
+    expect(["integrated", "already_exists"]).toContain(second.outcome);
+    expect((await standIn()).records[preset]).toHaveLength(1);
+    if (preset !== "tecnom") expect(second.externalId).toBe(first.externalId);
+  });
+
+  it("is told both names of whoever has two", async () => {
+    await push(
+      preset,
+      crmLead({ firstName: "Jimena", lastName: "Viteri", anyName: "Viteri", fullName: "Jimena Viteri" }),
+    );
+
+    const sent = (await standIn()).calls.map(({ body }) => body).join("\n");
+    expect(sent).toContain("Jimena");
+    expect(sent).toContain("Viteri");
+  });
+
+  it("says in its own words why it refuses one, and is not asked again", async () => {
+    await standIn("PUT", "?fault=refused");
+
+    const pushed = await push(preset);
+
+    expect(pushed).toMatchObject({ outcome: "permanent", fault: "refused" });
+    expect(pushed.message.length).toBeGreaterThan(5);
+    expect(pushed.response).not.toBe("");
+  });
+
+  it.each([
+    ["broken", "unavailable", undefined],
+    ["unavailable", "unavailable", 7],
+    ["limited", "limited", 7],
+  ])("is tried again after %s", async (fault, told, retryAfterSeconds) => {
+    await standIn("PUT", `?fault=${fault}`);
+
+    expect(await push(preset)).toMatchObject({ outcome: "retryable", fault: told, retryAfterSeconds });
+  });
+
+  it.each([
+    ["forbidden", "denied", "credentials"],
+    ["moved", "permanent", "redirected"],
+  ])("is not believed and not tried again after %s", async (fault, outcome, told) => {
+    await standIn("PUT", `?fault=${fault}`);
+
+    expect(await push(preset)).toMatchObject({ outcome, fault: told });
+  });
+
+  it("carries the lead's id on every call, and shows its key nowhere", async () => {
+    const lead = crmLead();
+
+    const pushed = await push(preset, lead);
+
+    const { calls } = await standIn();
+    expect(calls.every(({ headers }) => headers["idempotency-key"] === lead.fields.id)).toBe(true);
+    const shown = `${pushed.request} ${pushed.response}`;
+    expect(shown).toContain("••••");
+    for (const form of [KEY, encodeURIComponent(KEY), btoa(`andes:${KEY}`), "token-1"])
+      expect(shown).not.toContain(form);
+  });
+});
+
+describe("what only some vendors do", () => {
+  it("a page to sign in is no good answer, whatever its status, and no refusal of the lead", async () => {
+    await standIn("PUT", "?fault=html");
+
+    for (const preset of ["pilot", "zoho", "pipedrive", "hubspot", "tecnom"] as const)
+      expect(await push(preset), preset).toMatchObject({ outcome: "permanent", fault: "unexpected" });
+  });
+
+  it("Tecnom's and Zoho's \"it is there already\" counts as integrated", async () => {
+    await standIn("PUT", "?fault=exists");
+
+    expect(await push("tecnom")).toMatchObject({ outcome: "already_exists", status: 400 });
+    expect(await push("zoho")).toMatchObject({ outcome: "already_exists", externalId: "111122223333" });
+  });
+
+  it("Salesforce's duplicates count as integrated; several matches are for a person", async () => {
+    await standIn("PUT", "?fault=duplicates");
+    expect(await push("salesforce")).toMatchObject({ outcome: "already_exists" });
+
+    await standIn("PUT", "?fault=several");
+    expect(await push("salesforce")).toMatchObject({ outcome: "permanent", status: 300 });
+  });
+
+  it("HubSpot takes a lead without email by our id, and ties the deal to the contact", async () => {
+    const lead = crmLead({ email: "" });
+
+    expect(await push("hubspot", lead)).toMatchObject({ outcome: "integrated" });
+
+    const { calls } = await standIn();
+    expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({
+      inputs: [{ id: lead.fields.id, idProperty: "prospecta_id", properties: { prospecta_id: lead.fields.id } }],
+    });
+    expect(calls.at(-1)?.path).toMatch(/\/crm\/v4\/objects\/deals\/\d+\/associations\/default\/contacts\/\d+$/);
+  });
+
+  it("a stand-in that is cleared has forgotten people too", async () => {
+    const lead = crmLead();
+    const contactOf = async () => {
+      await push("hubspot", lead);
+      return (await standIn()).calls.at(-1)?.path.split("/").at(-1);
+    };
+    const before = await contactOf();
+
+    await standIn("DELETE");
+
+    expect(await contactOf()).not.toBe(before);
+  });
+
+  it("Pipedrive finds the person that it has", async () => {
+    await push("pipedrive", crmLead());
+
+    await push("pipedrive", crmLead({ product: "Andes Cima" }));
+
+    const { calls, records } = await standIn();
+    expect(calls.filter(({ path }) => path === "/v1/persons")).toHaveLength(1);
+    expect(records.pipedrive).toHaveLength(2);
+  });
+
+  it("a lead without what Tecnom asks for is not sent", async () => {
+    const pushed = await push("tecnom", crmLead({ brand: "" }));
+
+    expect(pushed).toMatchObject({ outcome: "permanent", fault: "mapping", message: "brand" });
+    expect((await standIn()).calls).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      { firstName: "Jimena", lastName: "Viteri", anyName: "Viteri" },
+      [
+        { part: "first", value: "Jimena" },
+        { part: "last", value: "Viteri" },
+      ],
+    ],
+    [{ firstName: "Jimena", lastName: "", anyName: "Jimena" }, [{ part: "first", value: "Jimena" }]],
+    [{ firstName: "", lastName: "Viteri", anyName: "Viteri" }, [{ part: "last", value: "Viteri" }]],
+  ])("Tecnom is told both names of whoever has two, each once: %o", async (given, names) => {
+    expect(await push("tecnom", crmLead(given))).toMatchObject({ outcome: "integrated" });
+
+    const { calls } = await standIn();
+    expect(JSON.parse(calls[0]?.body ?? "").prospect.customer.contacts[0].names).toEqual(names);
+  });
+
+  it("a lead without any name is not sent to Tecnom", async () => {
+    const pushed = await push("tecnom", crmLead({ firstName: "", lastName: "", anyName: "" }));
+
+    expect(pushed).toMatchObject({ fault: "mapping", message: "anyName" });
+  });
+
+  it("a token is asked for once, and once more where the CRM no longer takes it", async () => {
+    const fresh = { ...ways, tokens: new Tokens(outbound) };
+    const connector = { config: filledIn("zoho", address), key: KEY };
+    await Promise.all([1, 2, 3].map(() => pushLead(connector, crmLead(), fresh)));
+    const before = (await standIn()).calls.map(({ headers }) => headers.authorization);
+    expect(new Set(before).size).toBe(1);
+
+    await standIn("DELETE");
+    await pushLead({ ...connector, key: "another" }, crmLead(), fresh);
+    await standIn("PUT", "?fault=stale");
+    expect(await pushLead(connector, crmLead(), fresh)).toMatchObject({ outcome: "integrated" });
+  });
+
+  it("a wrong client secret is said to be one", async () => {
+    const pushed = await push("salesforce", crmLead(), "wrong-secret");
+
+    expect(pushed).toMatchObject({ outcome: "denied", fault: "credentials", status: 400 });
+  });
+
+  it("an address that nobody answers at is tried again", async () => {
+    const config = filledIn("pilot", "http://127.0.0.1:9");
+
+    expect(await pushLead({ config, key: KEY }, crmLead(), ways)).toMatchObject({
+      outcome: "retryable",
+      fault: "network",
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { crms } from "@/contract/deliveries/crm.ts";
+import type { CrmAuth, CrmCall, CrmConfig } from "@/contract/deliveries/crm-config.ts";
+import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
+import { Deadline } from "@/provider/domains/deliveries/crm/deadline.ts";
+import { Tokens } from "@/provider/domains/deliveries/crm/tokens.ts";
+import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { Outbound } from "@/provider/outbound-http/outbound.ts";
+import { type Answer, type CaptureServer, startCaptureServer } from "../../../support/capture-server.ts";
+import { aPerson } from "../../../support/given.ts";
+import { startProvider, type TestProvider } from "../../../support/provider.ts";
+
+const KEY = "canary-crm-key-9f31";
+const TOKEN = "a-token-of-the-vendor";
+
+let provider: TestProvider;
+let vendor: CaptureServer;
+/** How far the process's clock is ahead, in milliseconds: nobody waits for what is slow. */
+let ahead = 0;
+
+beforeAll(async () => {
+  vendor = await startCaptureServer();
+  provider = await startProvider({ OUTBOUND_ALLOW: new URL(vendor.url).host });
+});
+afterAll(async () => {
+  await provider.stop();
+  await vendor.close();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vendor.requests.length = 0;
+});
+
+/** Answers each request by its path, each after so many seconds. */
+function answerSlowly(seconds: number, answers: Record<string, Answer>) {
+  const now = performance.now.bind(performance);
+  ahead = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+  vendor.answer = ({ path }) => {
+    const answer = answers[path] ?? "hang";
+    if (answer !== "hang") ahead += seconds * 1000;
+    return answer;
+  };
+}
+
+const said = (data: object): Answer => ({ status: 200, body: JSON.stringify(data) });
+const asked = () => vendor.requests.map(({ method, path }) => `${method} ${path}`);
+
+const OAUTH: CrmAuth = {
+  ...{ kind: "oauth2", tokenUrl: "", clientId: "andes", scope: "", parameters: [], scheme: "Bearer" },
+};
+
+function slowCrm(names: string[], auth: CrmAuth = { kind: "none" }): CrmConfig {
+  const own = presetConfig("own");
+  const [call] = own.calls as [CrmCall];
+  const tokenUrl = `${vendor.url}/token`;
+  return {
+    ...{ ...own, url: vendor.url, timeoutMs: 30_000 },
+    auth: auth.kind === "oauth2" ? { ...auth, tokenUrl, clientId: crypto.randomUUID() } : auth,
+    calls: names.map((name) => ({ ...call, name, path: `/${name}`, externalIdPath: "id" })),
+  };
+}
+
+async function anAdministrator() {
+  const dealership = await provider.given.dealership();
+  return { dealership, as: await provider.given.user(dealership, "admin-client") };
+}
+
+async function tried(config: CrmConfig) {
+  const { as } = await anAdministrator();
+  return (await provider.call(crms.test, { config, key: KEY }, { as })).body;
+}
+
+test("what an earlier call found, was sent and answered stays where time runs out before the next", async () => {
+  answerSlowly(55, { "/contact": said({ id: "C-1" }), "/deal": said({ id: "D-1" }) });
+
+  const told = await tried(slowCrm(["contact", "deal"]));
+
+  expect(told).toMatchObject({ outcome: "retryable", fault: "timeout", status: 200, externalId: "C-1" });
+  expect(told.request).toContain(`POST ${vendor.url}/contact`);
+  expect(told.response).toContain("C-1");
+  expect(asked()).toEqual(["POST /contact"]);
+});
+
+test("a token, what it is for, and both once more after a denial share the time that a test has", async () => {
+  const denied: Answer = { status: 401, body: '{"message":"Who are you?"}' };
+  answerSlowly(14, { "/token": said({ access_token: TOKEN }), "/contact": denied });
+
+  const told = await tried(slowCrm(["contact"], OAUTH));
+
+  expect(told).toMatchObject({ outcome: "retryable", fault: "timeout", status: 401, message: "" });
+  expect(told.request).toContain(`POST ${vendor.url}/contact`);
+  expect(asked()).toEqual(["POST /token", "POST /contact"]);
+});
+
+test("a call that does not end in a test's time is cut off before its own time is over, and is the one that is told", async () => {
+  answerSlowly(11.5, { "/token": said({ access_token: TOKEN }), "/contact": said({ id: "C-1" }) });
+
+  const told = await tried(slowCrm(["contact", "deal"], OAUTH));
+
+  expect(told).toMatchObject({ outcome: "retryable", fault: "timeout", status: null, externalId: "C-1" });
+  expect(told.request).toContain(`POST ${vendor.url}/deal`);
+  expect(told.request).not.toContain(KEY);
+  expect(asked()).toEqual(["POST /token", "POST /contact", "POST /deal"]);
+});
+
+test("a token that does not come is told as what was asked for", async () => {
+  answerSlowly(0, {});
+
+  const told = await tried({ ...slowCrm(["contact"], OAUTH), timeoutMs: 1000 });
+
+  expect(told).toMatchObject({ outcome: "retryable", fault: "timeout", request: `POST ${vendor.url}/token` });
+});
+
+test("a lead that a slow CRM has no time left for waits for it as one that it was too slow for", async () => {
+  const { dealership, as } = await anAdministrator();
+  await provider.call(crms.create, { name: "CRM", config: slowCrm(["contact"], OAUTH), key: KEY }, { as });
+  answerSlowly(20, { "/token": said({ access_token: TOKEN }), "/contact": { status: 401 } });
+
+  const courier = new Courier(provider.services);
+  const { key } = await provider.given.apiKey(dealership.licenseId);
+  const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" };
+  await provider.request("POST", "/webhook/leads/web", { key, body });
+  const [crm] = (await provider.call(crms.list, {}, { as })).body;
+  const waiting = async () => (await provider.call(crms.waiting, { id: crm?.id ?? "" }, { as })).body.items;
+  await vi.waitUntil(async () => (await waiting())[0]?.fault, { timeout: 10_000, interval: 50 });
+  await courier.stop();
+
+  expect(await waiting()).toMatchObject([{ fault: "timeout", attempts: 1 }]);
+  expect(asked()).toEqual(["POST /token", "POST /contact", "POST /token"]);
+});
+
+test("who waits for a token that another asked for waits no longer than its own time, and nobody once the process ends", async () => {
+  const outbound = new Outbound(new URL(vendor.url).host);
+  const tokens = new Tokens(outbound);
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<Answer>();
+  vendor.answer = () => isAnswered;
+  const auth = slowCrm([], OAUTH).auth as Parameters<Tokens["get"]>[0];
+  const get = (deadline: Deadline) => tokens.get(auth, KEY, 30_000, deadline).catch((cause) => cause.code ?? cause);
+  const ending = new AbortController();
+
+  const hurried = get(new Deadline(1050));
+  const patient = get(new Deadline(20_000));
+  const cut = get(new Deadline(20_000, ending.signal));
+  ending.abort();
+
+  expect(await cut).toBe("interrupted");
+  expect(await hurried).toBe("timedOut");
+  answer(said({ access_token: TOKEN }));
+  expect(await patient).toBe(TOKEN);
+  expect(asked()).toEqual(["POST /token"]);
+  await outbound.close();
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import type { DeliveryKind } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { Problem } from "@/provider/kernel/problem.ts";
+import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
+import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
+import { plainCrm } from "@/tests/support/plain-crm.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let server: CaptureServer;
+beforeAll(async () => {
+  provider = await startProvider({ WORKER: "false" });
+  server = await startCaptureServer();
+});
+afterAll(async () => {
+  await provider.stop();
+  await server.close();
+});
+
+const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 8000, interval: 20 });
+
+async function queued(count: number) {
+  const { given, services } = provider;
+  const dealership = await given.dealership();
+  const { licenseId } = dealership;
+  await given.destination(licenseId, "crm", { config: { url: `${server.url}/${licenseId}` } });
+  const made = await given.leads(
+    licenseId,
+    Array.from({ length: count }, () => ({})),
+  );
+  const tenant = { role: "tenant", licenseId } as const;
+  await services.database.transaction(tenant, (db) =>
+    announceToCrm(
+      db,
+      made.map((row) => ({ ...row, modelId: row.modelId ?? null, requestId: "given" })),
+    ),
+  );
+  return {
+    ...{ dealership, licenseId },
+    arrived: () => server.requests.filter(({ path }) => path === `/${licenseId}`),
+    run: async (sql: string) =>
+      (await services.database.transaction(tenant, ({ $client }) => $client.query(sql))).rows as unknown[],
+  };
+}
+
+test("what a worker was sending when it died is sent by another once its lease is over, and counts as another try", async () => {
+  const { arrived, run } = await queued(3);
+  await run("update delivery set state = 'sending', attempts = 1, next_at = now() + interval '1 second'");
+
+  const courier = new Courier(provider.services, { crm: plainCrm });
+  await until(async () => (await run("select 1 from delivery where state = 'delivered'")).length === 3);
+  await courier.stop();
+
+  expect(arrived()).toHaveLength(3);
+  expect(await run("select distinct attempts from delivery")).toEqual([{ attempts: 2 }]);
+});
+
+test("a worker that stops ends what is under way and gives back the rest: each lead is sent once", async () => {
+  const { arrived, run } = await queued(12);
+  let release: () => void = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.answer = () => isFree.then(() => ({ status: 200 }));
+  const first = new Courier(provider.services, { crm: { ...plainCrm, atOnce: 2 } });
+  await until(() => arrived().length === 2);
+
+  const stopped = first.stop();
+  await until(async () => (await run("select 1 from delivery where state = 'waiting'")).length === 10);
+  release();
+  await stopped;
+  const sentByFirst = arrived().length;
+  const second = new Courier(provider.services, { crm: plainCrm });
+  await until(async () => (await run("select 1 from delivery where state = 'delivered'")).length === 12);
+  await second.stop();
+
+  expect(sentByFirst).toBe(2);
+  expect(arrived()).toHaveLength(12);
+  expect(new Set(arrived().map(({ headers }) => headers["idempotency-key"])).size).toBe(12);
+});
+
+test("a database that is away for longer than a lease makes no lead go twice, from this process or another", async () => {
+  const { licenseId, arrived, run } = await queued(4);
+  const { database } = provider.services;
+  server.answer = () => ({ status: 200 });
+  const away = new Set<string>();
+  const asked = new Map<string, number>();
+  const transaction = database.transaction;
+  vi.spyOn(database, "transaction").mockImplementation((who, work) => {
+    asked.set(who.role, (asked.get(who.role) ?? 0) + 1);
+    return away.has(who.role)
+      ? Promise.reject(new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }))
+      : transaction.call(database, who, work);
+  });
+  const askedAgain = async (role: string, times: number) => {
+    const before = asked.get(role) ?? 0;
+    await until(() => (asked.get(role) ?? 0) >= before + times);
+  };
+  server.answer = () => {
+    away.add("tenant");
+    return { status: 200 };
+  };
+
+  const couriers = [1, 2].map(() => new Courier(provider.services, { crm: plainCrm }));
+  await until(() => arrived().length === 4);
+  away.add("worker");
+  await askedAgain("worker", 3);
+  // Nobody could renew a lease, and those who look are back before those who store.
+  await database.pool.query("update delivery set next_at = now() - interval '1 second' where license_id = $1", [
+    licenseId,
+  ]);
+  away.delete("worker");
+  await askedAgain("worker", 8);
+  const openedAgain = await database.pool.query("select distinct state, attempts from delivery where license_id = $1", [
+    licenseId,
+  ]);
+  away.clear();
+  server.answer = () => ({ status: 200 });
+  await until(async () => (await run("select 1 from delivery where state = 'delivered'")).length === 4);
+  await Promise.all(couriers.map((courier) => courier.stop()));
+  vi.restoreAllMocks();
+
+  expect(openedAgain.rows).toEqual([{ state: "sending", attempts: 1 }]);
+  expect(arrived()).toHaveLength(4);
+  expect(await run("select distinct attempts from delivery")).toEqual([{ attempts: 1 }]);
+});
+
+test("an outcome that can never be stored ends for a person to look at, and those beside it are stored", async () => {
+  const { dealership, arrived, run } = await queued(3);
+  await provider.given.user(dealership, "admin-client");
+  server.answer = () => ({ status: 200 });
+  let odd: string | undefined;
+  const settle: DeliveryKind["settle"] = async (db, crm, settled) => {
+    odd ??= settled[0]?.sending.id;
+    if (settled.some(({ sending }) => sending.id === odd)) throw new RangeError("Invalid time value");
+    await plainCrm.settle?.(db, crm, settled);
+  };
+
+  const courier = new Courier(provider.services, { crm: { ...plainCrm, settle } });
+  await until(async () => (await run("select 1 from delivery where ended_at is not null")).length === 3);
+  await courier.stop();
+
+  expect(arrived()).toHaveLength(3);
+  expect(await run("select state, fault from delivery order by state")).toEqual([
+    ...[1, 2].map(() => ({ state: "delivered", fault: null })),
+    { state: "failed", fault: "internal" },
+  ]);
+  expect(await run("select kind, count from notification")).toEqual([{ kind: "deliveryFailed", count: 1 }]);
+});
+
+test("after an answer that is for all nothing more begins, though others are being stored as it comes", async () => {
+  const { arrived, run } = await queued(20);
+  let begun: () => void = () => {};
+  const storing = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  let release: () => void = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // One is taken and is being stored when the second asks for peace, and the third is under way.
+  server.answer = () => {
+    const { length } = arrived();
+    if (length === 1) return { status: 200 };
+    if (length === 2) return storing.then(() => ({ status: 429, headers: { "retry-after": "60" } }));
+    return isFree.then(() => ({ status: 200 }));
+  };
+  const settle: DeliveryKind["settle"] = async (db, crm, settled) => {
+    begun();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await plainCrm.settle?.(db, crm, settled);
+  };
+
+  const courier = new Courier(provider.services, { crm: { ...plainCrm, settle, atOnce: 2 } });
+  await until(async () => (await run("select 1 from destination where asked_until > now()")).length === 1);
+  await until(async () => (await run("select 1 from delivery where state = 'sending'")).length === 1);
+  release();
+  await courier.stop();
+
+  expect(arrived()).toHaveLength(3);
+  expect(await run("select count(*)::int as count from delivery where state = 'delivered'")).toEqual([{ count: 2 }]);
+});
+
+test("once a breaker closes, all goes in the order in which it came, also what failed meanwhile", async () => {
+  const { arrived, run } = await queued(40);
+  const ids = ((await run("select id from delivery order by seq")) as { id: string }[]).map(({ id }) => id);
+  server.answer = () => ({ status: 200 });
+  await run(`update delivery set next_at = now() + interval '1 hour', attempts = 1
+    where id in (select id from delivery order by seq limit 5)`);
+  await run("update destination set opened_at = now(), failures = 10, failing_since = now(), probe_at = now()");
+
+  const courier = new Courier(provider.services, { crm: { ...plainCrm, atOnce: 1 } });
+  await until(() => arrived().length === 40);
+  await courier.stop();
+
+  const [asked, ...others] = arrived().map(({ headers }) => headers["idempotency-key"]);
+  expect(asked).toBe(ids[5]);
+  expect(others).toEqual(ids.filter((id) => id !== asked));
+});
+
+test("what is given back goes in the order in which it came", async () => {
+  const taken = 32;
+  const { arrived, run } = await queued(taken + 8);
+  const inOrder = (await run("select id from delivery order by seq")) as { id: string }[];
+  let release: () => void = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.answer = () => isFree.then(() => ({ status: 503 }));
+  const courier = new Courier(provider.services, { crm: { ...plainCrm, atOnce: 1 } });
+  await until(() => arrived().length === 1);
+  await until(async () => (await run("select 1 from delivery where state = 'sending'")).length === taken);
+
+  const stopped = courier.stop();
+  await until(async () => (await run("select 1 from delivery where state = 'waiting'")).length === taken + 7);
+  const waiting = (await run("select id from delivery where state = 'waiting' order by next_at, seq")) as {
+    id: string;
+  }[];
+  release();
+  await stopped;
+
+  const first = arrived()[0]?.headers["idempotency-key"];
+  expect(waiting.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id).filter((id) => id !== first));
+});

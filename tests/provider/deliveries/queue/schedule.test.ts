@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { DESTINATION_KINDS } from "@/contract/deliveries/deliveries.ts";
+import { isSpared, SCHEDULES, waitAfter } from "@/provider/domains/deliveries/queue/schedule.ts";
+
+const HOUR_MS = 3_600_000;
+const evenly = () => 0.5;
+const soonest = () => 0;
+
+/** A delivery that nothing but such answers come of: when each attempt was, in milliseconds since it came. */
+function triedUntilDead(schedule: readonly number[], retryAfterSeconds?: number, random = evenly): number[] {
+  const at = [0];
+  for (let attempt = 0; ; ) {
+    const ageMs = at.at(-1) as number;
+    const isCounted = !isSpared(schedule, { ageMs, retryAfterSeconds });
+    if (isCounted) attempt += 1;
+    const wait = waitAfter(schedule, { attempt, isCounted, ageMs, retryAfterSeconds }, random);
+    if (wait === null) return at;
+    at.push(ageMs + wait);
+  }
+}
+
+test.each(DESTINATION_KINDS)("a %s is tried for 27 hours or longer, whatever moment it asks for", (kind) => {
+  const schedule = SCHEDULES[kind];
+  expect(triedUntilDead(schedule)).toHaveLength(schedule.length);
+  for (const asked of [undefined, 1, 30, 600]) {
+    expect(triedUntilDead(schedule, asked).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
+  }
+});
+
+test.each(DESTINATION_KINDS)(
+  "a %s outlives an outage of 27 hours also where every wait turns out as short as it can",
+  (kind) => {
+    expect(triedUntilDead(SCHEDULES[kind], undefined, soonest).at(-1)).toBeGreaterThanOrEqual(27 * HOUR_MS);
+  },
+);
+
+test.each(DESTINATION_KINDS)("a %s that asks for a second for ever is not asked every second", (kind) => {
+  const tries = triedUntilDead(SCHEDULES[kind], 1);
+
+  expect(tries.filter((at) => at < 60_000).length).toBeLessThan(40);
+  expect(tries.at(-1)).toBeLessThan(14 * 24 * HOUR_MS);
+  const late = tries.slice(1).map((at, index) => at - (tries[index] as number));
+  expect(Math.min(...late.slice(60, -SCHEDULES[kind].length))).toBeGreaterThanOrEqual(60_000);
+});
+
+test("what is asked for is a least: an attempt that counts comes no sooner than the schedule has it", () => {
+  const failed = { attempt: 3, isCounted: true, ageMs: 0 };
+
+  expect(waitAfter(SCHEDULES.crm, { ...failed, retryAfterSeconds: 1 }, evenly)).toBe(600_000);
+  expect(waitAfter(SCHEDULES.crm, { ...failed, retryAfterSeconds: 3600 }, evenly)).toBe(1.1 * HOUR_MS);
+  expect(waitAfter(SCHEDULES.crm, { ...failed, isCounted: false, retryAfterSeconds: 10 }, evenly)).toBe(11_000);
+});

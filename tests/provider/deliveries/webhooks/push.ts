@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import type { Pushed } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
+import type { TestProvider } from "@/tests/support/provider.ts";
+
+/** One attempt of a delivery, as the worker makes it, without settling what comes of it. */
+export async function webhookPush({ services }: TestProvider, licenseId: string, id: string): Promise<Pushed> {
+  const [found] = await services.database.read({ role: "tenant", licenseId }, (db) =>
+    db
+      .select({ destination, delivery })
+      .from(delivery)
+      .innerJoin(destination, eq(destination.id, delivery.destinationId))
+      .where(eq(delivery.id, id)),
+  );
+  if (!found) throw new Error("No such delivery");
+  const sending = { ...found.delivery, attempt: found.delivery.attempts + 1, isFirst: true };
+  const push = await webhook.prepare(services, found.destination, [sending]);
+  return push(sending, new AbortController().signal);
+}

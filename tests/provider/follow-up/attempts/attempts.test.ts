@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attempts } from "@/contract/follow-up/attempts.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { insertRows } from "@/provider/db/insert-rows.ts";
+import { stage } from "@/provider/db/schema/companies.ts";
+import { stageRow } from "@/provider/seed/factories.ts";
+import type { Dealership, Someone } from "../../../support/given.ts";
+import { startProvider, type TestProvider } from "../../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let advisor: Someone;
+let spoke: string;
+let missed: string;
+let closing: string;
+beforeAll(async () => {
+  provider = await startProvider();
+  dealership = await provider.given.dealership();
+  const { licenseId, pipelineId } = dealership;
+  advisor = await provider.given.user(dealership, "sales-manager");
+  ({ id: spoke } = await provider.given.contactResult(licenseId, { isHumanContact: true, isEffective: true }));
+  ({ id: missed } = await provider.given.contactResult(licenseId, { name: "No contesta" }));
+  ({ id: closing } = await provider.given.contactResult(licenseId, { name: "Ya compró", closesLead: true }));
+  const lost = stageRow({
+    ...{ licenseId, id: crypto.randomUUID(), pipelineId, name: "Perdido", order: 9 },
+    ...{ type: "lost", reasons: ["Precio", "Ya compró"] },
+  });
+  await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
+    insertRows($client, stage, [lost]),
+  );
+});
+afterAll(() => provider.stop());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+function aLead(given: Partial<Parameters<TestProvider["given"]["lead"]>[1]> = {}) {
+  const { licenseId, pipelineId, stages } = dealership;
+  return provider.given.lead(licenseId, { advisorId: advisor.userId, pipelineId, stageId: stages[0]?.id, ...given });
+}
+
+test("the first attempt in which a person spoke with them is the lead's first contact, and stays it", async () => {
+  const { id: dealId } = await aLead();
+
+  const one = await provider.call(attempts.add, { dealId, channel: "call", resultId: missed }, { as: advisor });
+  const two = await provider.call(attempts.add, { dealId, channel: "call", resultId: spoke }, { as: advisor });
+  const three = await provider.call(attempts.add, { dealId, channel: "visit", resultId: spoke }, { as: advisor });
+
+  expect(one.body.firstContactAt).toBeNull();
+  expect(two.body.firstContactAt).not.toBeNull();
+  expect(three.body.firstContactAt).toBe(two.body.firstContactAt);
+  expect(three.body.trace.filter(({ step }) => step === "attempted").map(({ outcome }) => outcome)).toEqual([
+    "warning",
+    "ok",
+    "ok",
+  ]);
+});
+
+test("what comes next takes the place of what was due, and attempts are listed with who made them", async () => {
+  const { id: dealId } = await aLead();
+  const at = inDays(2);
+
+  const planned = await provider.call(
+    attempts.add,
+    { dealId, channel: "whatsapp", resultId: missed, note: "Pide el sábado", nextAction: "call", nextActionAt: at },
+    { as: advisor },
+  );
+  const done = await provider.call(attempts.add, { dealId, channel: "call", resultId: spoke }, { as: advisor });
+  const list = await provider.call(attempts.list, { dealId }, { as: advisor });
+
+  expect(planned.body).toMatchObject({ nextAction: "call", nextActionAt: at });
+  expect(done.body).toMatchObject({ nextAction: null, nextActionAt: null });
+  expect(list.body.map(({ actor, channel, note }) => [actor, channel, note])).toEqual([
+    [advisor.fullName, "call", ""],
+    [advisor.fullName, "whatsapp", "Pide el sábado"],
+  ]);
+});
+
+test("a next action that is over, or has no time, is refused on its field and nothing is kept", async () => {
+  const { id: dealId } = await aLead();
+  const attempt = { dealId, channel: "call", resultId: missed } as const;
+
+  const past = await provider.call(attempts.add, { ...attempt, nextActionAt: inDays(-1) }, { as: advisor });
+  const timeless = await provider.call(attempts.add, { ...attempt, nextAction: "mail" }, { as: advisor });
+  const list = await provider.call(attempts.list, { dealId }, { as: advisor });
+
+  expect(past).toMatchObject({
+    status: 400,
+    body: { details: { fields: [{ field: "nextActionAt", code: "past" }] } },
+  });
+  expect(timeless).toMatchObject({ body: { details: { fields: [{ field: "nextActionAt", code: "required" }] } } });
+  expect(list.body).toEqual([]);
+});
+
+test("a result that asks for a callback is kept with when, and is a call", async () => {
+  const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { asks: "callback" });
+  const { id: dealId } = await aLead();
+  const attempt = { dealId, channel: "whatsapp", resultId } as const;
+  const nextActionAt = inDays(1);
+
+  const timeless = await provider.call(attempts.add, attempt, { as: advisor });
+  const before = await provider.call(attempts.list, { dealId }, { as: advisor });
+  const kept = await provider.call(attempts.add, { ...attempt, nextActionAt }, { as: advisor });
+  const other = await provider.call(attempts.add, { ...attempt, nextAction: "visit", nextActionAt }, { as: advisor });
+
+  expect(timeless).toMatchObject({
+    status: 400,
+    body: { details: { fields: [{ field: "nextActionAt", code: "required" }] } },
+  });
+  expect(before.body).toEqual([]);
+  expect(kept.body).toMatchObject({ nextAction: "call", nextActionAt });
+  expect(other.body).toMatchObject({ nextAction: "call", nextActionAt });
+});
+
+test("one that asks for an appointment is kept as it is, and one that closes the lead asks for nothing", async () => {
+  const { licenseId } = dealership;
+  const meeting = await provider.given.contactResult(licenseId, { asks: "appointment" });
+  const over = await provider.given.contactResult(licenseId, { asks: "callback", closesLead: true });
+  const { id: dealId } = await aLead();
+  const attempt = { dealId, channel: "call" } as const;
+
+  const planned = await provider.call(attempts.add, { ...attempt, resultId: meeting.id }, { as: advisor });
+  const closed = await provider.call(
+    attempts.add,
+    { ...attempt, resultId: over.id, reason: "Precio" },
+    { as: advisor },
+  );
+
+  expect([planned.status, planned.body.nextActionAt]).toEqual([200, null]);
+  expect(closed.body).toMatchObject({ stage: { name: "Perdido" }, nextActionAt: null });
+});
+
+test("a result that closes the lead moves it to its lost stage, with nothing due any more", async () => {
+  const { id: dealId } = await aLead({ nextAction: "call", nextActionAt: inDays(1) });
+
+  const closed = await provider.call(attempts.add, { dealId, channel: "call", resultId: closing }, { as: advisor });
+
+  expect(closed.body).toMatchObject({ stage: { name: "Perdido" }, lostReason: "Ya compró", nextActionAt: null });
+});
+
+test("where the lost stage has no such reason it asks, and keeps nothing until it is told", async () => {
+  const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { closesLead: true });
+  const { id: dealId } = await aLead();
+  const attempt = { dealId, channel: "call", resultId } as const;
+
+  const asked = await provider.call(attempts.add, attempt, { as: advisor });
+  const before = await provider.call(attempts.list, { dealId }, { as: advisor });
+  const told = await provider.call(attempts.add, { ...attempt, reason: "Precio" }, { as: advisor });
+
+  expect(asked).toMatchObject({ status: 400, body: { details: { fields: [{ field: "reason" }] } } });
+  expect(before.body).toEqual([]);
+  expect(told.body).toMatchObject({ stage: { name: "Perdido" }, lostReason: "Precio" });
+});
+
+test("whoever asked not to be contacted is not", async () => {
+  const { id: dealId } = await aLead({ doNotContact: true });
+
+  const refused = await provider.call(attempts.add, { dealId, channel: "call", resultId: spoke }, { as: advisor });
+
+  expect(refused).toMatchObject({ status: 409, body: { code: "DO_NOT_CONTACT" } });
+});
+
+test("a result that is no longer used is not given", async () => {
+  const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { isActive: false });
+  const { id: dealId } = await aLead();
+
+  const refused = await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: advisor });
+
+  expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "resultId" }] } } });
+});
+
+test("two who try at once are both kept, and there is one first contact", async () => {
+  const { id: dealId } = await aLead();
+  const agent = await provider.given.user(dealership, "advisor-cct");
+
+  const both = await Promise.all(
+    [advisor, agent].map((as) => provider.call(attempts.add, { dealId, channel: "call", resultId: spoke }, { as })),
+  );
+  const { body } = await provider.call(leads.get, { id: dealId }, { as: agent });
+  const list = await provider.call(attempts.list, { dealId }, { as: agent });
+
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(list.body).toHaveLength(2);
+  expect(body.firstContactAt).toBe(list.body[1]?.at);
+});
+
+test("what somebody gave most in the last weeks comes first, is their own, and stays in its place all day", async () => {
+  const someone = await provider.given.user(dealership, "advisor-cct");
+  const { id: dealId } = await aLead();
+  const give = async (...results: string[]) => {
+    for (const resultId of results) {
+      await provider.call(attempts.add, { dealId, channel: "call", resultId }, { as: someone });
+    }
+  };
+  const goBack = (days: number) =>
+    provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
+      $client.query("update contact_attempt set at = at - make_interval(days => $2) where actor_id = $1", [
+        someone.userId,
+        days,
+      ]),
+    );
+  const usual = async () => (await provider.call(attempts.usual, {}, { as: someone })).body;
+
+  await give(closing, closing, closing);
+  await goBack(26);
+  await give(missed, spoke, missed);
+  await goBack(4);
+  const before = await usual();
+  await give(spoke, spoke, closing);
+
+  // What is older than four weeks is not counted, and what was given today is not yet.
+  expect(before).toEqual([missed, spoke]);
+  expect(await usual()).toEqual(before);
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { typification } from "@/contract/follow-up/contact-results.ts";
+import type { Dealership, Someone } from "../../../support/given.ts";
+import { startProvider, type TestProvider } from "../../../support/provider.ts";
+
+let provider: TestProvider;
+let there: Dealership;
+let admin: Someone;
+
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  there = await provider.given.dealership();
+  admin = await provider.given.user(there, "admin-client");
+});
+afterAll(() => provider.stop());
+
+type Given = Parameters<typeof provider.call<typeof typification.create>>[1];
+const add = async (given: Given) => (await provider.call(typification.create, given, { as: admin })).body;
+const tree = async () =>
+  (await provider.call(typification.list, {}, { as: admin })).body.map(({ above, name }) =>
+    [...above, name].join(" > "),
+  );
+
+test("results are read as the tree that they are, and stay below their own whatever the order", async () => {
+  const reached = await add({ name: "Contactado", isHumanContact: true });
+  const missed = await add({ name: "No contactado" });
+  const silent = await add({ name: "No contesta", parentId: missed.id });
+  const busy = await add({ name: "Ocupado", parentId: missed.id });
+
+  const before = await tree();
+  const results = [busy.id, missed.id, silent.id, reached.id];
+  await provider.call(typification.order, { results }, { as: admin });
+
+  expect(before).toEqual(["Contactado", "No contactado", "No contactado > No contesta", "No contactado > Ocupado"]);
+  expect(await tree()).toEqual([
+    "No contactado",
+    "No contactado > Ocupado",
+    "No contactado > No contesta",
+    "Contactado",
+  ]);
+});
+
+test("who does not know all results orders none", async () => {
+  const first = await add({ name: "Contactado" });
+  await add({ name: "No contactado" });
+
+  const short = await provider.call(typification.order, { results: [first.id] }, { as: admin });
+  const twice = await provider.call(typification.order, { results: [first.id, first.id] }, { as: admin });
+
+  expect([short.status, twice.status]).toEqual([400, 400]);
+});
+
+test("nothing hangs below itself, and a name is there once below the same one", async () => {
+  const missed = await add({ name: "No contactado" });
+  const silent = await add({ name: "No contesta", parentId: missed.id });
+
+  const below = { id: missed.id, version: 1, parentId: silent.id };
+  const circle = await provider.call(typification.update, below, { as: admin });
+  const again = await provider.call(typification.create, { name: "No contactado" }, { as: admin });
+  const elsewhere = await provider.call(typification.create, { name: "No contesta" }, { as: admin });
+
+  expect(circle).toMatchObject({
+    status: 400,
+    body: { details: { fields: [{ field: "parentId", code: "invalid" }] } },
+  });
+  expect(again).toMatchObject({ status: 400, body: { details: { fields: [{ field: "name", code: "taken" }] } } });
+  expect(elsewhere.status).toBe(200);
+});
+
+test("a result that others hang below stays, unless they move up", async () => {
+  const missed = await add({ name: "No contactado" });
+  await add({ name: "No contesta", parentId: missed.id });
+  const seen = { id: missed.id, version: 1 };
+
+  const refused = await provider.call(typification.remove, seen, { as: admin });
+  await provider.call(typification.remove, { ...seen, children: "raise" }, { as: admin });
+
+  expect(refused).toMatchObject({ status: 409, body: { code: "IN_USE" } });
+  expect(await tree()).toEqual(["No contesta"]);
+});
+
+test("a result says what it asks for, until it asks for nothing; nobody asks for what is not known", async () => {
+  const made = await add({ name: "Volver a llamar", asks: "callback" });
+  const plain = await add({ name: "No contesta" });
+
+  const seen = { id: made.id, version: 1 };
+  const cleared = await provider.call(typification.update, { ...seen, asks: null }, { as: admin });
+  const unknown = { name: "Otro", asks: "coffee" } as unknown as Given;
+  const refused = await provider.call(typification.create, unknown, { as: admin });
+
+  expect([made.asks, plain.asks, cleared.body.asks]).toEqual(["callback", null, null]);
+  expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "asks" }] } } });
+});
+
+test("what a result counts as is changed by the version that was seen", async () => {
+  const { id } = await add({ name: "Agenda cita", isHumanContact: true });
+
+  const given = { id, version: 1, isEffective: true, closesLead: false };
+  const changed = await provider.call(typification.update, given, { as: admin });
+  const late = await provider.call(typification.update, { ...given, closesLead: true }, { as: admin });
+
+  expect(changed.body).toMatchObject({ isHumanContact: true, isEffective: true, closesLead: false, version: 2 });
+  expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+
+class Counted extends Remembered<string> {
+  reads: string[] = [];
+  isAway = false;
+
+  protected async read(key: string) {
+    this.reads.push(key);
+    if (this.isAway) throw new Error("away");
+    return `${key} ${this.reads.length}`;
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+test("what is asked again within five seconds is read once, also while it is being read", async () => {
+  const counted = new Counted(10);
+
+  const answers = await Promise.all([counted.of("a"), counted.of("a"), counted.of("b")]);
+  vi.advanceTimersByTime(4999);
+  await counted.of("a");
+
+  expect(answers).toEqual(["a 1", "a 1", "b 2"]);
+  expect(counted.reads).toEqual(["a", "b"]);
+});
+
+test("after five seconds, and after it was forgotten, it is read anew", async () => {
+  const counted = new Counted(10);
+  await counted.of("a");
+
+  vi.advanceTimersByTime(5000);
+  await counted.of("a");
+  await counted.of("b");
+  counted.forget("a");
+  await Promise.all([counted.of("a"), counted.of("b")]);
+  counted.forget();
+  await Promise.all([counted.of("a"), counted.of("b")]);
+
+  expect(counted.reads).toEqual(["a", "a", "b", "a", "a", "b"]);
+});
+
+test("a read that failed is not remembered", async () => {
+  const counted = new Counted(10);
+  counted.isAway = true;
+  await expect(counted.of("a")).rejects.toThrow("away");
+
+  counted.isAway = false;
+
+  expect(await counted.of("a")).toBe("a 2");
+});
+
+test("it never holds more keys than it may", async () => {
+  const counted = new Counted(2);
+
+  for (const key of ["a", "b", "c", "c", "a"]) await counted.of(key);
+
+  expect(counted.reads).toEqual(["a", "b", "c", "a"]);
+});

@@ -1,0 +1,286 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { audits } from "@/contract/audit/audits.ts";
+import { type BulkMove, bulk } from "@/contract/leads/bulk.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { type Task, tasks } from "@/contract/tasks/tasks.ts";
+import { stage } from "@/provider/db/schema/companies.ts";
+import { lead } from "@/provider/db/schema/leads.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { findAccount } from "@/provider/domains/identity/accounts.ts";
+import { permitted } from "@/provider/registry/authenticators.ts";
+import { runStep, runTask } from "@/provider/tasks/run.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let at: Dealership;
+let supervisor: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  at = await provider.given.dealership();
+  supervisor = await provider.given.user(at, "supervisor", { fullName: "Sofía Supervisora" });
+});
+afterAll(() => provider.stop());
+
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
+const ALL = { selection: { filter: {} } };
+
+let made = 0;
+/** Failed for its phone alone, and good once that is mended behind the product's back. */
+function broken(given: Partial<typeof lead.$inferInsert> = {}) {
+  made += 1;
+  const digits = String(made).padStart(7, "0");
+  return {
+    ...{ dealState: "failed" as const, errors: [{ field: "agency", code: "required" as const }] },
+    ...{ phone: `+593991${digits.slice(1)}`, email: `p${digits}@example.com`, emailKey: `p${digits}@example.com` },
+    ...{ identification: `P${digits}`, product: "Andes Ruta 4x4", agency: "Quito Norte", origin: "site" },
+    ...given,
+  };
+}
+
+const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
+const which = ({ id }: Pick<Task, "id">) => ({ licenseId: at.licenseId, taskId: id });
+const run = (begun: Pick<Task, "id">) => runTask(provider.services, which(begun), CONTEXT);
+const progress = async ({ id }: Pick<Task, "id">) => (await provider.call(tasks.get, { id }, { as: supervisor })).body;
+const detail = async (id: string) => (await provider.call(leads.get, { id }, { as: supervisor })).body;
+const result = async ({ id }: Pick<Task, "id">, as = supervisor) =>
+  (await provider.call(tasks.result, { id }, { as })).text;
+
+async function step(begun: Task, permission: "leads.reprocess" | "leads.assign") {
+  await within((db) => db.update(task).set({ state: "running" }).where(eq(task.id, begun.id)));
+  const account = await findAccount(provider.services.database, supervisor.userId);
+  if (!account) throw new Error("nobody");
+  return runStep(provider.services, permitted(account, at.licenseId, permission), which(begun));
+}
+
+describe("leads sent again", () => {
+  test("by a filter become good where they may, the others say why they do not, and the file names them", async () => {
+    const [mended, still, good] = await provider.given.leads(at.licenseId, [
+      broken({ firstName: "Ana" }),
+      broken({ firstName: "=Beto", lastName: "Malo", phone: "12" }),
+      broken({ dealState: "new", errors: [] }),
+    ]);
+
+    const { status, body: begun } = await provider.call(
+      bulk.reprocess,
+      { ...ALL, which: "failed" },
+      { as: supervisor },
+    );
+    await run(begun);
+
+    expect(status).toBe(200);
+    expect(begun).toMatchObject({ kind: "reprocess", state: "waiting", total: 2 });
+    expect(await progress(begun)).toMatchObject({ state: "done", done: 2, counts: { changed: 1, failed: 1 } });
+    expect(await detail(mended?.id ?? "")).toMatchObject({ dealState: "new", version: 2 });
+    expect(await detail(good?.id ?? "")).toMatchObject({ version: 1 });
+    expect((await result(begun)).replace("\uFEFF", "").split("\r\n")).toEqual([
+      "ID;Nombre;Motivo",
+      `${still?.id};"'=Beto Malo";"Sigue fallido: Teléfono"`,
+      "",
+    ]);
+  });
+
+  test("are written down one by one with the task, and its beginning too", async () => {
+    const [one] = await provider.given.leads(at.licenseId, [broken()]);
+
+    const { body: begun } = await provider.call(bulk.reprocess, { ...ALL, which: "all" }, { as: supervisor });
+    await run(begun);
+
+    const of = async (action: "lead.resubmitted" | "task.begun") =>
+      (await provider.call(audits.list, { action }, { as: supervisor })).body.items;
+    const [resubmitted] = await of("lead.resubmitted");
+    const entry = await provider.call(audits.get, { id: resubmitted?.id ?? "" }, { as: supervisor });
+    expect(entry.body).toMatchObject({ subjectId: one?.id, actor: "Sofía Supervisora", after: { task: begun.id } });
+    expect(await of("task.begun")).toMatchObject([{ actor: "Sofía Supervisora" }]);
+  });
+
+  test("find each other: the second of one person that was failed is a duplicate of the first", async () => {
+    const person = broken();
+    const rows = await provider.given.leads(at.licenseId, [person, { ...person }]);
+
+    const { body: begun } = await provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
+    await run(begun);
+
+    const states = await Promise.all(rows.map(async ({ id }) => (await detail(id)).dealState));
+    expect(states.sort()).toEqual(["duplicated", "new"]);
+  });
+
+  test("by two tasks at once are judged once", async () => {
+    const rows = await provider.given.leads(
+      at.licenseId,
+      Array.from({ length: 120 }, () => broken()),
+    );
+    const begin = () => provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
+    const [{ body: one }, { body: other }] = [await begin(), await begin()];
+
+    await Promise.all([run(one), run(other)]);
+
+    const counts = [await progress(one), await progress(other)].map((each) => each.counts.changed ?? 0);
+    expect(counts.reduce((sum, each) => sum + each)).toBe(120);
+    const versions = await within((db) => db.select({ version: lead.version }).from(lead));
+    expect(versions.filter(({ version }) => version === 2)).toHaveLength(rows.length);
+  });
+
+  test("are those that were there when it began, each once, though what matches changes meanwhile", async () => {
+    await provider.given.leads(
+      at.licenseId,
+      Array.from({ length: 60 }, () => broken()),
+    );
+    const { body: begun } = await provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
+
+    await step(begun, "leads.reprocess");
+    const midway = await progress(begun);
+    const [late] = await provider.given.leads(at.licenseId, [broken({ createdAt: new Date().toISOString() })]);
+    await run(begun);
+
+    expect(midway).toMatchObject({ state: "running", done: 50 });
+    expect(await progress(begun)).toMatchObject({ state: "done", done: 60, counts: { changed: 60 } });
+    expect(await detail(late?.id ?? "")).toMatchObject({ dealState: "failed", version: 1 });
+  });
+
+  test("end when their sender may no longer do this, and what was done stays", async () => {
+    await provider.given.leads(
+      at.licenseId,
+      Array.from({ length: 60 }, () => broken()),
+    );
+    const { body: begun } = await provider.call(bulk.reprocess, { ...ALL, which: "failed" }, { as: supervisor });
+    const admin = await provider.given.user(at, "admin-client");
+
+    await step(begun, "leads.reprocess");
+    await provider.services.database.transaction({ role: "identity" }, (db) =>
+      db
+        .update(user)
+        .set({ roles: ["general"] })
+        .where(eq(user.id, supervisor.userId)),
+    );
+    await run(begun);
+
+    const { body } = await provider.call(tasks.get, { id: begun.id }, { as: admin });
+    expect(body).toMatchObject({ state: "failed", fault: "FORBIDDEN", done: 50 });
+  });
+});
+
+describe("leads given away", () => {
+  test("by their ids go to one advisor, whatever someone else did to them meanwhile", async () => {
+    const advisor = await provider.given.user(at, "sales-manager", { fullName: "Abel Asesor" });
+    const [one, other, third] = await provider.given.leads(at.licenseId, [
+      broken(),
+      broken({ advisorId: advisor.userId }),
+      broken(),
+    ]);
+    const selection = { ids: [one?.id ?? "", other?.id ?? ""] };
+
+    const { body: begun } = await provider.call(
+      bulk.assign,
+      { selection, advisorId: advisor.userId },
+      { as: supervisor },
+    );
+    await provider.call(leads.amend, { id: one?.id ?? "", version: 1, firstName: "Otra" }, { as: supervisor });
+    await run(begun);
+
+    expect(await progress(begun)).toMatchObject({ total: 2, counts: { changed: 1, same: 1 } });
+    expect(await detail(one?.id ?? "")).toMatchObject({ firstName: "Otra", advisor: { name: "Abel Asesor" } });
+    expect(await detail(third?.id ?? "")).toMatchObject({ advisor: null });
+  });
+
+  test("by turns are skipped where their channel has none", async () => {
+    await provider.given.leads(at.licenseId, [broken()]);
+
+    const { body: begun } = await provider.call(bulk.assign, { ...ALL, advisorId: null }, { as: supervisor });
+    await run(begun);
+
+    expect(await progress(begun)).toMatchObject({ state: "done", counts: { skipped: 1 } });
+  });
+
+  test("are refused for whoever is no advisor, before anything begins", async () => {
+    const given = { ...ALL, advisorId: supervisor.userId };
+
+    const answer = await provider.call(bulk.assign, given, { as: supervisor });
+
+    expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field: "advisorId" }] } } });
+  });
+});
+
+describe("leads moved", () => {
+  const stages = () => at.stages.map(({ id }) => id) as [string, string];
+  const standing = () => ({ pipelineId: at.pipelineId, stageId: stages()[0] });
+  const move = (given: Partial<BulkMove> = {}, as = supervisor) =>
+    provider.call(bulk.move, { ...ALL, to: stages()[1], ...given }, { as });
+
+  test("to a stage are those of its pipeline that have what it asks for", async () => {
+    await within((db) =>
+      db
+        .update(stage)
+        .set({ requiredFields: ["phone"] })
+        .where(eq(stage.id, stages()[1])),
+    );
+    const [moved, , without] = await provider.given.leads(at.licenseId, [
+      broken(standing()),
+      broken(),
+      broken({ ...standing(), phone: "", firstName: "Sin", lastName: "Teléfono" }),
+    ]);
+
+    const { body: begun } = await move();
+    await run(begun);
+
+    expect(await progress(begun)).toMatchObject({ counts: { changed: 1, skipped: 2 } });
+    expect((await detail(moved?.id ?? "")).stage).toMatchObject({ id: stages()[1] });
+    expect(await result(begun)).toContain(`${without?.id};"Sin Teléfono";"Le falta lo que pide la etapa: Teléfono"`);
+  });
+
+  test("to a lost stage need a reason", async () => {
+    await within((db) =>
+      db
+        .update(stage)
+        .set({ type: "lost", reasons: ["Precio"] })
+        .where(eq(stage.id, stages()[1])),
+    );
+    const [one] = await provider.given.leads(at.licenseId, [broken(standing())]);
+
+    const refused = await move();
+    const { body: begun } = await move({ reason: "Precio" });
+    await run(begun);
+
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: "reason", code: "required" }] } },
+    });
+    expect(await detail(one?.id ?? "")).toMatchObject({ lostReason: "Precio" });
+  });
+
+  test("by an advisor are their own, also where others are named, and so is the file", async () => {
+    const advisor = await provider.given.user(at, "sales-manager");
+    const [own, foreign] = await provider.given.leads(at.licenseId, [
+      broken({ ...standing(), advisorId: advisor.userId }),
+      broken(standing()),
+    ]);
+    const ids = [own?.id ?? "", foreign?.id ?? ""];
+
+    const { body: named } = await move({ selection: { ids } }, advisor);
+    const { body: matching } = await move({}, advisor);
+    await run(named);
+    await run(matching);
+
+    expect([named.total, matching.total]).toEqual([1, 1]);
+    expect((await detail(foreign?.id ?? "")).stage).toMatchObject({ id: stages()[0] });
+    const { body: theirs } = await move({ to: stages()[0], selection: { ids: [foreign?.id ?? ""] } });
+    await run(theirs);
+    expect(await result(theirs, advisor)).not.toContain(foreign?.id);
+  });
+});
+
+test("what is selected may be taken out as a file, and only what the person reaches", async () => {
+  const foreign = await provider.given.lead((await provider.given.dealership()).licenseId, { firstName: "Ajena" });
+  const [one, other] = await provider.given.leads(at.licenseId, [broken({ firstName: "Uno" }), broken()]);
+
+  const { text } = await provider.call(leads.export, { ids: `${one?.id},${foreign.id}` }, { as: supervisor });
+
+  expect(text).toContain("Uno");
+  expect(text).not.toContain("Ajena");
+  expect(text).not.toContain(other?.id);
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { audits } from "@/contract/audit/audits.ts";
+import { type ListName, type View, views } from "@/contract/leads/saved-views.ts";
+import type { Dealership, Someone } from "../../../support/given.ts";
+import { startProvider, type TestProvider } from "../../../support/provider.ts";
+
+let provider: TestProvider;
+let dealership: Dealership;
+let manager: Someone;
+let advisor: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+beforeEach(async () => {
+  dealership = await provider.given.dealership();
+  manager = await provider.given.user(dealership, "supervisor");
+  advisor = await provider.given.user(dealership, "advisor-cct");
+});
+afterAll(() => provider.stop());
+
+const WEB = { list: "leads" as const, scope: "web", name: "Fallidos", filters: { dealState: "failed" } };
+const save = (as: Someone, given: object = {}) => provider.call(views.create, { ...WEB, ...given }, { as });
+const listOf = async (as: Someone, list: ListName = "leads") =>
+  (await provider.call(views.list, { list }, { as })).body;
+const namesOf = async (as: Someone) => (await listOf(as)).views.map(({ name }) => name);
+const share = (as: Someone, { id, version }: View, isShared = true) =>
+  provider.call(views.share, { id, version, isShared }, { as });
+const INVALID = (field: string, code = "invalid") => ({
+  status: 400,
+  body: { code: "INVALID_INPUT", details: { fields: [{ field, code }] } },
+});
+
+test("a view is one's own until it is shared, and everybody's of the licence from then on", async () => {
+  const { body: view } = await save(manager, { columns: ["firstName", "email"] });
+
+  const before = await namesOf(advisor);
+  const { body: shared } = await share(manager, view);
+  const after = await listOf(advisor);
+  await share(manager, shared, false);
+
+  expect(view).toMatchObject({ ...WEB, columns: ["firstName", "email"], isOwn: true, isShared: false, version: 1 });
+  expect(before).toEqual([]);
+  expect(after.views).toEqual([{ ...view, isOwn: false, owner: manager.fullName, isShared: true, version: 2 }]);
+  expect(await namesOf(advisor)).toEqual([]);
+});
+
+test("who may not share keeps views of their own, and changes no shared one", async () => {
+  const { body: own } = await save(advisor);
+  const { body: theirs } = await save(manager, { name: "De todos" });
+  const { body: shared } = await share(manager, theirs);
+  const seen = { id: shared.id, version: shared.version };
+
+  const renamed = await provider.call(views.update, { id: own.id, version: 1, name: "Otro" }, { as: advisor });
+  const refused = [
+    await share(advisor, own),
+    await provider.call(views.update, { ...seen, name: "x" }, { as: advisor }),
+    await provider.call(views.remove, seen, { as: advisor }),
+  ];
+
+  expect(renamed.body).toMatchObject({ name: "Otro", filters: WEB.filters, version: 2 });
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(await namesOf(advisor)).toEqual(["De todos", "Otro"]);
+});
+
+test("whoever may share changes what another shared, and knows nothing of what another keeps", async () => {
+  const other = await provider.given.user(dealership, "admin-client");
+  const { body: kept } = await save(manager, { name: "Mío" });
+  const { body: shared } = await share(manager, (await save(manager)).body);
+
+  const changed = await provider.call(
+    views.update,
+    { id: shared.id, version: 2, filters: { dealState: "new" } },
+    { as: other },
+  );
+  const unknown = await provider.call(views.update, { id: kept.id, version: 1, name: "x" }, { as: other });
+  const removed = await provider.call(views.remove, { id: shared.id, version: 3 }, { as: other });
+
+  expect(changed.body).toMatchObject({ filters: { dealState: "new" }, owner: manager.fullName });
+  expect([unknown.status, removed.status]).toEqual([404, 200]);
+  expect(await namesOf(manager)).toEqual(["Mío"]);
+});
+
+test("of two who change one at once the second is told", async () => {
+  const { body: view } = await share(manager, (await save(manager)).body);
+  const other = await provider.given.user(dealership, "admin-client");
+  const seen = { id: view.id, version: view.version };
+
+  const answers = await Promise.all([
+    provider.call(views.update, { ...seen, name: "Uno" }, { as: manager }),
+    provider.call(views.update, { ...seen, name: "Otro" }, { as: other }),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("a name is taken once a person and list, whatever its case; two who save it at once are not both right", async () => {
+  const answers = await Promise.all([save(manager), save(manager, { name: "FALLIDOS" })]);
+  const elsewhere = await save(manager, { scope: "meta" });
+  const another = await save(advisor);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(answers.find(({ status }) => status === 400)).toMatchObject(INVALID("name", "taken"));
+  expect([elsewhere.status, another.status]).toEqual([200, 200]);
+});
+
+test.each([
+  ["scope", { scope: "nowhere" }],
+  ["filters", { filters: { dealState: "deleted" } }],
+  ["filters", { filters: { password: "x" } }],
+  ["filters", { filters: { source: "meta" } }],
+  ["columns", { columns: ["firstName", "passwordHash"] }],
+  ["columns", { columns: ["firstName", "firstName"] }],
+])("keeps nothing that the list does not know: %s of %j", async (field, given) => {
+  expect(await save(manager, given)).toMatchObject(INVALID(field));
+  expect(await namesOf(manager)).toEqual([]);
+});
+
+test("what is done to a view is written down", async () => {
+  const { body: view } = await share(manager, (await save(manager)).body);
+  await provider.call(views.remove, { id: view.id, version: 2 }, { as: manager });
+
+  const { body } = await provider.call(audits.list, {}, { as: manager });
+
+  const told = body.items.map(({ action, subjectName }) => [action, subjectName]);
+  expect(told).toEqual([
+    ["view.removed", "Fallidos"],
+    ["view.changed", "Fallidos"],
+    ["view.created", "Fallidos"],
+  ]);
+});
+
+describe("how a person has a list", () => {
+  const choose = (as: Someone, given: object) =>
+    provider.call(views.choose, { list: "leads", scope: "web", ...given }, { as });
+
+  test("is theirs alone, and what is not named stays", async () => {
+    const { body: view } = await save(advisor);
+    await choose(advisor, { columns: ["email", "firstName"] });
+    await choose(advisor, { viewId: view.id });
+
+    const chosen = (await listOf(advisor)).choices;
+    await choose(advisor, { columns: null });
+
+    expect(chosen).toEqual([{ scope: "web", columns: ["email", "firstName"], viewId: view.id }]);
+    expect((await listOf(advisor)).choices).toEqual([{ scope: "web", columns: null, viewId: view.id }]);
+    expect((await listOf(manager)).choices).toEqual([]);
+  });
+
+  test("opens with no view that is gone or not shared any more", async () => {
+    const { body: view } = await share(manager, (await save(manager)).body);
+    await choose(advisor, { viewId: view.id });
+
+    await share(manager, view, false);
+
+    expect((await listOf(advisor)).choices).toEqual([{ scope: "web", columns: null, viewId: null }]);
+  });
+
+  test("names a view of that very list, and columns that it has", async () => {
+    const { body: meta } = await save(advisor, { scope: "meta" });
+    const { body: foreign } = await save(manager);
+
+    expect(await choose(advisor, { viewId: meta.id })).toMatchObject(INVALID("viewId"));
+    expect((await choose(advisor, { viewId: foreign.id })).status).toBe(404);
+    expect(await choose(advisor, { columns: ["x"] })).toMatchObject(INVALID("columns"));
+  });
+
+  test("is kept once however often it is chosen at once", async () => {
+    await Promise.all(["email", "origin", "rule"].map((column) => choose(advisor, { columns: [column] })));
+
+    expect((await listOf(advisor)).choices).toHaveLength(1);
+  });
+});
+
+test("a view keeps no search, which may name a person", async () => {
+  expect(await save(advisor, { filters: { searchTerm: "xiomarel" } })).toMatchObject(INVALID("filters"));
+});

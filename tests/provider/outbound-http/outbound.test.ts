@@ -1,0 +1,153 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MOST_BYTES, Outbound, OutboundFault } from "@/provider/outbound-http/outbound.ts";
+import { FORBIDDEN_ADDRESSES, NOT_PUBLIC } from "@/tests/support/forbidden-addresses.ts";
+
+const calls: string[] = [];
+let server: Server;
+let port: number;
+let outbound: Outbound;
+
+beforeAll(async () => {
+  server = createServer((asked, answer) => {
+    calls.push(asked.url ?? "");
+    if (asked.url === "/moved") return answer.writeHead(302, { location: "/elsewhere" }).end();
+    if (asked.url === "/large") return answer.end("a".repeat(10 * MOST_BYTES));
+    if (asked.url === "/hangs") return answer.write("…");
+    answer.writeHead(201, { "x-kind": "capture" }).end("taken");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  ({ port } = server.address() as AddressInfo);
+  outbound = new Outbound(`127.0.0.1:${port}, listed.example:${port}`);
+});
+
+afterAll(async () => {
+  await outbound.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const ask = { method: "POST", timeoutMs: 2000 } as const;
+const faultOf = async (sending: Promise<unknown>) => {
+  const fault = await sending.then(() => undefined).catch((thrown) => thrown);
+  expect(fault).toBeInstanceOf(OutboundFault);
+  return (fault as OutboundFault).code;
+};
+
+test.each(FORBIDDEN_ADDRESSES)("%s is neither saved nor sent to", async (address) => {
+  const nobody = new Outbound("", (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]));
+
+  expect(nobody.refusalOf(address)).toBeDefined();
+  expect(await faultOf(nobody.send(address, ask))).toBe("unreachable");
+
+  await nobody.close();
+});
+
+test.each([
+  "https://crm.example.com/leads",
+  "https://crm.example.com:8443/leads?key=1",
+  "https://93.184.215.14/leads",
+  "https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/leads",
+  "https://público.example.com/",
+])("%s may be saved", (address) => {
+  expect(new Outbound("").refusalOf(address)).toBeUndefined();
+});
+
+test.each(NOT_PUBLIC)("a public name that resolves to %s is not connected to", async (ip) => {
+  const family = ip.includes(":") ? 6 : 4;
+  const rebound = new Outbound("", (_, __, done) => done(null, [{ address: ip, family }]));
+
+  expect(rebound.refusalOf("https://rebound.example.com/")).toBeUndefined();
+  expect(await faultOf(rebound.send("https://rebound.example.com/", ask))).toBe("unreachable");
+
+  await rebound.close();
+});
+
+test("a name is resolved once for a connection, and one private address among public ones refuses it", async () => {
+  let asked = 0;
+  const turning = new Outbound("", (_, __, done) => {
+    asked += 1;
+    const second = asked === 1 ? "127.0.0.1" : "93.184.215.14";
+    done(
+      null,
+      ["93.184.215.14", second].map((address) => ({ address, family: 4 })),
+    );
+  });
+
+  expect(await faultOf(turning.send("https://turning.example.com/", ask))).toBe("unreachable");
+  expect(asked).toBe(1);
+
+  await turning.close();
+});
+
+test("what is listed is reached, and nothing beside it", async () => {
+  const answer = await outbound.send(`http://127.0.0.1:${port}/leads`, { ...ask, body: "{}" });
+
+  expect(answer).toMatchObject({ status: 201, body: "taken", isCut: false });
+  expect(answer.headers["x-kind"]).toBe("capture");
+  for (const beside of [`http://127.0.0.2:${port}/`, "http://127.0.0.1:1/", `http://localhost:${port}/`]) {
+    expect(outbound.refusalOf(beside)).toBeDefined();
+  }
+});
+
+test("a redirect is an answer, and is not followed", async () => {
+  const answer = await outbound.send(`http://127.0.0.1:${port}/moved`, ask);
+
+  expect(answer.status).toBe(302);
+  expect(calls).not.toContain("/elsewhere");
+});
+
+test("of a large answer 64 KB are kept, and one that does not end is not waited for", async () => {
+  const large = await outbound.send(`http://127.0.0.1:${port}/large`, ask);
+  const fault = await faultOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...ask, timeoutMs: 200 }));
+
+  expect([large.body.length, large.isCut]).toEqual([MOST_BYTES, true]);
+  expect(fault).toBe("timedOut");
+});
+
+test("stopping ends what is under way, and says so", async () => {
+  const stopping = new AbortController();
+
+  const sending = faultOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...ask, signal: stopping.signal }));
+  stopping.abort();
+
+  expect(await sending).toBe("interrupted");
+});
+
+test("what is ended while it still connects is not waited for", async () => {
+  const connecting = Promise.withResolvers<void>();
+  const unresolved = new Outbound("", () => connecting.resolve());
+  const stopping = new AbortController();
+
+  const send = (over: object) => faultOf(unresolved.send("https://slow.example.com/", { ...ask, ...over }));
+  const patient = { timeoutMs: 60_000, signal: stopping.signal };
+
+  const sending = send(patient);
+  await connecting.promise;
+  stopping.abort();
+
+  expect(await sending).toBe("interrupted");
+  expect(await send(patient)).toBe("interrupted");
+  expect(await send({ timeoutMs: 20 })).toBe("timedOut");
+  await unresolved.close();
+});
+
+test("a header that cannot be sent is the fault of its request alone", async () => {
+  const headers = { "x-kind": "a\nb" };
+
+  expect(await faultOf(outbound.send(`http://127.0.0.1:${port}/leads`, { ...ask, headers }))).toBe("unreachable");
+  expect(await outbound.send(`http://127.0.0.1:${port}/leads`, ask)).toMatchObject({ status: 201 });
+});
+
+test("nobody answering is told like what is not allowed", async () => {
+  const closed = createServer();
+  await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done));
+  const { port: free } = closed.address() as AddressInfo;
+  await new Promise((done) => closed.close(done));
+  const alone = new Outbound(`127.0.0.1:${free}`);
+
+  expect(await faultOf(alone.send(`http://127.0.0.1:${free}/`, ask))).toBe("unreachable");
+
+  await alone.close();
+});

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { audits } from "@/contract/audit/audits.ts";
+import { type BulkMove, bulk } from "@/contract/leads/bulk.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { stages } from "@/contract/pipelines/pipelines.ts";
+import { people } from "@/contract/privacy/people.ts";
+import { referralLanding } from "@/contract/referrals/landing.ts";
+import { referrals } from "@/contract/referrals/referrals.ts";
+import { type Task, tasks } from "@/contract/tasks/tasks.ts";
+import { referralCode } from "@/provider/db/schema/referral-programme.ts";
+import { task } from "@/provider/db/schema/tasks.ts";
+import { runTask } from "@/provider/tasks/run.ts";
+import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
+import { filledForm, givenProgramme } from "@/tests/support/given-referrals.ts";
+import { leftOf } from "@/tests/support/left-of.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let at: Dealership;
+let as: Someone;
+beforeAll(async () => {
+  provider = await startProvider();
+});
+afterAll(() => provider.stop());
+beforeEach(async () => {
+  at = await provider.given.dealership();
+  as = await provider.given.user(at, "admin-client");
+});
+
+const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
+const run = ({ id }: Task) =>
+  runTask(
+    provider.services,
+    { licenseId: at.licenseId, taskId: id },
+    { requestId: "r", signal: new AbortController().signal },
+  );
+const left = (...values: string[]) => leftOf(provider, at.licenseId, values);
+
+async function erase(id: string) {
+  const { body } = await provider.call(leads.get, { id }, { as });
+  const { status, text } = await provider.call(
+    people.erase,
+    { records: [{ id, version: body.version }], reason: "asked" },
+    { as },
+  );
+  expect(status, text).toBe(200);
+}
+
+async function told(action: "task.begun" | "leads.exported" | "referralReward.changed") {
+  const { body } = await provider.call(audits.list, { action }, { as });
+  return (await provider.call(audits.get, { id: body.items[0]?.id ?? "" }, { as })).body;
+}
+
+describe("what somebody was looked for by", () => {
+  const SOUGHT = { searchTerm: "Xiomarela", vin: "8LATTF74XK0", carLicense: "PXQ4477" };
+  const ASKED = { dealState: "all", isSearched: true };
+
+  test("is neither in what the audit says of a bulk action, nor in the task once it is over", async () => {
+    const own = { firstName: "Xiomarela", vin: "8LATTF74XK0123456", carLicense: "PXQ4477" };
+    const { id } = await provider.given.lead(at.licenseId, own);
+
+    const selection = { filter: SOUGHT };
+    const { body: begun } = await provider.call(bulk.reprocess, { selection, which: "all" }, { as });
+    await run(begun);
+    await erase(id);
+
+    const { body: over } = await provider.call(tasks.get, { id: begun.id }, { as });
+    expect(over).toMatchObject({ state: "done", done: 1 });
+    expect((await told("task.begun")).after).toMatchObject({ selection: { filter: ASKED }, which: "all", total: 1 });
+    expect(await left(...Object.values(SOUGHT))).toEqual([]);
+  });
+
+  test("goes from a task that is stopped, and from one that fails", async () => {
+    const selection = { filter: SOUGHT };
+    const begin = async () => (await provider.call(bulk.integrate, { selection }, { as })).body;
+    const [stopped, failed] = [await begin(), await begin()];
+    await within((db) => db.update(task).set({ attempts: 5 }).where(eq(task.id, failed.id)));
+
+    await provider.call(tasks.stop, { id: stopped.id }, { as });
+    await run(failed);
+
+    const rows = await within((db) => db.select({ state: task.state, input: task.input }).from(task).orderBy(task.id));
+    expect(rows).toEqual([
+      { state: "stopped", input: {} },
+      { state: "failed", input: {} },
+    ]);
+  });
+
+  test("is not written down of an export, by a part of the VIN or of the plate neither", async () => {
+    await provider.call(leads.export, SOUGHT, { as });
+
+    expect((await told("leads.exported")).after).toMatchObject(ASKED);
+    expect(await left(...Object.values(SOUGHT))).toEqual([]);
+  });
+});
+
+test("why many leads were lost is told where it is one of the stage's reasons; what was typed goes with each", async () => {
+  const { pipelineId: pipeline } = at;
+  const lost = { pipeline, name: "Perdido", type: "lost" as const, colour: "red" as const };
+  const { body: free } = await provider.call(stages.create, lost, { as });
+  const given = { pipelineId: pipeline, stageId: at.stages[0]?.id ?? null };
+  const [one] = await provider.given.leads(at.licenseId, [given]);
+  const move = async (given: Partial<BulkMove>) => {
+    const selection = { ids: [one?.id ?? ""] };
+    const { body } = await provider.call(bulk.move, { selection, to: free.id, ...given }, { as });
+    await run(body);
+  };
+
+  await move({ reason: "Quilumbaquín compró en otro lado" });
+  await erase(one?.id ?? "");
+
+  expect((await told("task.begun")).after).toMatchObject({ stage: "Perdido", lostReason: "" });
+  expect(await left("Quilumbaquín")).toEqual([]);
+});
+
+describe("what is noted of a reward", () => {
+  async function noted(note: string, codeOfLead?: string) {
+    const programme = await givenProgramme(provider, at);
+    if (codeOfLead) {
+      await within((db) =>
+        db.update(referralCode).set({ leadId: codeOfLead }).where(eq(referralCode.id, programme.memberId)),
+      );
+    }
+    const { key, args } = await filledForm(provider, programme, at);
+    await provider.call(referralLanding.create, args, { key });
+    const { pipelineId: pipeline } = at;
+    const sold = { pipeline, name: "Vendido", type: "won" as const, colour: "green" as const };
+    const { body: won } = await provider.call(stages.create, sold, { as });
+    await provider.call(leads.move, { id: args.id, from: at.stages[0]?.id ?? "", to: won.id }, { as });
+    const [reward] = (await provider.call(referrals.rewards, {}, { as })).body.items;
+    const { id = "", version = 0 } = reward ?? {};
+    await provider.call(referrals.changeReward, { id, version, state: "pending", note }, { as });
+    return args.id;
+  }
+
+  test("goes with whoever came by the code, and its audit never said it", async () => {
+    const id = await noted("Referida Yajaira Toapanta");
+    expect(await left("Yajaira")).toEqual(["public.referral_reward: Yajaira"]);
+
+    await erase(id);
+
+    expect(await left("Yajaira")).toEqual([]);
+    const { before, after } = await told("referralReward.changed");
+    expect([before, after]).toEqual([
+      { state: "pending", note: "***" },
+      { state: "pending", note: "***" },
+    ]);
+  });
+
+  test("goes with whoever has the code by their own lead, and is handed over to them alone", async () => {
+    const holder = await provider.given.lead(at.licenseId, aPerson());
+    const friend = await noted("Entregado a Yajaira", holder.id);
+    const file = async (id: string) => JSON.parse((await provider.call(people.export, { ids: [id] }, { as })).text);
+
+    const [theirs, others] = [await file(holder.id), await file(friend)];
+    await erase(holder.id);
+
+    expect(theirs.records[0].stored.referral_reward).toMatchObject([{ note: "Entregado a Yajaira" }]);
+    expect(others.records[0].stored.referral_reward).toEqual([]);
+    expect(await left("Yajaira")).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { getTableColumns } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { APART, type Erasing, PERSONAL_DATA } from "@/provider/domains/privacy/personal-data.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+type Column = { table: string; column: string; type: string };
+
+/** Types that hold no words: everything else has to be spoken of. */
+const NAMELESS = /^_?(?:uuid|bool|int[248]|numeric|date|timestamptz)$/;
+
+function writtenBy(erasing: Erasing): string[] {
+  if ("row" in erasing) return [];
+  return "fields" in erasing ? Object.keys(erasing.fields) : [...erasing.writes];
+}
+
+let provider: TestProvider;
+let columns: Column[];
+beforeAll(async () => {
+  provider = await startProvider();
+  const { rows } = await provider.services.database.pool.query<Column & { schema: string }>(`
+    select table_schema as schema, table_name as table, column_name as column, udt_name as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+  columns = rows.filter(({ schema }) => !APART.includes(schema));
+});
+afterAll(() => provider.stop());
+
+test("every table says what it holds of people, once", () => {
+  const tables = [...new Set(columns.map(({ table }) => table))];
+
+  expect(PERSONAL_DATA.map(({ name }) => name).toSorted()).toEqual(tables.toSorted());
+});
+
+test("every column that could name someone is spoken of: what is kept, and what is erased", () => {
+  const silent = PERSONAL_DATA.flatMap(({ name, table, kept, staff = [], ofLeads }) => {
+    if (ofLeads && "row" in ofLeads.erasing) return [];
+    const spoken = new Set([...kept, ...staff, ...(ofLeads ? writtenBy(ofLeads.erasing) : [])]);
+    const named = Object.entries(getTableColumns(table));
+    return columns
+      .filter(({ table: of, type }) => of === name && !NAMELESS.test(type))
+      .map(({ column }) => named.find(([, { name: own }]) => own === column)?.[0] ?? column)
+      .filter((field) => !spoken.has(field))
+      .map((field) => `${name}.${field}`);
+  });
+
+  expect(silent).toEqual([]);
+});
+
+test("nothing is said to be kept and erased at once", () => {
+  const both = PERSONAL_DATA.flatMap(({ name, kept, ofLeads }) =>
+    writtenBy(ofLeads?.erasing ?? { row: true }).flatMap((field) => (kept.includes(field) ? [`${name}.${field}`] : [])),
+  );
+
+  expect(both).toEqual([]);
+});

@@ -1,0 +1,381 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { audits } from "@/contract/audit/audits.ts";
+import { account } from "@/contract/identity/account.ts";
+import { PERMISSIONS } from "@/contract/kernel/access.ts";
+import { weeklyReport } from "@/contract/reports/weekly-report.ts";
+import { mayOpen } from "@/lib/access/decide.ts";
+import { routes } from "@/lib/routing/routes.ts";
+import { user } from "@/provider/db/schema/users.ts";
+import { sendWeeklyReport, sendWeeklyReports } from "@/provider/domains/reports/weekly/jobs.ts";
+import { lastDue, lastMonday, weekBefore } from "@/provider/domains/reports/weekly/weeks.ts";
+import type { DataOf } from "@/provider/jobs/queues.ts";
+import type { Dealership, Someone } from "@/tests/support/given.ts";
+import { type MailServer, startMailServer } from "@/tests/support/mail-server.ts";
+import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
+
+let provider: TestProvider;
+let server: MailServer;
+let at: Dealership;
+let admin: Someone;
+beforeAll(async () => {
+  server = await startMailServer();
+  provider = await startProvider({ SMTP_URL: server.url, WEB_URL: "https://leads.andesmotor.example" });
+});
+beforeEach(async () => {
+  at = await provider.given.dealership();
+  admin = await provider.given.user(at, "admin-client", { fullName: "Ana Paz" });
+  server.mails.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await provider.stop();
+  await server.close();
+});
+
+const CONTEXT = { requestId: "r", signal: new AbortController().signal };
+const choose = (userId: string, isChosen = true, as = admin) =>
+  provider.call(weeklyReport.choose, { userId, isChosen }, { as });
+const readers = async () => (await provider.call(weeklyReport.readers, {}, { as: admin })).body;
+/** What the audit tells of a person, in the order in which it was written. */
+const toldOf = (userId: string) =>
+  within(async ({ $client }) => {
+    const text = `select actor, before->>'weeklyMail' as before, after->>'weeklyMail' as after from audit_entry
+      where action = 'weeklyReport.chosen' and subject_id = $1 order by id`;
+    return (await $client.query(text, [userId])).rows;
+  });
+const asIdentity = (text: string, userId: string) =>
+  provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
+    $client.query(text, text.includes("$2") ? [userId, at.licenseId] : [userId]),
+  );
+const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
+  provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
+
+/** What the clock sends for this licence at a moment. */
+async function clock(now: string): Promise<DataOf<"weekly-report-mail">[]> {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValue(undefined as never);
+  await sendWeeklyReports(provider.services, {}, CONTEXT);
+  const sent = send.mock.calls.map(([, , data]) => data as unknown as DataOf<"weekly-report-mail">);
+  send.mockRestore();
+  vi.useRealTimers();
+  return sent.filter(({ licenseId }) => licenseId === at.licenseId);
+}
+
+/** Text of a mail with its quoted-printable lines joined. */
+const plain = (mail = "") =>
+  mail
+    .replace(/=\r?\n/g, "")
+    .replace(/((?:=[0-9A-F]{2})+)/g, (coded) => Buffer.from(coded.replaceAll("=", ""), "hex").toString("utf8"));
+const attached = (mail = "") =>
+  Buffer.from(/base64\r\n(?:[\w-]+:.*\r\n)*\r\n([\w+/=\r\n]+)/.exec(mail)?.[1] ?? "", "base64").toString("utf8");
+
+test.each([
+  // In Guayaquil, five hours behind.
+  ["2026-11-23T11:59:59.999Z", "2026-11-16"],
+  ["2026-11-23T12:00:00.000Z", "2026-11-23"],
+  ["2026-11-30T04:59:59.999Z", "2026-11-23"],
+  ["2026-11-30T12:00:00.000Z", "2026-11-30"],
+])("at %s the mail of %s was the last that was due", (now, day) => {
+  expect(lastDue(new Date(now), "America/Guayaquil").day).toBe(day);
+});
+
+test.each([
+  // In Guayaquil: half past midnight on Monday, when no mail was due yet, and the last minute of Sunday.
+  ["2026-11-23T05:30:00.000Z", "America/Guayaquil", "2026-11-16", "2026-11-22"],
+  ["2026-11-23T04:59:00.000Z", "America/Guayaquil", "2026-11-09", "2026-11-15"],
+  // Where it is Monday already, and where the clocks went back that Sunday.
+  ["2026-11-22T23:30:00.000Z", "Europe/Madrid", "2026-11-16", "2026-11-22"],
+  ["2026-10-25T23:30:00.000Z", "Europe/Madrid", "2026-10-19", "2026-10-25"],
+])("asked for at %s (%s) the last whole week is that from %s to %s", (now, zone, from, to) => {
+  expect(weekBefore(lastMonday(new Date(now), zone))).toEqual({ from, to });
+});
+
+test("a Monday tells of the week before it, from Monday to Sunday", () => {
+  expect(weekBefore("2026-03-02")).toEqual({ from: "2026-02-23", to: "2026-03-01" });
+});
+
+describe("who is mailed", () => {
+  test("is chosen by an administrator among those who may read reports, and written down once", async () => {
+    const general = await provider.given.user(at, "general", { fullName: "Gabriel Mora" });
+    const host = await provider.given.user(at, "host");
+
+    const { body } = await choose(general.userId);
+    await choose(general.userId);
+    const refused = await choose(host.userId);
+
+    expect(body.map(({ fullName, isChosen }) => [fullName, isChosen])).toEqual([
+      ["Ana Paz", false],
+      ["Gabriel Mora", true],
+    ]);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: "userId", code: "invalid" }] } },
+    });
+    const entries = await provider.call(audits.list, { action: "weeklyReport.chosen" }, { as: admin });
+    expect(entries.body.items).toHaveLength(1);
+    await choose(general.userId, false);
+    expect((await readers()).every(({ isChosen }) => !isChosen)).toBe(true);
+  });
+
+  test("can be left out though they may read no report any more, but not chosen", async () => {
+    const general = await provider.given.user(at, "general");
+    await choose(general.userId);
+    await asIdentity(`update "user" set roles = '{host}' where id = $1`, general.userId);
+
+    const again = await choose(general.userId);
+    const left = await choose(general.userId, false);
+
+    expect([again.status, left.status]).toEqual([400, 200]);
+    expect(await toldOf(general.userId)).toMatchObject([
+      { before: "false", after: "true" },
+      { before: "true", after: "false" },
+    ]);
+  });
+
+  test("first by two at once is chosen once, and written down once", async () => {
+    const general = await provider.given.user(at, "general");
+
+    const answers = await Promise.all([choose(general.userId), choose(general.userId)]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await toldOf(general.userId)).toMatchObject([{ before: "false", after: "true" }]);
+    expect((await readers()).find(({ userId }) => userId === general.userId)?.isChosen).toBe(true);
+  });
+
+  test("who asks for it at once twice has one on its way and hears so, and the audit tells of both", async () => {
+    const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+
+    const told = [1, 2].map(() => provider.call(weeklyReport.sendNow, {}, { as: admin }));
+    const sent = (await Promise.all(told)).map(({ body }) => body.isSent);
+
+    const [first, second] = send.mock.calls.map(([, , , options]) => options?.once);
+    send.mockRestore();
+    expect(first).toMatchObject({ key: expect.stringContaining(admin.userId) });
+    expect(second).toEqual(first);
+    expect(sent.sort()).toEqual([false, true]);
+    const entries = await provider.call(audits.list, { action: "weeklyReport.asked" }, { as: admin });
+    expect(entries.body.items).toHaveLength(2);
+  });
+});
+
+// Within minutes: of three at least one is of the same five as the one before it.
+test("a mail that was asked for is told from one that was asked for again and not sent", async () => {
+  const sent: boolean[] = [];
+
+  for (let asked = 0; asked < 3; asked++)
+    sent.push((await provider.call(weeklyReport.sendNow, {}, { as: admin })).body.isSent);
+
+  expect(sent[0]).toBe(true);
+  expect(sent).toContain(false);
+});
+
+describe("the clock", () => {
+  beforeEach(async () => {
+    await choose(admin.userId);
+    await within(({ $client }) => $client.query("update weekly_reader set chosen_at = '2026-01-01'"));
+  });
+
+  test("sends nothing before Monday at seven, then one mail to each, however often and by how many it is looked", async () => {
+    await clock("2026-11-16T12:00:00.000Z");
+
+    expect(await clock("2026-11-23T11:59:00.000Z")).toEqual([]);
+    expect(await clock("2026-11-23T12:00:00.000Z")).toEqual([
+      { licenseId: at.licenseId, userId: admin.userId, due: "2026-11-23" },
+    ]);
+    expect(await clock("2026-11-23T12:15:00.000Z")).toEqual([]);
+    expect(await clock("2026-11-29T23:00:00.000Z")).toEqual([]);
+  });
+
+  test("two workers at once send one", async () => {
+    const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValue(undefined as never);
+
+    await Promise.all([1, 2].map(() => sendWeeklyReports(provider.services, {}, CONTEXT)));
+
+    const sent = send.mock.calls.filter(
+      ([, , data]) => (data as unknown as { licenseId: string }).licenseId === at.licenseId,
+    );
+    expect(sent).toHaveLength(1);
+  });
+
+  test("a job that could not be stored is not forgotten: the next look sends it", async () => {
+    const send = vi.spyOn(provider.services.jobs, "send").mockRejectedValue(new Error("down"));
+    await expect(sendWeeklyReports(provider.services, {}, CONTEXT)).rejects.toThrow("down");
+    send.mockRestore();
+
+    expect(await clock(new Date().toISOString())).toHaveLength(1);
+  });
+
+  test("mails nobody who was chosen since, or who may read no reports any more", async () => {
+    await clock("2026-11-16T12:00:00.000Z");
+    const late = await provider.given.user(at, "general");
+    await choose(late.userId);
+    await within(({ $client }) =>
+      $client.query("update weekly_reader set chosen_at = '2027-06-01' where user_id = $1", [late.userId]),
+    );
+    await provider.services.database.transaction({ role: "identity" }, (db) =>
+      db
+        .update(user)
+        .set({ roles: ["host"] })
+        .where(eq(user.id, admin.userId)),
+    );
+
+    expect(await clock("2026-11-23T12:00:00.000Z")).toEqual([]);
+  });
+});
+
+describe("who loses the right to read reports", () => {
+  const mayNot = "delete from user_license where user_id = $1 and license_id = $2";
+  const may = "insert into user_license (user_id, license_id) values ($1, $2)";
+  test.each([
+    ["role", `update "user" set roles = '{host}' where id = $1`, `update "user" set roles = '{general}' where id = $1`],
+    ["state", `update "user" set state = 'disabled' where id = $1`, `update "user" set state = 'active' where id = $1`],
+    ["licence", mayNot, may],
+  ])("by %s is left out, as the audit tells, and not mailed when they have it back", async (_, lose, have) => {
+    const { userId } = await provider.given.user(at, "general");
+    await choose(userId);
+    await within(({ $client }) => $client.query("update weekly_reader set chosen_at = '2026-01-01'"));
+    expect(await clock("2026-11-16T12:00:00.000Z")).toHaveLength(1);
+
+    await asIdentity(lose, userId);
+    await clock("2026-11-16T12:15:00.000Z");
+    await asIdentity(have, userId);
+
+    expect(await clock("2026-11-23T12:00:00.000Z")).toEqual([]);
+    const told = await toldOf(userId);
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({ actor: "system", before: "true", after: "false" });
+  });
+});
+
+describe("the mail", () => {
+  const data = (given: Partial<DataOf<"weekly-report-mail">> = {}) => ({
+    ...{ licenseId: at.licenseId, userId: admin.userId, due: "2026-03-02", ...given },
+  });
+  beforeEach(async () => {
+    await provider.given.leads(at.licenseId, [
+      // In Guayaquil: the week before, its last moment; then the week, from its first to its last.
+      { createdAt: "2026-02-23T04:59:59.999Z" },
+      { createdAt: "2026-02-23T05:00:00.000Z" },
+      { createdAt: "2026-03-02T04:59:59.999Z", dealState: "failed" },
+      { createdAt: "2026-03-02T05:00:00.000Z" },
+    ]);
+    await within(({ $client }) =>
+      $client.query("insert into weekly_mail (license_id, user_id, due) values ($1, $2, '2026-03-02')", [
+        ...[at.licenseId, admin.userId],
+      ]),
+    );
+  });
+
+  test("tells the week and the one before, as a table and as a file, and is sent once though its job runs twice", async () => {
+    await sendWeeklyReport(provider.services, data(), CONTEXT);
+    await sendWeeklyReport(provider.services, data(), CONTEXT);
+
+    expect(server.mails).toHaveLength(1);
+    const mail = plain(server.mails[0]);
+    expect(mail).toContain("Hola, Ana Paz:");
+    expect(mail).toContain("semana del 23/02/2026 al 01/03/2026");
+    expect(mail).toMatch(
+      /<th scope="col"[^>]*>23\/02\/2026 al 01\/03\/2026<\/th><th[^>]*>16\/02\/2026 al 22\/02\/2026<\/th>/,
+    );
+    expect(mail).not.toMatch(/esta semana/i);
+    expect(mail).toContain("Leads: 2 (1; +1)");
+    expect(mail).toMatch(/<th scope="row"[^>]*>Fallidos<\/th><td[^>]*>1<\/td><td[^>]*>0<\/td><td[^>]*>\+1<\/td>/);
+    expect(mail.replace(/\s+/g, " ")).toContain(
+      `Message-ID: <weekly.2026-03-02.${admin.userId}.${at.licenseId}@leads.andesmotor.example>`,
+    );
+    expect(mail).toContain("semana-2026-02-23.csv");
+    expect(attached(server.mails[0])).toContain("Leads;2;1;1\r\n");
+  });
+
+  test.each(PERMISSIONS["reports.read"])(
+    "leads %s to the figures of that week, on a page that they may open",
+    async (role) => {
+      const { userId } = await provider.given.user(at, role);
+
+      await sendWeeklyReport(provider.services, data({ userId, isAsked: true }), CONTEXT);
+
+      const [found = ""] = /https:\/\/leads\.andesmotor\.example\/\S+/.exec(plain(server.mails[0])) ?? [];
+      const { pathname, search } = new URL(found);
+      expect([mayOpen(pathname, [role]), search]).toEqual([true, "?from=2026-02-23&to=2026-03-01"]);
+      expect([routes.salesBi, routes.biCct]).toContain(pathname);
+    },
+  );
+
+  test("is in its reader's language, file and all", async () => {
+    await provider.call(account.speak, { locale: "en" }, { as: admin });
+
+    await sendWeeklyReport(provider.services, data(), CONTEXT);
+
+    const mail = plain(server.mails[0]);
+    expect(mail).toContain("Hello Ana Paz,");
+    expect(attached(server.mails[0])).toContain("Failed,1,0,1\r\n");
+  });
+
+  test("tells a fall as a number, which a spreadsheet adds up", async () => {
+    await sendWeeklyReport(provider.services, data({ due: "2026-03-09", isAsked: true }), CONTEXT);
+
+    expect(attached(server.mails[0])).toContain("Leads;1;2;-1\r\n");
+  });
+
+  test("is tried again for hours before it is given up", async () => {
+    const { rows } = await provider.services.database.read({ role: "worker" }, ({ $client }) =>
+      $client.query(
+        "select retry_limit, retry_delay, retry_backoff from pgboss.queue where name = 'weekly-report-mail'",
+      ),
+    );
+
+    const [{ retry_limit: tries, retry_delay: delay, retry_backoff: isDoubling }] = rows;
+    // The shortest there may be: up to as much again is added by chance.
+    const waits = Array.from({ length: tries }, (_, tried) => delay * 2 ** tried);
+    expect(isDoubling).toBe(true);
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(6 * 3600);
+  });
+
+  test("that the server would not take is sent when it does", async () => {
+    server.isRefusing = true;
+    await expect(sendWeeklyReport(provider.services, data(), CONTEXT)).rejects.toThrow();
+    server.isRefusing = false;
+
+    await sendWeeklyReport(provider.services, data(), CONTEXT);
+
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("goes to whoever runs the platform too, who is in no licence", async () => {
+    const { userId, email } = await provider.given.user(at, "superadmin");
+
+    await sendWeeklyReport(provider.services, data({ userId, isAsked: true }), CONTEXT);
+
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]).toContain(email);
+  });
+
+  test("goes to nobody who lost the right to read it meanwhile", async () => {
+    await provider.services.database.transaction({ role: "identity" }, (db) =>
+      db
+        .update(user)
+        .set({ roles: ["host"] })
+        .where(eq(user.id, admin.userId)),
+    );
+
+    await sendWeeklyReport(provider.services, data(), CONTEXT);
+
+    expect(server.mails).toEqual([]);
+  });
+
+  test("is sent at once to whoever asks for it, besides the one that is due", async () => {
+    const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValue(true);
+    const { body } = await provider.call(weeklyReport.sendNow, {}, { as: admin });
+    const [, queue, asked] = send.mock.calls[0] ?? [];
+    send.mockRestore();
+    await sendWeeklyReport(provider.services, asked as unknown as DataOf<"weekly-report-mail">, CONTEXT);
+
+    expect([body.email, queue]).toEqual([admin.email, "weekly-report-mail"]);
+    expect(server.mails).toHaveLength(1);
+    expect(plain(server.mails[0])).toContain("Hola, Ana Paz:");
+  });
+});

@@ -1,0 +1,177 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ConnectionHealth } from "@/components/features/ad-networks/connection-health.tsx";
+import type { ConnectionHealth as Health } from "@/contract/ad-networks/connection-health.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+
+const push = vi.fn();
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<typeof import("next/navigation")>()),
+  useRouter: () => ({ push }),
+}));
+
+const [SUV, TEST_DRIVE] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
+const aHealth = (given: Partial<Health> = {}): Health => ({
+  ...{ id: "01900000-0000-7000-8000-000000000009", version: 1, network: "meta", name: "Andes Motor", state: "active" },
+  ...{ tokenExpiresAt: null, fault: null, isHealthy: true, lastLeadAt: null, leadsOfDay: 0, waiting: 0, refused: 0 },
+  ...{ lastFault: null, unreadable: { count: 0, last: [] }, waits: [] },
+  ...{ silentForms: [], held: null, forms: [], ...given },
+});
+
+const begun: unknown[] = [];
+const server = setupServer(
+  http.get("*/api/lead-prospection/task", () => HttpResponse.json([])),
+  http.post("*/api/meta/forms/:id/backfill", async ({ params, request }) => {
+    begun.push([params.id, Object.keys((await request.json()) as object)]);
+    return HttpResponse.json({ code: "FORBIDDEN", message: "", httpStatus: 403, requestId: "r" }, { status: 403 });
+  }),
+  http.get("*/api/meta/oauth", () =>
+    HttpResponse.json({ code: "NOT_CONFIGURED", message: "", httpStatus: 409, requestId: "r" }, { status: 409 }),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  begun.length = 0;
+  push.mockClear();
+});
+afterEach(cleanup);
+
+function show(health: Health) {
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <InWords>
+        <ul>
+          <ConnectionHealth health={health} />
+        </ul>
+      </InWords>
+    </QueryClientProvider>,
+  );
+}
+
+test("leads that wait are told of with their reason and since when", () => {
+  show(aHealth({ isHealthy: false, waiting: 4, held: { code: "unreachable", since: "2026-11-20T15:00:00.000Z" } }));
+
+  expect(screen.getByText(es.connectionHealth.states.ill)).toBeVisible();
+  expect(screen.getByText(/La red no responde. Hay leads que esperan desde 20\/11\/2026/)).toBeVisible();
+});
+
+test("each reason that leads wait for is named with their ids, and not twice", () => {
+  const since = "2026-11-20T15:00:00.000Z";
+  show(
+    aHealth({
+      waiting: 5,
+      held: { code: "unreachable", since },
+      waits: [
+        { code: "unreachable", count: 1, since, examples: ["1"] },
+        { code: "leadGone", count: 1, since, examples: ["784500000000999"] },
+        { code: "permissionMissing", count: 4, since, examples: ["2", "3", "4"] },
+      ],
+    }),
+  );
+
+  expect(
+    screen.getByText(/^1 lead espera desde el 20\/11\/2026.*no reconoce este ID.*: 784500000000999$/),
+  ).toBeVisible();
+  expect(screen.getByText(/^4 leads esperan .*: 2, 3, 4…$/)).toBeVisible();
+  expect(screen.getAllByText(/La red no responde|la red no responde/)).toHaveLength(1);
+});
+
+test("what cannot be read is told with what to do, and shown as it came; nothing says that it is asked for again", async () => {
+  const body = '{"id":"7420000000000000124","changes":"María"}';
+  show(
+    aHealth({
+      network: "tiktok",
+      unreadable: { count: 1, last: [{ id: SUV, receivedAt: "2026-11-20T15:00:00.000Z", body }] },
+    }),
+  );
+
+  await userEvent.click(screen.getByText(es.connectionHealth.unreadableShow));
+
+  expect(screen.getByText(es.connectionHealth.unreadableText)).toBeVisible();
+  expect(screen.getByText(body)).toBeVisible();
+  expect(screen.queryByText(es.connectionHealth.refusedText)).toBeNull();
+});
+
+test("more than ten that cannot be read come page by page", async () => {
+  const event = (index: number) => ({
+    ...{ id: `01900000-0000-7000-8000-0000000001${index}`, receivedAt: "2026-11-20T15:00:00.000Z" },
+    body: `{"id":"${index}"}`,
+  });
+  const all = Array.from({ length: 12 }, (_, index) => event(index + 10));
+  server.use(
+    http.get("*/api/connections/health/unreadable", ({ request }) => {
+      const isFirst = !new URL(request.url).searchParams.has("cursor");
+      const cursor = { actual: null, next: isFirst ? "older" : null, prev: null };
+      return HttpResponse.json({ items: isFirst ? all.slice(0, 10) : all.slice(10), cursor });
+    }),
+  );
+  show(aHealth({ unreadable: { count: 12, last: all.slice(0, 10) } }));
+  await userEvent.click(screen.getByText(es.connectionHealth.unreadableShow));
+  expect(screen.queryByText(event(21).body)).toBeNull();
+
+  await userEvent.click(screen.getByRole("button", { name: /^Ver más: Andes Motor$/ }));
+
+  expect(await screen.findByText(event(21).body)).toBeVisible();
+  expect(screen.getByText(event(10).body)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Ver más/ })).toBeNull();
+});
+
+test("when the access expires is told always, and the last error once it is over", () => {
+  const at = "2026-11-20T15:00:00.000Z";
+  show(aHealth({ tokenExpiresAt: "2027-11-21T15:00:00.000Z", lastFault: { code: "tokenRevoked", detail: "", at } }));
+  show(aHealth());
+
+  const [expires, never] = screen.getAllByText(es.connectionHealth.expiry).map((term) => term.nextSibling?.textContent);
+  expect(expires).toMatch(/^21\/11\/2027/);
+  expect(never).toBe(es.connectionHealth.noExpiry);
+  expect(screen.getByText(/^Último error, ya resuelto: la red había retirado el acceso. .*20\/11\/2026/)).toBeVisible();
+});
+
+test("of an access that the network took back no date is told, and that it is over once", () => {
+  const tokenExpiresAt = "2026-10-21T15:00:00.000Z";
+  show(aHealth({ tokenExpiresAt, fault: { code: "tokenExpired", detail: "", at: "2026-11-20T15:00:00.000Z" } }));
+
+  expect(screen.getByText(es.connectionHealth.expiry).nextSibling).toHaveTextContent(es.connectionHealth.noAccess);
+  expect(screen.getAllByText(/El acceso venció/)).toHaveLength(1);
+});
+
+test("leads of any of its forms are recovered from where the trouble is told", async () => {
+  const user = userEvent.setup();
+  const forms = [
+    { id: SUV, name: "Cotiza tu SUV" },
+    { id: TEST_DRIVE, name: "Prueba de manejo" },
+  ];
+  show(aHealth({ forms }));
+
+  await user.click(screen.getByRole("button", { name: "Recuperar leads de Andes Motor" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText(es.integrations.backfill.form), "Prueba de manejo");
+  await user.click(dialog.getByRole("button", { name: es.integrations.backfill.begin }));
+
+  await waitFor(() => expect(begun).toEqual([[TEST_DRIVE, ["since"]]]));
+});
+
+test("one whose access was lost is connected again: by the network, or where its token is taken", async () => {
+  const user = userEvent.setup();
+  const at = "2026-11-20T15:00:00.000Z";
+  show(aHealth({ isHealthy: false, fault: { code: "tokenExpired", detail: "", at } }));
+
+  await user.click(screen.getByRole("button", { name: "Conectar Andes Motor de nuevo" }));
+
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/settings/integrations/meta"));
+});
+
+test("nothing is offered of one that does well and has no forms", () => {
+  show(aHealth());
+
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import {
+  mappingOf,
+  mergeOver,
+  readLine,
+  taking,
+  targetsOf,
+  undecided,
+  valuesOf,
+  writeLine,
+} from "@/components/features/ad-networks/forms/mapping-values.ts";
+import type { Mapping } from "@/contract/ad-networks/forms.ts";
+
+const TARGETS = ["fullName", "phone", "product", "agency"];
+const line = (to: string, questions: string[], constant = ""): Mapping[number] => ({
+  ...{ to, questions, separator: " ", constant },
+});
+const valuesWith = (...mapping: Mapping) => valuesOf({ source: "meta", silentAfterHours: null, mapping }, TARGETS);
+
+test("a mapping comes back as it was stored, and what says nothing yet is no line", () => {
+  const stored = [line("fullName", ["full_name"]), line("agency", [], "Quito")];
+
+  expect(mappingOf(valuesWith(...stored))).toEqual(stored);
+  expect(mappingOf({ ...valuesWith(), agency: writeLine({ questions: [], separator: " ", constant: "  " }) })).toEqual(
+    [],
+  );
+});
+
+test("a question that goes to a field joins those that are there, and leaves where it was", () => {
+  const values = valuesWith(line("product", ["car"]), line("phone", ["colour"]));
+
+  const after = { ...values, ...taking("colour", "product", values) };
+
+  expect(readLine(after.product)?.questions).toEqual(["car", "colour"]);
+  expect(after.phone).toBe("");
+  expect(targetsOf("colour", after)).toEqual(["product"]);
+});
+
+test("a question takes the place of a constant, and one that goes nowhere leaves its field", () => {
+  const values = valuesWith(line("agency", [], "Quito"), line("phone", ["tel"]));
+
+  expect(readLine(taking("city", "agency", values).agency)).toEqual({
+    ...{ questions: ["city"], separator: " ", constant: null },
+  });
+  expect(taking("tel", undefined, values)).toEqual({ phone: "" });
+});
+
+test("suggestions touch nothing that somebody decided", () => {
+  const values = valuesWith(line("phone", ["tel"]));
+
+  const found = undecided([line("phone", ["other"]), line("product", ["tel"]), line("agency", ["city"])], values);
+
+  expect(Object.keys(found)).toEqual(["agency"]);
+});
+
+test.each([
+  ["sent elsewhere by both", {}, { product: ["q"] }, { agency: ["q"] }, { product: ["q"], agency: [] }],
+  ["sent nowhere here", { phone: ["q"] }, { phone: [] }, { agency: ["q"] }, { phone: [], agency: [] }],
+  ["that nobody moved here", { product: ["q"] }, { product: ["q", "r"] }, { agency: ["q"] }, { product: ["r"] }],
+  ["of a field of their own", {}, { product: ["q"] }, { agency: ["r"] }, { product: ["q"] }],
+])("where others mapped meanwhile, a question %s is at one field", (_, over, typed, now, merged) => {
+  const lines = (of: Record<string, string[]>) =>
+    Object.fromEntries(
+      Object.entries(of).map(([to, questions]) => [to, writeLine({ questions, separator: " ", constant: null })]),
+    );
+
+  expect(mergeOver({ over: lines(over), typed: lines(typed) }, lines(now))).toEqual(lines(merged));
+});
+
+test("a second question of a field offers the first answer that passes; a mapping of before stays as it was stored", () => {
+  const values = valuesWith(line("phone", ["tel"]), line("product", ["car", "colour"]));
+
+  expect(readLine(taking("whatsapp", "phone", values).phone)?.combine).toBe("first");
+  expect(readLine(taking("name", "fullName", valuesWith(line("fullName", ["surname"]))).fullName)?.combine).toBe(
+    "join",
+  );
+  expect(mappingOf(values)).toEqual([line("phone", ["tel"]), line("product", ["car", "colour"])]);
+});

@@ -1,0 +1,101 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { NetworkCard } from "@/components/features/ad-networks/network-card.tsx";
+import { TikTokScreen } from "@/components/features/ad-networks/tiktok/tiktok-screen.tsx";
+import type { NetworkStanding } from "@/contract/ad-networks/connections.ts";
+import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks/tiktok.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
+
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<typeof import("next/navigation")>()),
+  useRouter: () => ({ replace: () => {} }),
+  usePathname: () => "/settings/integrations/tiktok",
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+const LACKING = [...TIKTOK_SETTINGS];
+const connection: TikTokIntegrations["connections"][number] = {
+  ...{ id: idOf(1), version: 1, network: "tiktok", externalId: "7", name: "Andes Motor", state: "active" },
+  ...{ scopes: [], tokenExpiresAt: null, fault: null },
+  accounts: [
+    { id: idOf(2), connectionId: idOf(1), kind: "advertiser", externalId: "7", name: "Posventa", isSubscribed: false },
+  ],
+};
+
+let told: TikTokIntegrations;
+const server = setupServer(
+  http.get("*/api/tiktok/integrations", () => HttpResponse.json(told)),
+  http.get("*/api/connections/health/problems", () => HttpResponse.json([])),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+const show = (what: ReactNode) =>
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
+    </InWords>,
+  );
+const tell = (given: Partial<TikTokIntegrations>) => {
+  told = {
+    lacking: LACKING,
+    connections: [],
+    webhookAddress: "https://leads.example.com/api/webhook/tiktok",
+    ...given,
+  };
+};
+const standing = (given: Partial<NetworkStanding>): NetworkStanding => ({
+  ...{ network: "tiktok", lacking: LACKING, connections: [], lastLeadAt: null, leadsInDay: 0, waiting: 0, ...given },
+});
+
+test("without an app at TikTok its screen says who sets what, and has no step that nobody can take", async () => {
+  tell({});
+  show(<TikTokScreen />);
+
+  expect(await screen.findByRole("alert")).toHaveTextContent(/TIKTOK_APP_ID, TIKTOK_APP_SECRET/);
+  expect(screen.queryByRole("region")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("what was connected while there was an app is shown, without asking TikTok for anything", async () => {
+  tell({ connections: [connection] });
+  show(<TikTokScreen />);
+
+  expect(await screen.findByText("Posventa")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Recibir leads/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: es.tiktok.logInAgain })).toBeNull();
+});
+
+test("with an app an account is connected", async () => {
+  tell({ lacking: [] });
+  show(<TikTokScreen />);
+
+  expect(await screen.findByRole("button", { name: es.tiktok.logIn })).toBeVisible();
+  expect(screen.getAllByRole("region")).toHaveLength(3);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a network's card offers to connect only where the installation can", () => {
+  const { rerender } = show(<NetworkCard standing={standing({})} />);
+  expect(screen.getByText(es.integrations.states.unset)).toBeVisible();
+  expect(screen.getByText(/TIKTOK_APP_ID, TIKTOK_APP_SECRET/)).toBeVisible();
+  expect(screen.getByRole("link")).toHaveTextContent(es.integrations.seeLacking);
+
+  rerender(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <NetworkCard standing={standing({ lacking: [] })} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  expect(screen.getByRole("link")).toHaveTextContent(es.integrations.connect);
+});

@@ -1,0 +1,195 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { AuditsScreen } from "@/components/features/audit/audits-screen.tsx";
+import type { AuditDetail, AuditEntry } from "@/contract/audit/audits.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
+
+vi.mock("@/lib/session/client.ts", () => ({
+  useSession: () => ({ data: { user: { role: [] }, licenseId: "norte" } }),
+}));
+
+const moved: AuditEntry = {
+  id: idOf(1),
+  at: "2026-11-21T15:56:02.000Z",
+  actor: "Ana Paz",
+  actorKind: "person",
+  action: "lead.moved",
+  subjectName: "Luis Cando",
+  channel: "digital_pv",
+};
+const older: AuditEntry = {
+  ...{ id: idOf(2), at: "2026-11-20T15:00:00.000Z", actor: "", actorKind: "system" },
+  ...{ action: "something.older", subjectName: "", channel: null },
+};
+const detail: AuditDetail = {
+  ...moved,
+  ...{ subject: "lead", subjectId: idOf(9), ip: "203.0.113.7", requestId: "seen-once" },
+  before: { stage: "Nuevo", stageId: idOf(7), dealState: "new", version: 3 },
+  after: { stage: "Cita", stageId: idOf(8), dealState: "duplicated", version: 4 },
+  lead: { id: idOf(9), source: "meta_pv" },
+};
+
+let answer: () => Response;
+const asked: Record<string, string>[] = [];
+const page = (items: AuditEntry[]) => ({ items, cursor: { actual: null, next: null, prev: null } });
+const server = setupServer(
+  http.get("*/api/audit", ({ request }) => {
+    asked.push(Object.fromEntries(new URL(request.url).searchParams));
+    return answer();
+  }),
+  http.get("*/api/views", () => HttpResponse.json({ views: [], choices: [] })),
+  http.get("*/api/audit/total", () => HttpResponse.json({ count: 2, isMore: false })),
+  http.get("*/api/audit/actors", () => HttpResponse.json([{ id: idOf(5), name: "Ana Paz" }])),
+  http.get("*/api/audit/entry/:id", () => HttpResponse.json(detail)),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => HttpResponse.json(page([moved, older]));
+  window.history.replaceState(null, "", "/audits");
+  Element.prototype.scrollTo ??= () => {};
+});
+afterEach(cleanup);
+
+function show(locale: Locale = "es") {
+  render(
+    <InWords locale={locale}>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>
+          <AuditsScreen />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+const rows = async () => (await screen.findAllByRole("row")).slice(1);
+const download = (name = "Descargar CSV") => new URL((screen.getByRole("link", { name }) as HTMLAnchorElement).href);
+
+test("says when, who, what and about whom, as specified and in words, also what no version knows any more", async () => {
+  show();
+  await screen.findByText("Ana Paz");
+
+  expect((await rows()).map(cells)).toEqual([
+    ["21/11/2026 - 10:56", "Ana Paz", "Persona", "Lead cambiado de etapa", "Luis Cando", "Digital"],
+    ["20/11/2026 - 10:00", "Sistema", "Sistema", "something.older", "", ""],
+  ]);
+});
+
+test("an entry opens with before and after side by side, and leads to its lead", async () => {
+  const person = show();
+  await person.click(await screen.findByRole("link", { name: /Abrir Ana Paz/ }));
+
+  const panel = await screen.findByRole("complementary", { name: "Lead cambiado de etapa" });
+  const table = within(panel).getByRole("table");
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toEqual(["CampoAntesDespués", "EtapaNuevoCita", "EstadoLead únicoDuplicado"]);
+  expect(panel).toHaveTextContent("203.0.113.7");
+  expect(within(panel).getByRole("link", { name: "Abrir el lead" })).toHaveAttribute(
+    "href",
+    `/gathering?source=meta_pv&lead=${idOf(9)}`,
+  );
+  expect(within(panel).getByRole("button", { name: "Ver la solicitud original" })).toBeVisible();
+});
+
+test("days are chosen by the usual stretches or one by one, together in one chip, and taken away together", async () => {
+  const person = show();
+  await screen.findByText("Ana Paz");
+
+  await person.click(screen.getByRole("button", { name: "Filtrar por Fecha" }));
+  const choice = screen.getByRole("dialog", { name: "Fecha" });
+  // Given the wrong way round.
+  await person.type(await within(choice).findByLabelText("Desde"), "2026-11-20");
+  await person.type(within(choice).getByLabelText("Hasta"), "2026-11-01");
+  await person.click(within(choice).getByRole("button", { name: "Aplicar" }));
+
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: "2026-11-01", to: "2026-11-20" }));
+  expect(screen.getByRole("button", { name: "Fecha: 01/11/2026 a 20/11/2026" })).toHaveFocus();
+  await person.click(screen.getByRole("button", { name: "Quitar el filtro Fecha" }));
+  await waitFor(() => expect(window.location.search).toBe(""));
+});
+
+test("Escape and leaving close the choice of days without choosing", async () => {
+  const person = show();
+  await screen.findByText("Ana Paz");
+  const chip = screen.getByRole("button", { name: "Filtrar por Fecha" });
+
+  await person.click(chip);
+  await person.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(chip).toHaveFocus();
+  await person.click(chip);
+  // The chip itself is still part of it.
+  await person.tab({ shift: true });
+  expect(screen.getByRole("dialog")).toBeVisible();
+  act(() => screen.getByRole("link", { name: "Descargar CSV" }).focus());
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(window.location.search).toBe("");
+});
+
+test("the file is a link with the filters in force, in the reader's language", async () => {
+  window.history.replaceState(null, "", `/audits?from=2026-11-01&action=lead.moved&lead=${idOf(9)}&cursor=x`);
+  show();
+  await screen.findByText("Ana Paz");
+
+  const { pathname, searchParams } = download();
+  expect(pathname).toBe("/api/audit/report");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ from: "2026-11-01", action: "lead.moved", lead: idOf(9) },
+    ...{ locale: "es", separator: ";" },
+  });
+  cleanup();
+  show("en");
+  expect(Object.fromEntries(download("Download CSV").searchParams)).toMatchObject({ locale: "en", separator: "," });
+});
+
+test("a lead comes by a link, is known by the end of its id, and is taken away like any filter", async () => {
+  window.history.replaceState(null, "", `/audits?lead=${idOf(9)}`);
+  const person = show();
+  await waitFor(() => expect(asked.at(-1)).toEqual({ lead: idOf(9) }));
+
+  expect(screen.getByText(`Lead: ${idOf(9).slice(-8)}`)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Quitar el filtro Lead" }));
+
+  await waitFor(() => expect(asked.at(-1)).toEqual({}));
+});
+
+test("nothing yet, nothing found, and not allowed are each said as what they are", async () => {
+  answer = () => HttpResponse.json(page([]));
+  show();
+  expect(await screen.findByText("Todavía no hay nada registrado")).toBeVisible();
+  cleanup();
+
+  window.history.replaceState(null, "", "/audits?channel=referred");
+  show();
+  expect(await screen.findByText("Nada coincide con los filtros")).toBeVisible();
+  cleanup();
+
+  answer = () =>
+    HttpResponse.json(
+      { code: "FORBIDDEN", message: "", httpStatus: 403, details: {}, requestId: "r" },
+      { status: 403 },
+    );
+  show();
+  expect(await screen.findByText("Tu cuenta no tiene acceso aquí")).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { createInstance, type TFunction } from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { valueSaid } from "@/components/features/audit/entry-values.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+
+const ZONE = "America/Guayaquil";
+let t: TFunction;
+beforeAll(async () => {
+  t = await createInstance().init({ lng: "es", resources: { es: { translation: es } } });
+});
+
+test("a value is said in the words of its subject, else in those that every subject has, else as it is", () => {
+  const said = (subject: string, field: string, value: unknown) => valueSaid(subject, { field, value }, ZONE, t);
+
+  expect(said("appointment", "type", "testDrive")).toBe(es.appointments.types.testDrive);
+  expect(said("appointment", "state", "noShow")).toBe(es.appointments.states.noShow);
+  expect(said("stage", "type", "won")).toBe(es.stages.types.won);
+  expect(said("agency", "channels", ["digital", "showroom"])).toBe(
+    `${es.channelNames.digital}, ${es.channelNames.showroom}`,
+  );
+  expect(said("person", "reason", "asked")).toBe(es.people.reasons.asked);
+  expect(said("person", "rows", { lead: 2, visit: 0, intake_request: 1 })).toBe(
+    `${es.people.tables.lead}: 2, ${es.people.tables.intake_request}: 1`,
+  );
+  expect(said("connection", "state", "active")).toBe("active");
+  expect(said("somethingOlder", "type", "visit")).toBe("visit");
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { guardLeaving, leave, leaveTop } from "@/lib/browser/leave-guard.ts";
+
+test("of two who hold something unsaved both are asked, the newer one first, and either may stay", () => {
+  const said: string[] = [];
+  const asks = (name: string, agrees: boolean) => (proceed: () => void) => {
+    said.push(name);
+    if (agrees) proceed();
+  };
+  const release = [guardLeaving(asks("panel", false)), guardLeaving(asks("form", true))];
+
+  leave(() => said.push("left"));
+  release[0]?.();
+  leave(() => said.push("left"));
+  release[1]?.();
+  leave(() => said.push("left"));
+
+  expect(said).toEqual(["form", "panel", "form", "left", "left"]);
+});
+
+test("what lies over a form is left without leaving the form", () => {
+  const said: string[] = [];
+  const release = ["form", "dialog"].map((name) =>
+    guardLeaving((proceed) => {
+      said.push(name);
+      proceed();
+    }),
+  );
+
+  leaveTop(() => said.push("left"));
+
+  for (const end of release) end();
+  expect(said).toEqual(["dialog", "left"]);
+});

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { whenIdle } from "@/lib/browser/when-idle.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("what is put off is done when the browser has nothing better to do, and after two seconds in any case", () => {
+  const ask = vi.fn((_run: () => void, _options: { timeout: number }) => 7);
+  vi.stubGlobal("requestIdleCallback", ask);
+  const run = vi.fn();
+
+  whenIdle(run);
+
+  expect(run).not.toHaveBeenCalled();
+  expect(ask.mock.lastCall?.[1]).toEqual({ timeout: 2000 });
+  ask.mock.lastCall?.[0]();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test("a browser that does not tell when it is idle does it after what it is at", () => {
+  vi.useFakeTimers();
+  const run = vi.fn();
+
+  whenIdle(run);
+
+  expect(run).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test("what was called off is never done", () => {
+  vi.useFakeTimers();
+  const cancel = vi.fn();
+  const run = vi.fn();
+
+  whenIdle(run)();
+  vi.runAllTimers();
+  vi.stubGlobal("requestIdleCallback", () => 7);
+  vi.stubGlobal("cancelIdleCallback", cancel);
+  whenIdle(run)();
+
+  expect(run).not.toHaveBeenCalled();
+  expect(cancel).toHaveBeenCalledWith(7);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { callsOf } from "@/components/features/deliveries/crm/calls.ts";
+import { type Draft, draftOfPreset, withAt } from "@/components/features/deliveries/crm/draft.ts";
+import { CrmConfig, MOST_CALLS } from "@/contract/deliveries/crm-config.ts";
+import { PRESETS } from "@/contract/deliveries/crm-presets.ts";
+import en from "@/locales/en/translation.json" with { type: "json" };
+import es from "@/locales/es/translation.json" with { type: "json" };
+
+/** What the editor does with a draft, without its screen. */
+function edited(draft: Draft, act: (calls: ReturnType<typeof callsOf>) => void): Draft {
+  let after = draft;
+  const change = (path: string, value: unknown) => {
+    after = withAt(draft, path, value);
+  };
+  act(callsOf({ draft, change }));
+  return after;
+}
+
+test("a call that is added is one that the contract takes, named as no other is, up to as many as there may be", () => {
+  let draft = draftOfPreset("own", "CRM");
+
+  while (callsOf({ draft, change: () => {} }).isRoom) draft = edited(draft, (calls) => calls.add());
+
+  const names = draft.config.calls.map(({ name }) => name);
+  expect(names).toHaveLength(MOST_CALLS);
+  expect(new Set(names).size).toBe(MOST_CALLS);
+  expect(CrmConfig.shape.calls.safeParse(draft.config.calls).success).toBe(true);
+});
+
+test("the calls of every preset are called in words", () => {
+  const names = Object.values(PRESETS).flatMap(({ calls }) => calls.map(({ name }) => name));
+
+  for (const { callNames } of [es.crm, en.crm]) expect(Object.keys(callNames)).toEqual(expect.arrayContaining(names));
+});
+
+test("a call that is taken out leaves the others as they are, and its name may be had again", () => {
+  const one = draftOfPreset("own", "CRM");
+  const three = edited(
+    edited(one, (calls) => calls.add()),
+    (calls) => calls.add(),
+  );
+
+  const two = edited(three, (calls) => calls.remove(1));
+  const again = edited(two, (calls) => calls.add());
+
+  expect(two.config.calls).toEqual([three.config.calls[0], three.config.calls[2]]);
+  expect(new Set(again.config.calls.map(({ name }) => name)).size).toBe(3);
+});

@@ -1,0 +1,331 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { useState } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { CrmEditor } from "@/components/features/deliveries/crm/crm-editor.tsx";
+import { draftOf, draftOfPreset } from "@/components/features/deliveries/crm/draft.ts";
+import type { Crm, CrmInput, CrmPreview } from "@/contract/deliveries/crm.ts";
+import type { CrmCall } from "@/contract/deliveries/crm-config.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { idOf } from "../../engines/data-list/made-up-leads.ts";
+
+const words = es.crm;
+const start = draftOfPreset("pilot", "Pilot");
+const crm: Crm = { id: idOf(1), version: 3, state: "active", disabledFor: null, keyEnd: "9f31", ...start };
+
+let sent: (CrmInput & { version?: number })[];
+let previewed: CrmInput["config"][];
+let refusal: { status: number; body: object } | undefined;
+
+const refuse = ({ status, body }: NonNullable<typeof refusal>) =>
+  HttpResponse.json({ message: "", httpStatus: status, details: {}, requestId: "r", ...body }, { status });
+
+const save = async ({ request }: { request: Request }) => {
+  const given = (await request.json()) as CrmInput;
+  if (refusal) return refuse(refusal);
+  sent.push(given);
+  const { key, ...rest } = given;
+  return HttpResponse.json({ ...crm, ...rest, version: 4, keyEnd: key?.slice(-4) ?? crm.keyEnd });
+};
+const server = setupServer(
+  http.get("*/api/lead-prospection/properties", () => HttpResponse.json([])),
+  http.get("*/api/backoffice/model", () => HttpResponse.json([])),
+  http.get("*/api/lead-prospection/deals", () =>
+    HttpResponse.json({ items: [], cursor: { actual: null, next: null, prev: null } }),
+  ),
+  http.get("*/api/lead-prospection/integration", () =>
+    HttpResponse.json({ ...crm, version: 9, name: "Pilot de otra" }),
+  ),
+  http.get("*/api/lead-prospection/integrations", () => HttpResponse.json([])),
+  http.post("*/api/lead-prospection/integration/preview", async ({ request }) => {
+    const { config } = (await request.json()) as { config: CrmInput["config"] };
+    previewed.push(config);
+    const lines = config.calls[0]?.mapping.map(({ to, when }, place) =>
+      when === "!email"
+        ? null
+        : { value: to === "pilot_city" ? null : `valor ${place} de ${to}`, isMissing: to === "pilot_cellphone" },
+    );
+    const answer: CrmPreview = {
+      leadId: idOf(2),
+      leadName: "Ana",
+      calls: [{ name: "lead", request: "POST x", lines: lines ?? [] }],
+    };
+    return HttpResponse.json(answer);
+  }),
+  http.post("*/api/lead-prospection/integration", save),
+  http.put("*/api/lead-prospection/integration", save),
+);
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+beforeEach(() => {
+  [sent, previewed, refusal] = [[], [], undefined];
+});
+
+function Screen({ stored }: { stored?: Crm }) {
+  const [key, setKey] = useState("");
+  const own = stored ? { crm: stored, start: draftOf(stored) } : { start };
+  return <CrmEditor {...own} cryptoKey={key} onKey={setKey} onSaved={() => {}} onClose={() => {}} mayRoot={false} />;
+}
+
+function show(stored?: Crm) {
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <Screen {...(stored && { stored })} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+const lines = () => screen.getByRole("list", { name: words.mapping.lines.replace("{{name}}", words.callNames.lead) });
+
+test("each line says what it makes of the lead, and what the CRM would miss", async () => {
+  show();
+
+  expect(await within(lines()).findByText("→ valor 5 de pilot_email")).toBeVisible();
+  expect(within(lines()).getByText(words.mapping.blank)).toBeVisible();
+  expect(within(lines()).getByText(words.mapping.missing)).toBeVisible();
+});
+
+test("what would be sent is asked for with the way in as soon as that can be read", async () => {
+  show(crm);
+  await waitFor(() => expect(previewed.at(-1)?.auth).toEqual(crm.config.auth));
+  cleanup();
+
+  const auth = {
+    ...{ kind: "oauth2" as const, tokenUrl: "", clientId: "", scope: "" },
+    parameters: [],
+    scheme: "Bearer",
+  };
+  show({ ...crm, config: { ...crm.config, auth } });
+  await waitFor(() => expect(previewed.at(-1)?.auth).toEqual({ kind: "none" }));
+});
+
+test("of lines that write one field each says its own value, which of them is replaced, and which does not apply", async () => {
+  const [call, ...rest] = crm.config.calls as [CrmCall, ...CrmCall[]];
+  const line = { to: "term", from: "phone", transform: "none", constant: "" } as const;
+  const mapping = [line, { ...line, from: "email" }, { ...line, from: "id", when: "!email" }];
+  show({ ...crm, config: { ...crm.config, calls: [{ ...call, mapping }, ...rest] } });
+
+  await within(lines()).findByText("→ valor 0 de term");
+  const said = within(lines())
+    .getAllByRole("listitem")
+    .map((item) => item.textContent ?? "");
+
+  expect(said[0]).toContain(words.mapping.replaced);
+  expect(said[1]).toContain("→ valor 1 de term");
+  expect(said[1]).not.toContain(words.mapping.replaced);
+  expect(said[2]).toContain(words.mapping.not);
+});
+
+test("a line that is added is previewed and sent; a required one keeps its name and its place", async () => {
+  const user = show();
+  await user.type(screen.getByLabelText(words.fields.key), "appkey-de-andes");
+
+  await user.click(screen.getByRole("button", { name: words.mapping.add }));
+  const added = within(lines()).getAllByRole("listitem").at(-1) as HTMLElement;
+  await user.type(within(added).getByLabelText(words.mapping.to), "pilot_vendor");
+  await user.selectOptions(within(added).getByLabelText(words.mapping.from), "advisor");
+  await user.selectOptions(within(added).getByLabelText(words.mapping.transform), "upper");
+  await waitFor(() => expect(previewed.at(-1)?.calls[0]?.mapping.at(-1)?.from).toBe("advisor"));
+  await user.click(screen.getByRole("button", { name: words.connect }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.config.calls[0]?.mapping.at(-1)).toEqual({
+    to: "pilot_vendor",
+    from: "advisor",
+    transform: "upper",
+    constant: "",
+  });
+  expect(sent[0]?.key).toBe("appkey-de-andes");
+  expect(screen.getByLabelText(words.fields.key)).toHaveValue("");
+  expect(screen.getByDisplayValue("pilot_cellphone")).toHaveAttribute("readonly");
+  expect(
+    screen.queryByRole("button", { name: words.mapping.remove.replace("{{name}}", "pilot_cellphone") }),
+  ).toBeNull();
+});
+
+test("when a line is written and whether a lead goes without it are unfolded, seen, set and lifted", async () => {
+  const user = show(crm);
+  const itemOf = (name: string) => screen.getByDisplayValue(name).closest("li") as HTMLElement;
+  const unfold = (name: string) =>
+    user.click(within(itemOf(name)).getByRole("button", { name: words.mapping.rare.replace("{{name}}", name) }));
+  expect(screen.queryByRole("combobox", { name: words.mapping.when })).toBeNull();
+
+  await unfold("pilot_notes");
+  const notes = within(itemOf("pilot_notes"));
+  await user.selectOptions(notes.getByLabelText(words.mapping.when), words.mapping.whens.without);
+  await user.selectOptions(notes.getByLabelText(words.mapping.whenField), es.deliveries.parts.email);
+  await user.click(notes.getByLabelText(words.mapping.required));
+  await unfold("pilot_cellphone");
+  const phone = within(itemOf("pilot_cellphone"));
+  await user.click(phone.getByLabelText(words.mapping.required));
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const lineOf = (name: string) => sent[0]?.config.calls[0]?.mapping.find(({ to }) => to === name);
+  expect(lineOf("pilot_notes")).toMatchObject({ when: "!email", isRequired: true });
+  expect(lineOf("pilot_cellphone")).not.toHaveProperty("isRequired");
+  expect(notes.getByText(words.mapping.onlyWithout.replace("{{name}}", es.deliveries.parts.email))).toBeVisible();
+  expect(screen.getByDisplayValue("pilot_cellphone")).not.toHaveAttribute("readonly");
+});
+
+test("what is unfolded of a line goes with it, and is of no line that takes its place", async () => {
+  const user = show(crm);
+  const remove = /^Quitar pilot_/;
+  const line = within(lines()).getAllByRole("button", { name: remove })[0]?.closest("li") as HTMLElement;
+  expect(line.nextElementSibling).not.toBeNull();
+  await user.click(within(line).getByRole("button", { name: /^Condición de / }));
+  expect(screen.getByRole("combobox", { name: words.mapping.when })).toBeVisible();
+
+  await user.click(within(line).getByRole("button", { name: remove }));
+
+  expect(screen.queryByRole("combobox", { name: words.mapping.when })).toBeNull();
+});
+
+test("the text by which a CRM says that it does not take the key is seen, and another may be named", async () => {
+  const user = show(crm);
+  const text = screen.getByDisplayValue("Invalid appkey");
+
+  await user.clear(text);
+  await user.type(text, "Bad key");
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.config.calls[0]?.denied).toEqual({ statusIn: [200], bodyContains: "Bad key" });
+});
+
+test("a target that cannot be is said on its field before anybody is asked", async () => {
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: words.mapping.add }));
+  const added = within(lines()).getAllByRole("listitem").at(-1) as HTMLElement;
+  await user.type(within(added).getByLabelText(words.mapping.to), "a..b");
+  await user.click(screen.getByRole("button", { name: words.connect }));
+
+  expect(within(added).getByLabelText(words.mapping.to)).toHaveAccessibleDescription(es.fieldErrors.invalid);
+  expect(sent).toEqual([]);
+});
+
+test("a target that begins with a number is told what to write, on its field", async () => {
+  const user = show({ ...crm, config: { ...crm.config, kind: "rest" } });
+  const city = screen.getByDisplayValue("pilot_city");
+
+  await user.clear(city);
+  await user.type(city, "0.city");
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  expect(city).toHaveAccessibleDescription(es.fieldErrors.beginsWithNumber);
+  expect(sent).toEqual([]);
+});
+
+test("a call that is named as another is marked on its name, which has the focus", async () => {
+  const user = show(crm);
+  await user.click(screen.getByRole("button", { name: words.call.add }));
+  const name = screen.getAllByLabelText(words.call.name).at(-1) as HTMLElement;
+
+  await user.clear(name);
+  await user.type(name, "lead");
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  expect(name).toHaveAccessibleDescription(expect.stringContaining(es.fieldErrors.taken));
+  expect(name).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test("a connector without a call says so beside the button that adds one, until one is there", async () => {
+  const user = show({ ...crm, config: { ...crm.config, calls: [] } });
+  await user.type(screen.getByLabelText(words.fields.name), "!");
+
+  await user.click(screen.getByRole("button", { name: words.save }));
+  const add = screen.getByRole("button", { name: words.call.add });
+
+  expect(add).toHaveAccessibleDescription(words.call.none);
+  expect(add).toHaveFocus();
+  expect(sent).toEqual([]);
+  await user.click(add);
+  expect(screen.queryByText(words.call.none)).toBeNull();
+});
+
+test("what was typed of calls is not asked for where leads go by mail, which shows none", async () => {
+  const config = { ...crm.config, preset: "own" as const, mailTo: "crm@andes.example" };
+  const user = show({ ...crm, config });
+  await user.click(screen.getByRole("button", { name: words.mapping.add }));
+  await user.selectOptions(screen.getByLabelText(words.fields.kind), "adf_mail");
+
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.config).toMatchObject({ kind: "adf_mail", calls: [] });
+});
+
+test("what the provider refuses is said on its field, and what was typed stays", async () => {
+  const user = show();
+  await user.type(screen.getByLabelText(words.fields.key), "appkey");
+  refusal = {
+    status: 400,
+    body: { code: "INVALID_INPUT", details: { fields: [{ field: "config.url", code: "addressForbidden" }] } },
+  };
+
+  await user.click(screen.getByRole("button", { name: words.connect }));
+
+  await waitFor(() =>
+    expect(screen.getByLabelText(words.fields.url)).toHaveAccessibleDescription(es.fieldErrors.addressForbidden),
+  );
+  expect(screen.getByLabelText(words.fields.key)).toHaveValue("appkey");
+});
+
+test("who saves second is told, keeps what they typed, and may save over it", async () => {
+  const user = show(crm);
+  const name = screen.getByLabelText(words.fields.name);
+  await user.clear(name);
+  await user.type(name, "Pilot de Quito");
+  refusal = { status: 409, body: { code: "VERSION_CONFLICT" } };
+  await user.click(screen.getByRole("button", { name: words.save }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(es.recordForm.conflictTitle);
+  expect(name).toHaveValue("Pilot de Quito");
+
+  refusal = undefined;
+  await user.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ name: "Pilot de Quito", version: 9 });
+  expect(sent[0]).not.toHaveProperty("key");
+});
+
+test("what is wrong in a folded section opens it, has the focus, and is said beside the button until the next press", async () => {
+  const user = show();
+  const rate = screen.getByLabelText(words.fields.ratePerMinute);
+  fireEvent.change(rate, { target: { value: "0" } });
+  const connect = screen.getByRole("button", { name: words.connect });
+  await user.type(screen.getByLabelText(words.fields.key), "appkey-de-andes");
+
+  await user.click(connect);
+  const said = screen.getAllByText(es.errors.INVALID_INPUT);
+  const isBeside = said.some((one) => connect.parentElement?.contains(one));
+
+  expect(isBeside).toBe(true);
+  expect(rate.closest("details")).toHaveAttribute("open");
+  expect(rate).toHaveFocus();
+  fireEvent.change(rate, { target: { value: "60" } });
+  await user.click(connect);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(within(connect.parentElement as HTMLElement).queryByText(es.errors.INVALID_INPUT)).toBeNull();
+});
+
+test("a CRM that leads reach by mail asks for nothing that goes before a token", () => {
+  const config = { ...crm.config, preset: "own" as const, kind: "adf_mail" as const, calls: [] };
+  show({ ...crm, config: { ...config, auth: { kind: "bearer", scheme: "Bearer" } } });
+
+  expect(screen.queryByLabelText(words.fields.scheme)).toBeNull();
+});

@@ -1,0 +1,61 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CrmPill } from "@/components/features/deliveries/crm/crm-pill.tsx";
+import { WaitingLeads } from "@/components/features/deliveries/crm/waiting-leads.tsx";
+import type { WaitingLead } from "@/contract/deliveries/crm.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import { idOf } from "../../engines/data-list/made-up-leads.ts";
+
+const waits = (given: Partial<WaitingLead>): WaitingLead => ({
+  ...{ leadId: idOf(1), source: "web", name: "Ana Vega", at: "2026-01-02T15:00:00.000Z", isChange: false },
+  ...{ status: null, fault: null, message: "", nextAt: null, attempts: 0, ...given },
+});
+const items = [
+  waits({ fault: "unavailable", status: 503, nextAt: "2026-01-02T16:30:00.000Z", attempts: 2 }),
+  waits({ leadId: idOf(2), name: "Luis Mora", isChange: true }),
+];
+const server = setupServer(
+  http.get("*/api/lead-prospection/integration/waiting", () =>
+    HttpResponse.json({ items, cursor: { actual: null, prev: null, next: null } }),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+const show = (what: ReactNode) =>
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
+    </InWords>,
+  );
+
+test("who waits for a CRM is told with why, and when it is tried next", async () => {
+  show(<WaitingLeads crm={{ id: idOf(9), name: "Pilot", state: "active", isDegraded: false }} />);
+
+  expect(await screen.findByRole("link", { name: "Ana Vega" })).toBeVisible();
+  expect(screen.getByText(/respondió con un error suyo\.$/)).toBeVisible();
+  expect(screen.getByText(/^Próximo intento: 02\/01\/2026/)).toBeVisible();
+  expect(screen.getByText("Es un cambio. Se está enviando.")).toBeVisible();
+});
+
+test("behind a CRM that does not answer they go once it does", async () => {
+  show(<WaitingLeads crm={{ id: idOf(9), name: "Pilot", state: "active", isDegraded: true }} />);
+
+  expect(await screen.findAllByText(/Sale cuando el CRM vuelva a responder/)).toHaveLength(2);
+});
+
+test("a CRM whose last answer was a fault is not plainly active while something waits", () => {
+  const lastError = { at: "2026-01-02T15:00:00.000Z", fault: "timeout", status: null, lead: null } as const;
+  const crm = { state: "active", isDegraded: false, failed: 0, waiting: 2, lastError } as const;
+
+  show(<CrmPill crms={[crm]} />);
+
+  expect(screen.getByText("Con fallos")).toBeVisible();
+});

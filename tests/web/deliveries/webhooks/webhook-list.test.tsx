@@ -1,0 +1,219 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { WebhookList } from "@/components/features/deliveries/webhooks/webhook-list.tsx";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { Webhook } from "@/contract/webhooks/webhooks.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../../engines/data-list/at-address.tsx";
+
+vi.mock("@/lib/session/client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/session/client.ts")>()),
+  useSession: () => ({ status: "authenticated", data: { user: { role: ["admin-client"] as Role[] }, licenseId: "x" } }),
+}));
+
+const ID = "01900000-0000-7000-8000-000000000001";
+const DELIVERY = "01900000-0000-7000-8000-000000000002";
+const SECRET = "whsec_secreto-que-se-ve-una-vez";
+
+const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
+  ...{ id: ID, version: 1, name: "Bodega", address: "https://hooks.example.com/", description: "" },
+  ...{ events: ["lead.created"], state: "active", disabledFor: null, isDegraded: false, secretEnd: "abc=" },
+  ...{ previousSecretUntil: null, createdAt: "2026-11-20T15:00:00.000Z", lastSuccessAt: null, lastErrorAt: null },
+  ...{ lastFault: null, inDay: 3, ...given },
+});
+
+let stored: Webhook[] = [];
+let refusal: object | null = null;
+let failed = 2;
+const asked: string[] = [];
+const given: unknown[] = [];
+const DELIVERED = { id: DELIVERY, state: "delivered", status: 204, fault: null, tries: [] };
+const server = setupServer(
+  http.get("*/api/webhook/config", () => HttpResponse.json(stored)),
+  http.get("*/api/webhook/deliveries/:id", () => HttpResponse.json(DELIVERED)),
+  http.post("*/api/webhook/config/:id/test", async ({ request }) => {
+    given.push(await request.json());
+    return HttpResponse.json(DELIVERED);
+  }),
+  http.post("*/api/webhook/config", async ({ request }) => {
+    given.push(await request.json());
+    if (refusal) return HttpResponse.json(refusal, { status: 400 });
+    stored = [aWebhook()];
+    return HttpResponse.json({ ...stored[0], secret: SECRET });
+  }),
+  http.get("*/api/webhook/config/:id/replay/total", ({ request }) => {
+    const { what = "" } = Object.fromEntries(new URL(request.url).searchParams);
+    return HttpResponse.json({ count: what === "all" ? 1234 : failed, isMore: false });
+  }),
+  http.post("*/api/webhook/config/:id/replay", async ({ request }) => {
+    given.push(await request.json());
+    return refusal ? HttpResponse.json(refusal, { status: 400 }) : HttpResponse.json({ id: ID });
+  }),
+  http.post("*/api/webhook/config/:id/:verb", ({ params }) => {
+    asked.push(String(params.verb));
+    stored = [aWebhook({ version: 2, state: params.verb === "pause" ? "paused" : "active" })];
+    return HttpResponse.json(stored[0]);
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  stored = [];
+  refusal = null;
+  failed = 2;
+  asked.length = 0;
+  given.length = 0;
+});
+afterEach(cleanup);
+
+let client = newQueryClient();
+const remembered = () =>
+  JSON.stringify([...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()].map(({ state }) => state));
+
+function show(address: string) {
+  window.history.replaceState(null, "", address);
+  client = newQueryClient();
+  render(
+    <InWords>
+      <AtAddress>
+        <QueryClientProvider client={client}>
+          <WebhookList />
+        </QueryClientProvider>
+      </AtAddress>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+test("the secret of a new one is seen once, and nothing remembers it", async () => {
+  const user = show("/settings/webhooks?record=new");
+
+  await user.type(await screen.findByLabelText("Nombre"), "Bodega");
+  await user.type(screen.getByLabelText("Dirección"), "https://hooks.example.com/");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("textbox")).toHaveValue(SECRET);
+  await user.click(dialog.getByRole("button", { name: "Ya está guardado" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await waitFor(() => expect(remembered()).not.toContain(SECRET));
+  expect(await screen.findByText("Bodega")).toBeInTheDocument();
+});
+
+test("an address that is not allowed is said on its field, and what was typed stays", async () => {
+  refusal = {
+    ...{ code: "INVALID_INPUT", message: "", httpStatus: 400, requestId: "r" },
+    details: { fields: [{ field: "address", code: "addressForbidden" }] },
+  };
+  const user = show("/settings/webhooks?record=new");
+
+  await user.type(await screen.findByLabelText("Nombre"), "Bodega");
+  await user.type(screen.getByLabelText("Dirección"), "https://10.0.0.1/");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+
+  expect(await screen.findByText(/No se puede enviar a esta dirección/)).toBeInTheDocument();
+  expect(screen.getByLabelText("Dirección")).toHaveValue("https://10.0.0.1/");
+});
+
+test("one that was disabled says why, and is resumed", async () => {
+  stored = [
+    aWebhook({ state: "disabled", disabledFor: "gone", lastFault: "gone", lastErrorAt: "2026-11-21T15:00:00.000Z" }),
+  ];
+  const user = show(`/settings/webhooks?record=${ID}`);
+
+  expect(await screen.findByText(/ya no existe \(410\)/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Probar" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Reanudar" }));
+
+  await waitFor(() => expect(asked).toEqual(["resume"]));
+  expect(await screen.findByText("Activo")).toBeInTheDocument();
+});
+
+test("what it tells of is chosen below what it is about", async () => {
+  const user = show("/settings/webhooks?record=new");
+
+  const appointments = within(await screen.findByRole("group", { name: "Citas" }));
+  expect(appointments.getAllByRole("checkbox").map((one) => one.closest("label")?.textContent)).toEqual([
+    "Cita nueva",
+    "Cita cambiada",
+    "Cita terminada",
+  ]);
+  await user.click(appointments.getByRole("checkbox", { name: "Cita terminada" }));
+  await user.click(within(screen.getByRole("group", { name: "Visitas" })).getByLabelText("Visita terminada"));
+  await user.click(screen.getByRole("checkbox", { name: "Lead nuevo" }));
+  await user.type(screen.getByLabelText("Nombre"), "Bodega");
+  await user.type(screen.getByLabelText("Dirección"), "https://hooks.example.com/");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+
+  await waitFor(() => expect(given).toMatchObject([{ events: ["appointment.ended", "visit.ended"] }]));
+});
+
+test("a test is of what the webhook asks for, or of nothing in particular, and says what was answered", async () => {
+  stored = [aWebhook({ events: ["lead.created", "visit.ended"] })];
+  const user = show(`/settings/webhooks?record=${ID}`);
+
+  await user.click(await screen.findByRole("button", { name: "Probar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const choice = dialog.getByLabelText("¿Qué se envía?");
+  expect(
+    within(choice)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Prueba", "Lead nuevo", "Visita terminada"]);
+  expect(given).toEqual([]);
+  await user.selectOptions(choice, "Visita terminada");
+  await user.click(dialog.getByRole("button", { name: "Enviar" }));
+
+  expect(await dialog.findByText("Llegó. El destino respondió 204.")).toBeInTheDocument();
+  expect(given).toEqual([{ event: "visit.ended" }]);
+});
+
+test("what is sent again is told by two moments in the licence's zone, and one that ends before it begins is said there", async () => {
+  stored = [aWebhook()];
+  refusal = {
+    ...{ code: "INVALID_INPUT", message: "", httpStatus: 400, requestId: "r" },
+    details: { fields: [{ field: "until", code: "beforeStart" }] },
+  };
+  const user = show(`/settings/webhooks?record=${ID}`);
+
+  await user.click(await screen.findByRole("button", { name: "Reenviar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByLabelText("Desde")).not.toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText("¿De cuándo?"), "Entre dos momentos");
+  fireEvent.change(dialog.getByLabelText("Desde"), { target: { value: "2026-11-20T10:00" } });
+  fireEvent.change(dialog.getByLabelText("Hasta"), { target: { value: "2026-11-20T09:00" } });
+  await user.click(dialog.getByRole("button", { name: "Reenviar" }));
+  expect(await dialog.findByText("Termina antes de empezar.")).toBeInTheDocument();
+  refusal = null;
+  fireEvent.change(dialog.getByLabelText("Hasta"), { target: { value: "2026-11-20T11:30" } });
+  await user.click(dialog.getByRole("button", { name: "Reenviar" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(given).toEqual([
+    { since: "2026-11-20T15:00:00.000Z", until: "2026-11-20T14:00:00.000Z", what: "failed" },
+    { since: "2026-11-20T15:00:00.000Z", until: "2026-11-20T16:30:00.000Z", what: "failed" },
+  ]);
+});
+
+test("how many are sent again is said before it begins, and what there is none of is not begun", async () => {
+  stored = [aWebhook()];
+  failed = 0;
+  const user = show(`/settings/webhooks?record=${ID}`);
+
+  await user.click(await screen.findByRole("button", { name: "Reenviar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("En ese tiempo no hay nada que reenviar.")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Reenviar" })).toBeDisabled();
+  await user.selectOptions(dialog.getByLabelText("¿Qué se reenvía?"), "Todo, también lo entregado");
+
+  expect(await dialog.findByText(/^Se reenviarán 1.?234 entregas\.$/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Reenviar" })).toBeEnabled();
+});

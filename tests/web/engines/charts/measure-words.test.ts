@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { measureWord } from "@/components/engines/charts/measure-words.ts";
+import { isAsOfNow, PAGES } from "@/components/features/reports/pages.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { REPORTS } from "@/provider/domains/reports/index.ts";
+
+const reports = Object.entries(REPORTS) as [keyof typeof REPORTS, (typeof REPORTS)[keyof typeof REPORTS]][];
+const measuresOf = (report: keyof typeof REPORTS) =>
+  REPORTS[report].parts.flatMap(({ measures }) => Object.keys(measures));
+
+test.each(reports)("every number of %s has a name and says what it is", (name) => {
+  const words = measuresOf(name).map((measure) => measureWord(name, measure));
+
+  expect(words.filter((word) => !(word in es.reports.measures && word in es.reports.definitions))).toEqual([]);
+});
+
+test.each(reports)("of %s the panel says a period where the measure has one", (name) => {
+  const standing = REPORTS[name].parts
+    .filter(({ facts }) => facts.at === null)
+    .flatMap(({ measures }) => Object.keys(measures));
+
+  expect(measuresOf(name).filter((measure) => isAsOfNow(name, measure))).toEqual(standing);
+});
+
+test("a line beside a number tells that number, by the same rows and by time", () => {
+  const lines = Object.values(PAGES).flatMap(({ charts }) =>
+    charts.flatMap(({ report, measures, trend }) => (trend ? [{ report, first: measures[0] ?? "", trend }] : [])),
+  );
+
+  expect(lines.length).toBeGreaterThan(0);
+  for (const { report, first, trend } of lines) {
+    const part = REPORTS[report].parts.find((one) => first in one.measures);
+    const [of] = REPORTS[trend].parts;
+    expect(Object.keys(of?.measures ?? {})[0]).toBe(first);
+    expect(of?.key).toBe(part?.key);
+    expect(of?.column?.time).toBeDefined();
+  }
+});
+
+test("what the pages draw is what their reports answer", () => {
+  const drawn = Object.values(PAGES).flatMap(({ tiles, charts }) => [
+    ...tiles.map(({ report, measure }) => ({ report, measure })),
+    ...charts.flatMap(({ report, measures, opens }) =>
+      [...measures, ...(opens ? [opens] : [])].map((measure) => ({ report, measure })),
+    ),
+  ]);
+
+  expect(drawn.filter(({ report, measure }) => !measuresOf(report).includes(measure))).toEqual([]);
+});

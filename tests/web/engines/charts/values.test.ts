@@ -1,0 +1,72 @@
+import type { TFunction } from "i18next";
+import { expect, test } from "vitest";
+import {
+  changeText,
+  formatMinutes,
+  formatTick,
+  formatValue,
+  plainValue,
+  unitOf,
+} from "@/components/engines/charts/values.ts";
+import { changeOf, formatChange } from "@/contract/kernel/percentages.ts";
+import { changeOf as changeOnPaper, percentOf } from "@/provider/pdf/values.ts";
+
+test.each([
+  [0, "0 min"],
+  [12.4, "12 min"],
+  [60, "1 h"],
+  [200, "3 h 20 min"],
+  [1440, "1 d"],
+  [3130, "2 d 4 h"],
+])("%d minutes are said as %s", (minutes, said) => {
+  expect(formatMinutes(minutes)).toBe(said);
+});
+
+test.each([
+  [100, 170, "100 min"],
+  [240, 700, "4 h"],
+  [480, 2000, "8 h"],
+  [7200, 20_000, "5 d"],
+])("beside an axis %d of up to %d minutes are said in one unit: %s", (minutes, top, said) => {
+  expect(formatTick(minutes, "minutes", "es", unitOf(top))).toBe(said);
+});
+
+test("a number is said as its kind is, and what there is none of as a dash", () => {
+  expect(formatValue(3871, "count", "es")).toBe("3.871");
+  expect(formatValue(0.8, "rate", "en")).toBe("80.0%");
+  expect(formatValue(0.064, "rate", "en")).toBe("6.4%");
+  expect(formatValue(null, "rate", "es")).toBe("–");
+});
+
+test("what has changed is a share of what it was, of rates a difference, and nothing where it was nothing", () => {
+  expect(changeOf(30, 20, "count")).toBe(0.5);
+  expect(changeOf(0.5, 0.4, "rate")).toBeCloseTo(0.1);
+  expect(changeOf(3, 0, "count")).toBeNull();
+  expect(changeOf(null, 4, "minutes")).toBeNull();
+});
+
+test("what grew to ten times what it was and more is told by how many times, of rates by points", () => {
+  const t = ((key: string, { value }: { value: string }) => `${key} ${value}`) as unknown as TFunction;
+  const written = (change: number, kind: string, locale: "es" | "en") =>
+    changeText(formatChange(change, kind, locale), t).replace(/\s/g, " ");
+  expect(written(0.125, "count", "es")).toBe("+12,5%");
+  expect(written(8.99, "count", "es")).toBe("+899,0%");
+  expect(written(19.75, "count", "es")).toBe("charts.times 21");
+  expect(written(-0.95, "money", "en")).toBe("-95.0%");
+  expect(written(9.5, "rate", "en")).toBe("charts.points +950.0");
+});
+
+test("a change and a share are written on paper as on the screen", () => {
+  const words = { points: "{{value}} puntos", times: "×{{value}}" };
+
+  expect(changeOnPaper(79, 80, "count", "es", words)).toMatchObject({ text: "-1,3%", direction: "down" });
+  expect(changeOnPaper(0.0875, 0.1, "rate", "es", words)).toMatchObject({ text: "-1,3 puntos" });
+  expect(changeOnPaper(2000, 100, "count", "es", words)).toMatchObject({ text: "×20" });
+  expect(percentOf(0.125, "es")).toBe("12,5%");
+});
+
+test("a file has numbers without units, with the decimal sign of its language", () => {
+  expect(plainValue(0.12345, "es")).toBe("0,1235");
+  expect(plainValue(0.12345, "en")).toBe("0.1235");
+  expect(plainValue(null, "es")).toBe("");
+});

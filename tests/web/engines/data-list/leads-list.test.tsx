@@ -1,0 +1,956 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, renderHook, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { LeadsList } from "@/components/features/leads/leads-list.tsx";
+import type { Source } from "@/contract/kernel/channels.ts";
+import type { LeadsChanged } from "@/contract/leads/leads.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { addArrived, forgetArrived, useArrived } from "@/lib/features/leads/new-lead-counter.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "./at-address.tsx";
+import { aDetail, aLead, idOf, madeUpLeads, QUITO, refusal } from "./made-up-leads.ts";
+
+type Ear = { onEvent: (event: LeadsChanged) => void; onOpen?: () => void };
+const stream = vi.hoisted(() => ({ hear: new Set<Ear>(), down: { is: false, told: new Set<() => void>() } }));
+vi.mock("@/lib/api/use-events.ts", async () => {
+  const { useEffect, useEffectEvent, useSyncExternalStore } = await import("react");
+  return {
+    useEvents(_endpoint: unknown, onEvent: Ear["onEvent"], onOpen?: Ear["onOpen"]) {
+      const event = useEffectEvent(onEvent);
+      const open = useEffectEvent(() => onOpen?.());
+      useEffect(() => {
+        const hear: Ear = { onEvent: (given) => event(given), onOpen: () => open() };
+        stream.hear.add(hear);
+        return () => void stream.hear.delete(hear);
+      }, []);
+    },
+    useIsStreamDown: () =>
+      useSyncExternalStore(
+        (told) => {
+          stream.down.told.add(told);
+          return () => stream.down.told.delete(told);
+        },
+        () => stream.down.is,
+      ),
+  };
+});
+
+const { store, server } = madeUpLeads();
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: "error" });
+  // The panel comes in a file of its own; what is tested here is not how long that takes to compile.
+  await import("@/components/features/leads/lead-panel.tsx");
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  store.leads = Array.from({ length: 120 }, (_, index) => aLead(120 - index));
+  store.asked = [];
+  store.details = new Map(store.leads.map((lead) => [lead.id, aDetail(lead)]));
+  window.history.replaceState(null, "", "/gathering");
+  Element.prototype.scrollTo ??= () => {};
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  stream.down.is = false;
+  forgetArrived();
+});
+
+const SCOPES = new Map<Source, { source: Source }>();
+function scopeOf(source: Source) {
+  const scope = SCOPES.get(source) ?? { source };
+  SCOPES.set(source, scope);
+  return scope;
+}
+
+function Screen({ source }: { source: Source }) {
+  return <LeadsList scope={scopeOf(source)} label={`Leads de ${source}`} emptyState={<p>Todavía no hay leads</p>} />;
+}
+
+function show(source: Source = "web", locale: "es" | "en" = "es") {
+  const client = newQueryClient();
+  const tree = (shown: Source) => (
+    <InWords locale={locale}>
+      <QueryClientProvider client={client}>
+        <AtAddress>
+          <Screen source={shown} />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>
+  );
+  const { rerender } = render(tree(source));
+  return { person: userEvent.setup(), showSource: (next: Source) => rerender(tree(next)) };
+}
+
+const rows = () => screen.queryAllByRole("row").slice(1);
+const lastNames = () => rows().map((row) => within(row).getAllByRole("cell")[2]?.textContent);
+const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+const search = () => new URLSearchParams(window.location.search);
+const tell = (arrived: LeadsChanged["arrived"], changed: string[] = []) =>
+  act(() => {
+    for (const { onEvent } of stream.hear) onEvent({ lastId: idOf(1), arrived, changed });
+  });
+const streamOpens = () =>
+  act(() => {
+    for (const { onOpen } of stream.hear) onOpen?.();
+  });
+const streamIsDown = (isDown: boolean) =>
+  act(() => {
+    stream.down.is = isDown;
+    for (const told of stream.down.told) told();
+  });
+const scrollTo = (top: number) => {
+  const region = screen.getByRole("region", { name: "Leads de web" });
+  region.scrollTop = top;
+};
+type Person = ReturnType<typeof userEvent.setup>;
+const firstRowSays = (lastName: string) => waitFor(() => expect(lastNames()[0]).toBe(lastName));
+
+describe("a list", () => {
+  test("whose page no longer exists leads to the first one", async () => {
+    window.history.replaceState(null, "", "/gathering?dealState=new&cursor=abc");
+    server.use(
+      http.get("*/api/lead-prospection/deals", ({ request }) =>
+        new URL(request.url).searchParams.has("cursor") ? refusal("INVALID_CURSOR") : undefined,
+      ),
+    );
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Ir a la primera página" }));
+
+    await firstRowSays("Paredes 120");
+    expect([...search()]).toEqual([["dealState", "new"]]);
+    expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
+  });
+
+  test("tells the age of its rows anew as time goes by, and not behind another tab", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    store.leads = [aLead(1, { createdAt: new Date().toISOString() })];
+    show();
+    await screen.findByText("hace 0 s");
+
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(screen.getByText("hace 20 s")).toBeVisible();
+
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(vi.getTimerCount()).toBe(0);
+    act(() => void vi.advanceTimersByTime(120_000));
+    expect(screen.getByText("hace 20 s")).toBeVisible();
+
+    visibility.mockRestore();
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(screen.getByText("hace 2 min")).toBeVisible();
+  });
+
+  test("shows the columns of its source under their names", async () => {
+    store.leads = [aLead(1, { source: "meta", completion: "incomplete", formName: "Cotiza" })];
+
+    show("meta");
+    await firstRowSays("Paredes 1");
+
+    expect(heads()).toEqual([
+      "ID",
+      "Nombre",
+      "Apellido",
+      "Fuente",
+      "Canal",
+      "Correo",
+      "Identificación",
+      "Recibido",
+      "Estado",
+      "CRM",
+      "Formulario",
+      "Propiedades",
+    ]);
+    const cells = within(rows()[0] as HTMLElement).getAllByRole("cell");
+    expect(cells.map((cell) => cell.textContent)).toEqual(
+      expect.arrayContaining(["Meta", "Digital", "Lead único", "N/A", "Cotiza", "Incompleto"]),
+    );
+  });
+
+  test("of post-sales says that a lead without CRM is not integrated", async () => {
+    store.leads = [aLead(1, { source: "engine_pv", crmState: "none" })];
+
+    show("engine_pv");
+    await firstRowSays("Paredes 1");
+
+    expect(within(rows()[0] as HTMLElement).getByText("No integrado")).toBeVisible();
+    expect(within(rows()[0] as HTMLElement).queryByText("N/A")).toBeNull();
+  });
+
+  test("of post-sales is filtered by the two CRM states that it says, also from an address of three", async () => {
+    window.history.replaceState(null, "", "/gathering?crmState=none");
+    const { person } = show("engine_pv");
+
+    await person.click(await screen.findByRole("button", { name: "CRM: No integrado" }));
+
+    expect(screen.getAllByRole("menuitemradio").map((choice) => choice.textContent)).toEqual([
+      ...["Todos", "Integrado", "No integrado"],
+    ]);
+    expect(store.asked[0]?.searchParams.get("crmState")).toBe("not integrated");
+  });
+
+  test("of post-sales is filtered by a part of a plate, however it is written", async () => {
+    const { person } = show("engine_pv");
+    await person.click(await screen.findByRole("button", { name: "Filtrar por Placa" }));
+
+    const field = screen.getByRole("textbox", { name: "Placa" });
+    await person.type(field, "p b{Enter}");
+    expect(field).toHaveAccessibleDescription("Al menos 3 letras o números seguidos.");
+    expect(field).toBeInvalid();
+    await person.type(field, "a-12{Enter}");
+
+    expect(search().get("carLicense")).toBe("PBA12");
+    await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("carLicense")).toBe("PBA12"));
+    await person.click(screen.getByRole("button", { name: "Quitar el filtro Placa" }));
+    expect(search().get("carLicense")).toBeNull();
+  });
+
+  test("of post-sales is filtered by the rules that its leads carry", async () => {
+    server.use(
+      http.get("*/api/lead-prospection/deals/rules", () =>
+        HttpResponse.json([{ id: "Mantenimiento", name: "Mantenimiento" }]),
+      ),
+    );
+    const { person } = show("ccLeadsEngine_pv");
+    await person.click(await screen.findByRole("button", { name: "Filtrar por Regla" }));
+    await person.click(await screen.findByRole("menuitemradio", { name: "Mantenimiento" }));
+
+    await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("rule")).toBe("Mantenimiento"));
+  });
+
+  test("is of the days that were chosen, which its address says and a press takes away", async () => {
+    const { person } = show("web");
+    await person.click(await screen.findByRole("button", { name: "Filtrar por Fecha" }));
+    const choice = await screen.findByRole("dialog", { name: "Fecha" });
+    await person.type(await within(choice).findByLabelText("Desde"), "2026-11-20");
+    await person.type(within(choice).getByLabelText("Hasta"), "2026-11-21");
+    await person.click(within(choice).getByRole("button", { name: "Aplicar" }));
+
+    await waitFor(() => expect(search().toString()).toBe("from=2026-11-20&to=2026-11-21"));
+    const asked = store.asked.at(-1)?.searchParams;
+    expect([asked?.get("from"), asked?.get("to")]).toEqual(["2026-11-20", "2026-11-21"]);
+    expect(screen.getByRole("button", { name: /^Fecha: 20\/11\/2026 a 21\/11\/2026$/ })).toBeVisible();
+
+    await person.click(screen.getByRole("button", { name: "Quitar el filtro Fecha" }));
+    await waitFor(() => expect(search().toString()).toBe(""));
+  });
+
+  test("of sales has no filter of vehicles, and reads none from its address", async () => {
+    window.history.replaceState(null, "", "/gathering?vin=LB3G1");
+
+    show("web");
+    await firstRowSays("Paredes 120");
+
+    expect(screen.queryByRole("button", { name: /VIN|Placa|Regla/ })).toBeNull();
+    expect(store.asked[0]?.searchParams.has("vin")).toBe(false);
+  });
+
+  test("says nothing for a form state that is neither complete nor incomplete", async () => {
+    store.leads = [aLead(1, { source: "tiktok", completion: null })];
+
+    show("tiktok");
+    await firstRowSays("Paredes 1");
+
+    expect(
+      within(rows()[0] as HTMLElement)
+        .getAllByRole("cell")
+        .at(-1),
+    ).toHaveTextContent(/^$/);
+  });
+
+  test("has the shape of what comes while it waits", async () => {
+    show("web");
+
+    expect(heads()).toContain("Origen");
+    expect(rows().length).toBeGreaterThan(5);
+    await firstRowSays("Paredes 120");
+  });
+
+  test("says how many there are after its rows are there, and that more than 10.000 were not counted", async () => {
+    server.use(
+      http.get("*/api/lead-prospection/deals/total", () => HttpResponse.json({ count: 10_000, isMore: true })),
+    );
+
+    show();
+
+    expect(await screen.findByText("50 de más de 10.000")).toBeVisible();
+  });
+
+  test("speaks English", async () => {
+    show("web", "en");
+
+    expect(await screen.findByText("50 of 120")).toBeVisible();
+    expect(heads()).toContain("Last name");
+  });
+
+  test("without leads says so; without matches offers to clear the filters", async () => {
+    store.leads = [];
+    const { person } = show();
+    expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
+
+    await person.type(screen.getByRole("searchbox"), "nadie");
+    expect(await screen.findByText("Nada coincide con los filtros")).toBeVisible();
+
+    await person.click(screen.getByRole("button", { name: "Quitar filtros" }));
+    expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
+    expect(search().get("searchTerm")).toBeNull();
+  });
+
+  test("that may not be read says so and offers nothing else", async () => {
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("FORBIDDEN")));
+
+    show();
+
+    expect(await screen.findByText("Tu cuenta no tiene acceso aquí")).toBeVisible();
+  });
+
+  test("that failed can be asked again", async () => {
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL"), { once: true }));
+    const { person } = show();
+
+    await person.click(await screen.findByRole("button", { name: "Reintentar" }));
+
+    await firstRowSays("Paredes 120");
+  });
+});
+
+describe("paging", () => {
+  test("goes on and back by buttons, and the address knows the page", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    expect(screen.getByRole("button", { name: "Anterior" })).toBeDisabled();
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await firstRowSays("Paredes 70");
+    expect(search().get("cursor")).toBe(idOf(71));
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await firstRowSays("Paredes 20");
+    expect(screen.getByRole("button", { name: "Siguiente" })).toBeDisabled();
+
+    await person.click(screen.getByRole("button", { name: "Anterior" }));
+    await firstRowSays("Paredes 70");
+  });
+
+  test("back to the first page reads it as the first page", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await firstRowSays("Paredes 70");
+
+    await person.click(screen.getByRole("button", { name: "Anterior" }));
+
+    await firstRowSays("Paredes 120");
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
+  test("goes by keys: brackets, and Alt with up and down", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.keyboard("{ArrowDown}]");
+    await firstRowSays("Paredes 70");
+    await person.keyboard("[[");
+    await firstRowSays("Paredes 120");
+    await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await firstRowSays("Paredes 70");
+    await person.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    await firstRowSays("Paredes 120");
+  });
+
+  test("by an address opens that page, and the browser's back button the one before", async () => {
+    window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}&direction=next`);
+    const { person } = show();
+    await firstRowSays("Paredes 70");
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await firstRowSays("Paredes 20");
+    act(() => window.history.back());
+
+    await firstRowSays("Paredes 70");
+  });
+
+  test("keeps the last answer on screen while the next one loads", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    server.use(
+      http.get("*/api/lead-prospection/deals", async () => {
+        await gate;
+      }),
+    );
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await waitFor(() => expect(screen.getByRole("region", { name: "Leads de web" })).toHaveAttribute("aria-busy"));
+
+    expect(lastNames()[0]).toBe("Paredes 120");
+    open();
+    await firstRowSays("Paredes 70");
+  });
+
+  test("never shows the rows of one source under another", async () => {
+    store.leads.push(aLead(500, { source: "tiktok" }));
+    const { showSource } = show("web");
+    await firstRowSays("Paredes 120");
+
+    showSource("tiktok");
+
+    expect(screen.queryByText("Paredes 120")).toBeNull();
+    await firstRowSays("Paredes 500");
+  });
+
+  test("that failed to go on says that its rows are the earlier ones, and pushes none of them down", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
+
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+
+    const notice = await screen.findByText(/Las filas son las de antes/);
+    expect(lastNames()[0]).toBe("Paredes 120");
+    const table = screen.getByRole("table");
+    expect(table.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    // It takes its height from the rows' scroller, below them, and covers none.
+    expect(notice).toHaveClass("flex-none");
+    expect(notice).not.toHaveClass("absolute");
+  });
+
+  test("that failed to go on asks for that page again by the same button, without another step", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
+    const next = screen.getByRole("button", { name: "Siguiente" });
+    await person.click(next);
+    await screen.findByText(/Las filas son las de antes/);
+    const steps = window.history.length;
+    server.resetHandlers();
+
+    await person.click(next);
+
+    await firstRowSays("Paredes 70");
+    expect(window.history.length).toBe(steps);
+    expect(screen.queryByText(/Las filas son las de antes/)).toBeNull();
+  });
+
+  const returns = [
+    ["the network is back", () => ["offline", "online"].map((name) => window.dispatchEvent(new Event(name)))],
+    ["one looks at it again", () => window.dispatchEvent(new Event("visibilitychange"))],
+  ] as const;
+  test.each(returns)("that failed to go on shows the page of its address once %s", async (_when, comesBack) => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.error()));
+    await person.click(screen.getByRole("button", { name: "Siguiente" }));
+    await screen.findByText(/Las filas son las de antes/, undefined, { timeout: 3000 });
+    expect(search().get("cursor")).toBe(idOf(71));
+    server.resetHandlers();
+
+    act(() => void comesBack());
+
+    await firstRowSays("Paredes 70");
+    expect(screen.queryByText(/Las filas son las de antes/)).toBeNull();
+  });
+
+  test("whose rows are there is not asked again because the network came back or one looked at it", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    const asked = store.asked.length;
+
+    act(() => {
+      for (const [, comesBack] of returns) comesBack();
+    });
+
+    await new Promise((done) => setTimeout(done, 50));
+    expect(store.asked).toHaveLength(asked);
+  });
+});
+
+describe("filters", () => {
+  test("choose by a chip, are in the address, and leave by its cross", async () => {
+    store.leads[3] = aLead(117, { dealState: "failed" });
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.click(screen.getByRole("button", { name: "Filtrar por Estado" }));
+    await person.click(screen.getByRole("menuitemradio", { name: "Fallido" }));
+
+    await firstRowSays("Paredes 117");
+    expect(search().get("dealState")).toBe("failed");
+    expect(screen.getByRole("button", { name: "Estado: Fallido" })).toBeVisible();
+
+    await person.click(screen.getByRole("button", { name: "Quitar el filtro Estado" }));
+    await firstRowSays("Paredes 120");
+    expect(search().get("dealState")).toBeNull();
+  });
+
+  test("stay when a row is opened before they are drawn", async () => {
+    store.leads[3] = aLead(117, { dealState: "failed" });
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.click(screen.getByRole("button", { name: "Filtrar por Estado" }));
+    const choice = screen.getByRole("menuitemradio", { name: "Fallido" });
+    const row = screen.getByRole("link", { name: /Paredes 117$/ });
+
+    act(() => {
+      choice.click();
+      row.click();
+    });
+
+    await firstRowSays("Paredes 117");
+    expect(search().get("dealState")).toBe("failed");
+    expect(search().get("lead")).toBe(idOf(117));
+  });
+
+  test("of the address are in force from the start, synonyms too", async () => {
+    store.leads[3] = aLead(117, { dealState: "duplicated" });
+    window.history.replaceState(null, "", "/gathering?dealState=duplicate");
+
+    show();
+
+    await firstRowSays("Paredes 117");
+    expect(store.asked[0]?.searchParams.get("dealState")).toBe("duplicated");
+  });
+
+  test("by agency name the agencies of the licence", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.click(screen.getByRole("button", { name: "Filtrar por Agencia" }));
+    await person.click(await screen.findByRole("menuitemradio", { name: "Quito Norte" }));
+
+    expect(search().get("agency")).toBe(QUITO);
+    expect(await screen.findByRole("button", { name: "Agencia: Quito Norte" })).toBeVisible();
+    await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("agency")).toBe(QUITO));
+  });
+
+  test("by words wait until typing rests, and ask once", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    store.asked = [];
+
+    await person.type(screen.getByRole("searchbox"), "paredes 99");
+
+    await firstRowSays("Paredes 99");
+    expect(store.asked.map((url) => url.searchParams.get("searchTerm"))).toEqual(["paredes 99"]);
+  });
+
+  test("start at the first page", async () => {
+    window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}`);
+    const { person } = show();
+    await firstRowSays("Paredes 70");
+
+    await person.click(screen.getByRole("button", { name: "Filtrar por Estado" }));
+    await person.click(screen.getByRole("menuitemradio", { name: "Lead único" }));
+
+    await firstRowSays("Paredes 120");
+    expect(search().get("cursor")).toBeNull();
+  });
+});
+
+describe("a row", () => {
+  test("opens by a click, the address says which, and Escape closes it and gives the focus back", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.click(rows()[2] as HTMLElement);
+    expect(search().get("lead")).toBe(idOf(118));
+    expect(await screen.findByRole("complementary", { name: /Paredes 118/ })).toBeVisible();
+    expect(rows()[2]).toHaveAttribute("aria-current", "true");
+
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(search().get("lead")).toBeNull());
+    expect(screen.getByRole("link", { name: /Paredes 118/ })).toHaveFocus();
+  });
+
+  test("closed leaves no step behind: the back button goes to where one was before the list", async () => {
+    window.history.replaceState(null, "", "/home");
+    window.history.pushState(null, "", "/gathering");
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.click(rows()[2] as HTMLElement);
+    await person.click(rows()[4] as HTMLElement);
+    expect(search().get("lead")).toBe(idOf(116));
+
+    await person.keyboard("{Escape}{Escape}");
+    await waitFor(() => expect(window.location.href).toMatch(/\/gathering$/));
+    act(() => window.history.back());
+
+    await waitFor(() => expect(window.location.pathname).toBe("/home"));
+  });
+
+  test("opened by its address closes where it is, and a filter set beside it stays", async () => {
+    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    const { person } = show();
+    await screen.findByRole("complementary", { name: /Paredes 118/ });
+
+    await person.type(screen.getByRole("searchbox"), "paredes 11");
+    await waitFor(() => expect(search().get("searchTerm")).toBe("paredes 11"));
+    await person.click(screen.getByRole("button", { name: "Cerrar" }));
+
+    await waitFor(() => expect(search().get("lead")).toBeNull());
+    expect(search().get("searchTerm")).toBe("paredes 11");
+  });
+
+  test("letters move nothing while nothing has the focus: dictation types them", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.keyboard("jj]");
+
+    await firstRowSays("Paredes 120");
+    expect(document.body).toHaveFocus();
+  });
+
+  test("is reached by j, k and the arrows, and opened by Enter", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.keyboard("{ArrowDown}jjk");
+    expect(screen.getByRole("link", { name: /Paredes 119/ })).toHaveFocus();
+
+    await person.keyboard("{Enter}");
+    expect(search().get("lead")).toBe(idOf(119));
+  });
+
+  test("is one stop for the Tab key, whatever the number of rows", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+
+    const links = screen.getAllByRole("link", { name: /Abrir/ });
+    expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1);
+  });
+
+  test("named by the address is open from the start", async () => {
+    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+
+    show();
+
+    expect(await screen.findByRole("complementary", { name: /Paredes 118/ })).toBeVisible();
+  });
+
+  test("letters typed into the search move nothing", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    await person.type(screen.getByRole("searchbox"), "j]k");
+
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+    expect(screen.getByRole("searchbox")).toHaveValue("j]k");
+    expect(search().get("cursor")).toBeNull();
+  });
+});
+
+describe("where one reads", () => {
+  test("a list stays where it is while a row is opened and closed, and starts at its top for another filter", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    const toTop = vi.spyOn(Element.prototype, "scrollTo").mockImplementation(() => {});
+
+    await person.click(screen.getByRole("link", { name: /Paredes 115/ }));
+    await waitFor(() => expect(search().get("lead")).toBe(idOf(115)));
+    act(() => window.history.back());
+    await waitFor(() => expect(search().get("lead")).toBeNull());
+    expect(toTop).not.toHaveBeenCalled();
+
+    await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await firstRowSays("Paredes 70");
+    expect(toTop).toHaveBeenCalled();
+    toTop.mockRestore();
+  });
+});
+
+describe("leads that arrive", () => {
+  const comeUntold = () => store.leads.unshift(aLead(121));
+  const arrive = (...numbers: number[]) => {
+    for (const number of numbers) store.leads.unshift(aLead(number));
+    tell({ web: numbers.length });
+  };
+
+  test("while the stream was away are found when it opens, and so are the rows that changed", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    store.leads[1] = aLead(119, { dealState: "duplicated" });
+    comeUntold();
+
+    streamOpens();
+
+    await firstRowSays("Paredes 121");
+    await waitFor(() => expect(within(rows()[2] as HTMLElement).getByText("Duplicado")).toBeVisible());
+  });
+
+  test("that could not be looked for at once are looked for again", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    comeUntold();
+    server.use(http.get("*/api/lead-prospection/deals", () => refusal("PROVIDER_UNREACHABLE"), { once: true }));
+
+    streamOpens();
+
+    await waitFor(() => expect(lastNames()[0]).toBe("Paredes 121"), { timeout: 3000 });
+  });
+
+  test("on a later page opened by its address wait behind the word, and survive the page after it", async () => {
+    window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}&direction=next`);
+    const { person } = show();
+    await firstRowSays("Paredes 70");
+    await waitFor(() => expect(store.asked.some((url) => !url.searchParams.has("cursor"))).toBe(true));
+
+    arrive(121, 122);
+    expect(await screen.findByRole("button", { name: "2 nuevos" })).toBeVisible();
+    await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await firstRowSays("Paredes 20");
+
+    await person.click(screen.getByRole("button", { name: "2 nuevos" }));
+    await firstRowSays("Paredes 122");
+    expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
+  });
+
+  test("of a source that is not on screen are there when its list is shown again at once", async () => {
+    store.leads.push(aLead(500, { source: "tiktok" }));
+    const { showSource } = show("web");
+    await firstRowSays("Paredes 120");
+    showSource("tiktok");
+    await firstRowSays("Paredes 500");
+    arrive(121);
+
+    showSource("web");
+
+    await firstRowSays("Paredes 121");
+  });
+
+  test("are no news to the bell once the list shows them, and still are while they wait", async () => {
+    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    const bell = renderHook(useArrived);
+    act(() => addArrived({ web: 1, meta: 4 }));
+
+    arrive(121);
+    const word = await screen.findByRole("button", { name: "1 nuevo" });
+    expect(bell.result.current).toEqual({ web: 1, meta: 4 });
+
+    await person.click(word);
+    await waitFor(() => expect(bell.result.current).toEqual({ meta: 4 }));
+  });
+
+  test("a list without its stream says so quietly, until it is back", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
+
+    streamIsDown(true);
+    expect(screen.getByText("Sin novedades en vivo")).toBeVisible();
+
+    streamIsDown(false);
+    expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
+  });
+
+  test("come by themselves into a list that nobody touches", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+
+    arrive(121, 122);
+    await firstRowSays("Paredes 122");
+    arrive(123);
+
+    await firstRowSays("Paredes 123");
+    expect(screen.queryByRole("button", { name: /nuevo/ })).toBeNull();
+  });
+
+  test.each<[string, (person: Person) => Promise<unknown>]>([
+    ["it is scrolled down", async () => scrollTo(60)],
+    ["a filter's menu is open", (person) => person.click(screen.getByRole("button", { name: "Filtrar por Estado" }))],
+    ["the focus is in it", async () => act(() => screen.getByRole("region", { name: "Leads de web" }).focus())],
+  ])("wait while %s", async (_, touch) => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await touch(person);
+
+    arrive(121);
+
+    expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeVisible();
+    expect(lastNames()[0]).toBe("Paredes 120");
+  });
+
+  test("that wait do not vanish while their word has the focus, and come with the next once it is let go of", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.keyboard("{ArrowDown}");
+    arrive(121);
+    const word = await screen.findByRole("button", { name: "1 nuevo" });
+    act(() => word.focus());
+
+    arrive(122);
+    expect(await screen.findByRole("button", { name: "2 nuevos" })).toBeVisible();
+    expect(lastNames()[0]).toBe("Paredes 120");
+
+    act(() => word.blur());
+    arrive(123);
+    await firstRowSays("Paredes 123");
+  });
+
+  test("come by themselves where nobody sees the list", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+
+    arrive(121);
+
+    await firstRowSays("Paredes 121");
+    visibility.mockRestore();
+  });
+
+  test("and where there is nothing in it", async () => {
+    store.leads = [];
+    show();
+    expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
+
+    arrive(121);
+
+    await firstRowSays("Paredes 121");
+  });
+
+  test("wait behind a quiet word while a lead is open, and come when asked for", async () => {
+    window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+
+    arrive(121, 122, 123);
+    const button = await screen.findByRole("button", { name: "3 nuevos" });
+    expect(lastNames()[0]).toBe("Paredes 120");
+
+    await person.click(button);
+    await firstRowSays("Paredes 123");
+    expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
+    expect(search().get("lead")).toBe(idOf(118));
+  });
+
+  test("wait while the keyboard is in the rows", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.keyboard("{ArrowDown}");
+
+    arrive(121);
+
+    expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeVisible();
+    expect(lastNames()[0]).toBe("Paredes 120");
+  });
+
+  test("on a later page wait, and lead to the first page when asked for", async () => {
+    const { person } = show();
+    await firstRowSays("Paredes 120");
+    await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await firstRowSays("Paredes 70");
+
+    arrive(121);
+    await person.click(await screen.findByRole("button", { name: "1 nuevo" }));
+
+    await firstRowSays("Paredes 121");
+    expect(search().get("cursor")).toBeNull();
+  });
+
+  test("that the filters leave out are not announced", async () => {
+    window.history.replaceState(null, "", "/gathering?dealState=failed");
+    store.leads[0] = aLead(120, { dealState: "failed" });
+    show();
+    await firstRowSays("Paredes 120");
+    store.asked = [];
+
+    arrive(121);
+
+    await waitFor(() => expect(store.asked.length).toBeGreaterThan(0));
+    expect(screen.queryByRole("button", { name: /nuevo/ })).toBeNull();
+    expect(lastNames()).toEqual(["Paredes 120"]);
+  });
+
+  test("of another source are none of this list's business", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    store.asked = [];
+
+    tell({ meta: 4 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+    expect(store.asked).toEqual([]);
+  });
+
+  test("many at once ask the list again once a second at most", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    store.asked = [];
+
+    for (let number = 121; number <= 130; number += 1) arrive(number);
+
+    await firstRowSays("Paredes 130");
+    expect(store.asked.length).toBeLessThanOrEqual(3);
+  });
+
+  test("and a row that changed elsewhere changes in its place", async () => {
+    show();
+    await firstRowSays("Paredes 120");
+    store.leads[1] = aLead(119, { dealState: "duplicated" });
+    store.leads.unshift(aLead(121));
+
+    tell({}, [idOf(119)]);
+
+    await waitFor(() => expect(within(rows()[1] as HTMLElement).getByText("Duplicado")).toBeVisible());
+    expect(lastNames().slice(0, 2)).toEqual(["Paredes 120", "Paredes 119"]);
+  });
+});
+
+describe("leads that are not what is listed any more", () => {
+  async function showFailed(...numbers: number[]) {
+    window.history.replaceState(null, "", "/gathering?dealState=failed");
+    store.leads = numbers.map((number) => aLead(number, { dealState: "failed" }));
+    const { person } = show();
+    await firstRowSays(`Paredes ${numbers[0]}`);
+    return person;
+  }
+  const mend = (number: number) => {
+    const at = store.leads.findIndex(({ id }) => id === idOf(number));
+    store.leads[at] = aLead(number, { dealState: "new" });
+    tell({}, [idOf(number)]);
+  };
+
+  test("go where nobody is at work in the list, down to the last", async () => {
+    await showFailed(3, 2);
+
+    mend(3);
+    await waitFor(() => expect(lastNames()).toEqual(["Paredes 2"]));
+    mend(2);
+
+    await waitFor(() => expect(rows()).toEqual([]), { timeout: 5000 });
+    expect(screen.getByRole("button", { name: "Quitar filtros" })).toBeVisible();
+  });
+
+  test("stand marked where they are while the keyboard is in the rows, and go when it leaves", async () => {
+    const person = await showFailed(3, 2, 1);
+    await person.keyboard("{ArrowDown}");
+
+    mend(2);
+    await waitFor(() => expect(rows()[1]).toHaveTextContent("Ya no está en esta lista"));
+    expect(lastNames()).toHaveLength(3);
+    act(() => (document.activeElement as HTMLElement).blur());
+
+    await waitFor(() => expect(lastNames()).toEqual(["Paredes 3", "Paredes 1"]));
+  });
+
+  test("are whole again once they are what is listed", async () => {
+    const person = await showFailed(3, 2, 1);
+    await person.keyboard("{ArrowDown}");
+    mend(2);
+    await waitFor(() => expect(rows()[1]).toHaveTextContent("Ya no está en esta lista"));
+
+    store.leads[1] = aLead(2, { dealState: "failed" });
+    tell({}, [idOf(2)]);
+
+    await waitFor(() => expect(rows()[1]).not.toHaveTextContent("Ya no está"), { timeout: 5000 });
+  });
+});

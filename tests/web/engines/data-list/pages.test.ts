@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import {
+  arrivedIds,
+  leftIds,
+  type Page,
+  stepRow,
+  withoutRows,
+  withRowsAgain,
+} from "@/components/engines/data-list/pages.ts";
+
+type Row = { id: string; state: string };
+const page = (...ids: string[]): Page<Row> => ({
+  items: ids.map((id) => ({ id, state: "old" })),
+  cursor: { actual: ids[0] ?? null, next: "more", prev: null },
+});
+
+test("rows read again change in place; strangers stay out and missing ones stay", () => {
+  const again = [
+    { id: "c", state: "now" },
+    { id: "z", state: "now" },
+  ];
+
+  expect(withRowsAgain(page("a", "b", "c"), again).items).toEqual([
+    { id: "a", state: "old" },
+    { id: "b", state: "old" },
+    { id: "c", state: "now" },
+  ]);
+});
+
+test("what a page read again no longer holds has left it, all of it too", () => {
+  expect(leftIds(page("a", "b", "c"), page("a", "c", "d"))).toEqual(["b"]);
+  expect(leftIds(page("a", "b", "c"), page("b", "d", "e"))).toEqual(["a", "c"]);
+  expect(leftIds(page("a", "b"), page("c", "d"))).toEqual(["a", "b"]);
+  expect(leftIds(page("a", "b"), { ...page(), cursor: { actual: null, next: null, prev: null } })).toEqual(["a", "b"]);
+});
+
+test("what rows between them pushed off the end has not left", () => {
+  expect(leftIds(page("a", "b", "c"), page("a", "x", "b"))).toEqual([]);
+  expect(leftIds(page("a", "b", "c", "d"), page("a", "x", "c"))).toEqual(["b"]);
+});
+
+test("rows are taken away from where they stand", () => {
+  expect(withoutRows(page("a", "b", "c"), new Set(["b"])).items.map(({ id }) => id)).toEqual(["a", "c"]);
+});
+
+test("what arrived is what stands above the first row known", () => {
+  expect(arrivedIds(page("c", "d"), page("a", "b", "c"))).toEqual(["a", "b"]);
+  expect(arrivedIds(page("c", "d"), page("c", "d"))).toEqual([]);
+  expect(arrivedIds(page(), page("a"))).toEqual(["a"]);
+});
+
+test("a row that fills the page from below has not arrived", () => {
+  expect(arrivedIds(page("a", "b"), page("a", "b", "older"))).toEqual([]);
+});
+
+test("the row cursor steps, stops at the ends and starts at the edge it comes from", () => {
+  const ids = ["a", "b", "c"];
+
+  expect(stepRow(ids, "a", 1)).toBe("b");
+  expect(stepRow(ids, "c", 1)).toBe("c");
+  expect(stepRow(ids, "a", -1)).toBe("a");
+  expect(stepRow(ids, undefined, 1)).toBe("a");
+  expect(stepRow(ids, "gone", -1)).toBe("c");
+  expect(stepRow(ids, "b", "first")).toBe("a");
+  expect(stepRow(ids, "b", "last")).toBe("c");
+  expect(stepRow([], undefined, 1)).toBeUndefined();
+});

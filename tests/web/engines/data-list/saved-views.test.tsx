@@ -1,0 +1,262 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { chosenColumns } from "@/components/engines/data-list/saved-views.ts";
+import { firstArguments } from "@/components/features/leads/lead-address.ts";
+import { LEAD_COLUMNS } from "@/components/features/leads/lead-columns.ts";
+import { LeadsList } from "@/components/features/leads/leads-list.tsx";
+import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
+import { leads } from "@/contract/leads/leads.ts";
+import { type ListViews, type View, views } from "@/contract/leads/saved-views.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { readKey } from "@/lib/api/query-key.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "./at-address.tsx";
+import { aLead, idOf, madeUpLeads, refusal } from "./made-up-leads.ts";
+
+vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
+const person = vi.hoisted(() => ({ role: ["supervisor"] }));
+vi.mock("@/lib/session/client.ts", () => ({
+  useSession: () => ({ status: "authenticated", data: { user: person, licenseId: "here" } }),
+}));
+
+const { store, server } = madeUpLeads();
+const SCOPE = { source: "web" as const };
+const aView = (given: Partial<View> = {}): View => ({
+  ...{ id: idOf(900), version: 1, list: "leads", scope: "web", name: "Fallidos", owner: "", isOwn: true },
+  ...{ isShared: false, filters: { dealState: "failed" }, columns: null },
+  ...given,
+});
+let kept: ListViews;
+let sent: unknown[];
+beforeAll(async () => {
+  server.listen();
+  // What opens comes in files of its own; what is tested is not how long those take to compile.
+  await Promise.all([
+    import("@/components/engines/data-list/column-choice.tsx"),
+    import("@/components/engines/data-list/views-menu.tsx"),
+    import("@/components/features/leads/export/export-choice.tsx"),
+  ]);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  store.leads = [aLead(2), aLead(1, { dealState: "failed" })];
+  store.asked = [];
+  kept = { views: [], choices: [] };
+  sent = [];
+  person.role = ["supervisor"];
+  window.history.replaceState(null, "", "/gathering?source=web");
+  Element.prototype.scrollTo ??= () => {};
+  server.use(
+    http.get("*/api/views", () => HttpResponse.json(kept)),
+    http.put("*/api/list-choices", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ scope: "web", columns: null, viewId: null });
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+/** As a page brings it: what was read ahead is there before anything is drawn. */
+function show() {
+  const client = newQueryClient();
+  client.setQueryData(readKey(views.list, { list: "leads" }), kept);
+  const first = firstArguments(new URLSearchParams(window.location.search), ["web"], kept);
+  const cursor = { actual: null, next: null, prev: null };
+  client.setQueryData(readKey(leads.list, first as never), { items: store.leads, cursor });
+  render(
+    <InWords>
+      <QueryClientProvider client={client}>
+        <AtAddress>
+          <LeadsList scope={SCOPE} label="Leads de Web" emptyState={<p>Nada</p>} />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+const ALL = LEAD_COLUMNS_OF.web.length;
+const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
+
+test("the first that is drawn has the columns that one chose, in their order", () => {
+  kept.choices = [{ scope: "web", columns: ["email", "firstName", "createdAt"], viewId: null }];
+
+  show();
+
+  expect(heads()).toEqual(["Correo", "Nombre", "Recibido"]);
+});
+
+test("the first that is drawn is the view that the list opens with, and the address stays as it was", () => {
+  kept.views = [aView({ columns: ["firstName", "dealState"] })];
+  kept.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
+
+  show();
+
+  expect(heads()).toEqual(["Nombre", "Estado"]);
+  expect(screen.getByRole("button", { name: "Fallidos" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Quitar el filtro Estado" })).toBeVisible();
+  expect(address()).toEqual({ source: "web" });
+});
+
+test("columns are hidden, shown again and put back, and the one that names the row stays", async () => {
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Columnas" }));
+  const choice = await screen.findByRole("dialog", { name: "Columnas" });
+  expect(await within(choice).findByRole("checkbox", { name: /^Nombre/ })).toBeDisabled();
+  await user.click(within(choice).getByRole("checkbox", { name: "Correo" }));
+
+  await waitFor(() => expect(heads()).not.toContain("Correo"));
+  expect(heads()).toHaveLength(ALL - 1);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ columns: LEAD_COLUMNS_OF.web.filter((column) => column !== "email") });
+  await user.click(within(choice).getByRole("button", { name: "Volver a las de siempre" }));
+  await waitFor(() => expect(heads()).toHaveLength(ALL));
+  expect(sent[1]).toMatchObject({ columns: null });
+});
+
+test("what could not be kept is taken back and said", async () => {
+  server.use(http.put("*/api/list-choices", () => refusal("UNAVAILABLE")));
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Columnas" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Correo" }));
+
+  await waitFor(() => expect(document.body).toHaveTextContent(/no está disponible|intenta/i));
+  expect(heads()).toHaveLength(ALL);
+});
+
+test("what is shown is saved as a view, and the address says which", async () => {
+  window.history.replaceState(null, "", "/gathering?source=web&dealState=failed");
+  server.use(
+    http.post("*/api/views", async ({ request }) => {
+      const given = (await request.json()) as object;
+      sent.push(given);
+      return HttpResponse.json({ ...aView(), ...given });
+    }),
+  );
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Vistas" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Guardar como vista" }));
+  await user.type(screen.getByRole("textbox", { name: "Nombre" }), "Por revisar");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+
+  expect(await screen.findByRole("button", { name: "Por revisar" })).toBeVisible();
+  expect(sent[0]).toMatchObject({ scope: "web", name: "Por revisar", filters: { dealState: "failed" } });
+  expect(address()).toEqual({ source: "web", dealState: "failed", view: idOf(900) });
+});
+
+test("that a search is not saved with the view is said before it is", async () => {
+  window.history.replaceState(null, "", "/gathering?source=web&dealState=failed&searchTerm=zambrano");
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Vistas" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Guardar como vista" }));
+
+  expect(screen.getByRole("textbox", { name: "Nombre" })).toHaveAccessibleDescription(
+    "La búsqueda no se guarda: puede nombrar a una persona. Los filtros sí.",
+  );
+});
+
+test("a name that is taken is said on its field, and stays typed", async () => {
+  server.use(http.post("*/api/views", () => refusal("INVALID_INPUT", { fields: [{ field: "name", code: "taken" }] })));
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Vistas" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Guardar como vista" }));
+  await user.type(screen.getByRole("textbox", { name: "Nombre" }), "Fallidos");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+
+  const field = await screen.findByRole("textbox", { name: "Nombre" });
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Ya tienes una vista con ese nombre."));
+  expect(field).toHaveValue("Fallidos");
+});
+
+test("a view that is changed says so and is put back as it was", async () => {
+  kept.views = [aView()];
+  window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${idOf(900)}`);
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Fallidos, con cambios sin guardar" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Descartar cambios" }));
+
+  expect(await screen.findByRole("button", { name: "Fallidos" })).toBeVisible();
+  expect(address()).toMatchObject({ dealState: "failed", view: idOf(900) });
+});
+
+test("the whole list is asked for by name where a view would open by itself", async () => {
+  kept.views = [aView()];
+  kept.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Fallidos" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Lista completa" }));
+
+  await waitFor(() => expect(address()).toEqual({ source: "web", view: "none" }));
+  expect(screen.queryByRole("button", { name: "Quitar el filtro Estado" })).not.toBeInTheDocument();
+});
+
+test("a link to a view that is gone shows its filters and says so once", async () => {
+  window.history.replaceState(null, "", `/gathering?source=web&dealState=failed&view=${idOf(901)}`);
+
+  show();
+
+  expect(await screen.findByText("Esa vista ya no existe o no está compartida.")).toBeInTheDocument();
+  await waitFor(() => expect(address()).toEqual({ source: "web", dealState: "failed" }));
+});
+
+test("who may not share a view is not offered to, nor to change what is shared", async () => {
+  person.role = ["advisor-cct"];
+  kept.views = [aView({ isOwn: false, isShared: true, owner: "Ana Paz" })];
+  window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${idOf(900)}`);
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: /Fallidos/ }));
+  const menu = await screen.findByRole("menu");
+
+  const offered = within(menu)
+    .getAllByRole("menuitem")
+    .map(({ textContent }) => textContent);
+  expect(offered).toEqual(["Descartar cambios", "Guardar como vista"]);
+  expect(within(menu).getByText("de Ana Paz")).toBeInTheDocument();
+});
+
+test("the file has what is shown, or all of it, and only for whoever may take it", async () => {
+  kept.choices = [{ scope: "web", columns: ["firstName", "email"], viewId: null }];
+  window.history.replaceState(null, "", "/gathering?source=web&dealState=failed");
+  const user = show();
+
+  await user.click(screen.getByRole("button", { name: "Exportar" }));
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Descargar CSV" });
+  const asked = () => Object.fromEntries(new URL(link.href).searchParams);
+
+  expect(new URL(link.href).pathname).toBe("/api/lead-prospection/deals/export");
+  expect(asked()).toEqual({
+    ...{ source: "web", dealState: "failed", columns: "firstName,email", separator: ";", locale: "es" },
+  });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Columnas" }), "Todas");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Separador" }), "Coma (,)");
+  expect(asked()).toMatchObject({ columns: LEAD_COLUMNS_OF.web.join(), separator: "," });
+  cleanup();
+  person.role = ["general"];
+  show();
+  expect(screen.queryByRole("button", { name: "Exportar" })).not.toBeInTheDocument();
+});
+
+test("columns that the list has no more are left out, and the row keeps its name", () => {
+  const fields = (names: string[] | null) => chosenColumns(LEAD_COLUMNS.web, names).map(({ field }) => field);
+
+  expect(fields(["email", "shoeSize"])).toEqual(["firstName", "email"]);
+  expect(fields(["email", "firstName"])).toEqual(["email", "firstName"]);
+  expect(fields(null)).toEqual(LEAD_COLUMNS_OF.web);
+});

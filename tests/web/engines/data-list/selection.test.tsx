@@ -1,0 +1,173 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { LeadsList } from "@/components/features/leads/leads-list.tsx";
+import type { Role } from "@/contract/kernel/access.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "./at-address.tsx";
+import { aDetail, aLead, madeUpLeads, refusal } from "./made-up-leads.ts";
+
+const stream = vi.hoisted(() => ({ onEvent: (_event: unknown) => {} }));
+vi.mock("@/lib/api/use-events.ts", () => ({
+  useEvents: (_endpoint: unknown, onEvent: (event: unknown) => void) => {
+    stream.onEvent = onEvent;
+  },
+  useIsStreamDown: () => false,
+}));
+const session = vi.hoisted(() => ({ role: ["supervisor"] as Role[] }));
+vi.mock("@/lib/session/client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/session/client.ts")>()),
+  useSession: () => ({ status: "authenticated", data: { user: { userId: "ana", role: session.role } } }),
+}));
+
+const { store, server } = madeUpLeads();
+beforeAll(async () => {
+  server.listen();
+  // What is loaded when it is wanted is not what is timed here.
+  await import("@/components/features/leads/bulk/lead-bulk.tsx");
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  session.role = ["supervisor"];
+  store.leads = Array.from({ length: 120 }, (_, index) => aLead(120 - index));
+  store.details = new Map(store.leads.map((lead) => [lead.id, aDetail(lead)]));
+  window.history.replaceState(null, "", "/gathering");
+  Element.prototype.scrollTo ??= () => {};
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+const SCOPE = { source: "web" } as const;
+
+async function shown() {
+  const user = userEvent.setup();
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>
+          <LeadsList scope={SCOPE} label="Leads de Web" emptyState="Nada" />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  await screen.findByText("50 de 120");
+  return user;
+}
+
+const boxes = () => screen.getAllByRole("checkbox", { name: /^Seleccionar (?!toda)/ });
+const bar = () => screen.findByRole("region", { name: "Leads seleccionados" });
+const gone = () => waitFor(() => expect(screen.queryByRole("region", { name: "Leads seleccionados" })).toBeNull());
+const chosen = () => boxes().filter((box) => (box as HTMLInputElement).checked).length;
+
+test("rows are chosen with the mouse, a range with Shift, and Escape lets them go", async () => {
+  const user = await shown();
+
+  await user.click(boxes()[1] as HTMLElement);
+  expect(await within(await bar()).findByText("1 seleccionado")).toBeVisible();
+  await user.keyboard("{Shift>}");
+  await user.click(boxes()[4] as HTMLElement);
+  await user.keyboard("{/Shift}");
+
+  expect(await within(await bar()).findByText("4 seleccionados")).toBeVisible();
+  expect(chosen()).toBe(4);
+  await user.keyboard("{Escape}");
+  await gone();
+  expect(chosen()).toBe(0);
+});
+
+test("rows are chosen with the keyboard: x, a blank, and Shift for a range", async () => {
+  const user = await shown();
+  document.querySelector<HTMLElement>("a[data-row]")?.focus();
+
+  await user.keyboard("x");
+  await user.keyboard("jj{Shift>}X{/Shift}");
+  expect(await within(await bar()).findByText("3 seleccionados")).toBeVisible();
+  await user.keyboard(" ");
+
+  expect(await within(await bar()).findByText("2 seleccionados")).toBeVisible();
+  expect(new URLSearchParams(window.location.search).has("lead")).toBe(false);
+});
+
+test("the page is chosen at its head, and then all that match; what begins is told of their filter", async () => {
+  const user = await shown();
+  const asked: unknown[] = [];
+  server.use(
+    http.post("*/lead-prospection/deals/bulk/reprocess", async ({ request }) => {
+      asked.push(await request.json());
+      return refusal("FORBIDDEN");
+    }),
+  );
+
+  await user.click(screen.getByRole("checkbox", { name: "Seleccionar toda la página" }));
+  expect(await within(await bar()).findByText("50 seleccionados")).toBeVisible();
+  await user.click(within(await bar()).getByRole("button", { name: "Seleccionar los 120 que coinciden" }));
+  await user.click(within(await bar()).getByRole("button", { name: "Reprocesar" }));
+  const dialog = await screen.findByRole("dialog", { name: "Reprocesar leads" });
+  expect(dialog).toHaveTextContent("120 leads");
+  await user.click(within(dialog).getByRole("button", { name: "Reprocesar" }));
+
+  await waitFor(() => expect(asked).toEqual([{ selection: { filter: { source: "web" } }, which: "failed" }]));
+  expect(await bar()).toBeVisible();
+});
+
+test("what was chosen is let go when the list is filtered otherwise", async () => {
+  const user = await shown();
+  await user.click(boxes()[0] as HTMLElement);
+  await bar();
+
+  await user.type(screen.getByRole("searchbox"), "Ana");
+
+  await gone();
+});
+
+test("whoever may do nothing with many leads has nothing to choose them by", async () => {
+  session.role = ["general"];
+  const user = await shown();
+  document.querySelector<HTMLElement>("a[data-row]")?.focus();
+
+  await user.keyboard("x");
+
+  expect(screen.queryAllByRole("checkbox")).toEqual([]);
+  expect(screen.queryByRole("region", { name: "Leads seleccionados" })).toBeNull();
+});
+
+test("who may only work leads is offered no more than that", async () => {
+  session.role = ["advisor-cct"];
+  const user = await shown();
+
+  await user.click(boxes()[0] as HTMLElement);
+
+  const actions = within(await bar());
+  expect(actions.getByRole("button", { name: "Cambiar etapa" })).toBeVisible();
+  expect(actions.queryByRole("button", { name: "Asignar" })).toBeNull();
+  expect(actions.queryByRole("link", { name: "Exportar" })).toBeNull();
+});
+
+test("new leads wait while a row is chosen, also when the focus is elsewhere, and come by themselves after", async () => {
+  const user = await shown();
+  await user.click(boxes()[1] as HTMLElement);
+  await bar();
+  act(() => (document.activeElement as HTMLElement).blur());
+  const arrive = (number: number) => {
+    store.leads.unshift(aLead(number));
+    act(() => stream.onEvent({ lastId: "", arrived: { web: 1 }, changed: [] }));
+  };
+
+  arrive(121);
+  expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeVisible();
+  expect(boxes()).toHaveLength(50);
+  expect(screen.queryByText("Paredes 121")).toBeNull();
+
+  await user.keyboard("{Escape}");
+  await gone();
+  act(() => (document.activeElement as HTMLElement).blur());
+  arrive(122);
+  expect((await screen.findAllByText("Paredes 122"))[0]).toBeVisible();
+});

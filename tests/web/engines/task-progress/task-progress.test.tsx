@@ -1,0 +1,36 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { TaskProgress } from "@/components/engines/task-progress/task-progress.tsx";
+import { TASK_WAITS, type Task } from "@/contract/tasks/tasks.ts";
+import es from "@/locales/es/translation.json" with { type: "json" };
+import { InWords } from "@/tests/support/in-words.tsx";
+import { idOf } from "../data-list/made-up-leads.ts";
+
+const RUNNING: Task = {
+  ...{ id: idOf(1), kind: "backfill", state: "running", title: "Feria", subjectId: null, total: null, done: 2 },
+  ...{ counts: { created: 2 }, createdAt: "2026-11-21T15:00:00.000Z", startedAt: "2026-11-21T15:00:01.000Z" },
+  ...{ endedAt: null, waits: null, fault: null },
+};
+
+afterEach(cleanup);
+
+const show = (task: Task) =>
+  render(
+    <InWords>
+      <TaskProgress task={task} />
+    </InWords>,
+  );
+
+test("work that nothing is in the way of is under way", () => {
+  show(RUNNING);
+
+  expect(screen.getByRole("status")).toHaveTextContent(es.tasks.states.running);
+});
+
+test.each(TASK_WAITS)("work that waits because of %s says why, and that it goes on", (reason) => {
+  show({ ...RUNNING, waits: { reason, until: "2026-11-21T15:15:00.000Z" } });
+
+  expect(screen.getByRole("status")).toHaveTextContent(es.tasks.states.waiting);
+  expect(screen.getByText(es.tasks.waits[reason].replace("{{at}}", "21/11/2026 - 10:15"))).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { useTask } from "@/components/engines/task-progress/use-task.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { idOf } from "../data-list/made-up-leads.ts";
+
+let asked = 0;
+let refusal = { code: "NOT_FOUND", httpStatus: 404 };
+const server = setupServer(
+  http.get("*/api/lead-prospection/task/:id", () => {
+    asked += 1;
+    return HttpResponse.json({ ...refusal, message: "", details: {}, requestId: "r" }, { status: refusal.httpStatus });
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+test.each([
+  ["is not there", { code: "NOT_FOUND", httpStatus: 404 }, 1],
+  ["is not this person's", { code: "FORBIDDEN", httpStatus: 403 }, 1],
+  ["could not be read for now", { code: "INTERNAL", httpStatus: 500 }, 2],
+])("a task that %s is asked for so often", async (_, refused, times) => {
+  [asked, refusal] = [0, refused];
+  const client = newQueryClient();
+
+  const { result } = renderHook(() => useTask(idOf(1)), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await waitFor(() => expect(result.current.error?.code).toBe(refused.code));
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+
+  expect(asked).toBe(times);
+});

@@ -1,0 +1,181 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { NewLeadButton } from "@/components/features/follow-up/new-lead-button.tsx";
+import { NewLeadDialog } from "@/components/features/follow-up/new-lead-dialog.tsx";
+import type { NewLead } from "@/contract/follow-up/work-queue.ts";
+import { CHANNELS } from "@/contract/kernel/channels.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { guardLeaving } from "@/lib/browser/leave-guard.ts";
+import spanish from "@/locales/es/translation.json";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+
+vi.mock("@/lib/session/client.ts", () => ({
+  useSession: () => ({ data: { user: { role: ["sales-manager"], userId: "one" }, licenseId: "of-ours" } }),
+}));
+
+const { fields } = spanish.leads;
+const words = spanish.work;
+const required = Object.fromEntries(CHANNELS.map((channel) => [channel, [] as string[]]));
+let sent: NewLead[] = [];
+let reads = 0;
+const server = setupServer(
+  http.get("*/api/backoffice/cct/resources", () => {
+    reads += 1;
+    return HttpResponse.json({
+      ...{ results: [], advisors: [], agencies: [{ id: "a", name: "Quito Norte" }] },
+      ...{ products: ["Andes Ruta", "Cumbre"], requiredFields: required },
+    });
+  }),
+  http.get("*/api/lead-prospection/origins/externalmanagement", () =>
+    HttpResponse.json([{ path: "external-management/external-management/feria", name: "Feria" }]),
+  ),
+  http.get("*/api/lead-prospection/deals/similar", () => HttpResponse.json([])),
+  http.post("*/api/v1/prospection/externalmanagement", async ({ request }) => {
+    sent.push((await request.json()) as NewLead);
+    return HttpResponse.json({ id: "1", dealState: "failed", errors: [{ field: "product", code: "required" }] });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  sent = [];
+  reads = 0;
+  required["external-management"] = ["phone", "product", "origin"];
+});
+afterEach(cleanup);
+
+async function open(onOpen: (id: string) => void = () => {}) {
+  const onClose = vi.fn();
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <NewLeadDialog onClose={onClose} onOpen={onOpen} />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  await screen.findByRole("combobox", { name: fields.origin });
+  await screen.findByRole("combobox", { name: fields.product });
+  return { onClose, person: userEvent.setup() };
+}
+const field = (name: keyof typeof fields) => screen.getByRole("textbox", { name: fields[name] });
+
+test("what the channel asks for is marked, and models, agencies and origins are offered", async () => {
+  await open();
+
+  expect(field("phone")).toBeRequired();
+  expect(screen.getByRole("combobox", { name: fields.product })).toBeRequired();
+  expect(field("email")).not.toBeRequired();
+  for (const name of ["Cumbre", "Quito Norte", "Feria"]) expect(screen.getByRole("option", { name })).toBeVisible();
+});
+
+test("what is asked for is known before the form is opened, and marked from the start", async () => {
+  required.digital = ["phone"];
+  const client = newQueryClient();
+  render(
+    <InWords>
+      <QueryClientProvider client={client}>
+        <NewLeadButton source="web" />
+      </QueryClientProvider>
+    </InWords>,
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+
+  await userEvent.click(screen.getByRole("button", { name: words.new }));
+
+  expect(await screen.findByRole("textbox", { name: fields.phone })).toBeRequired();
+  expect(reads).toBe(1);
+});
+
+test("what is wrong is said at its field before it is sent, with what was meant; it is kept so when that is asked for", async () => {
+  const { person } = await open();
+  await person.type(field("firstName"), "Rosa");
+  await person.type(field("phone"), "991234567");
+  await person.tab();
+  expect(await screen.findByText(spanish.fieldErrors.phone)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Usar 0991234567" }));
+  expect(screen.queryByText(spanish.fieldErrors.phone)).toBeNull();
+
+  await person.click(screen.getByRole("button", { name: words.save }));
+  expect(screen.getByRole("combobox", { name: fields.product })).toHaveAccessibleDescription(
+    spanish.fieldErrors.required,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent(words.lacking);
+  expect(sent).toEqual([]);
+  await person.click(screen.getByRole("button", { name: words.saveAnyway }));
+
+  expect(await screen.findByText(words.verdicts.failed)).toBeVisible();
+  expect(sent).toEqual([{ firstName: "Rosa", phone: "0991234567" }]);
+});
+
+test("a whole identification or address that is wrong says so while it is typed", async () => {
+  const { person } = await open();
+
+  await person.type(field("identification"), "1712345678");
+  expect(field("identification")).toHaveAccessibleDescription(spanish.fieldErrors.cedula);
+  await person.type(field("email"), "ana@x");
+  expect(field("email")).toBeValid();
+  await person.type(field("email"), "..com");
+  expect(field("email")).toHaveAccessibleDescription(spanish.fieldErrors.email);
+});
+
+test("a lead that lacks nothing is sent at once, with its origin by its name", async () => {
+  const { person } = await open();
+  await person.type(field("phone"), "0991234567");
+  await person.selectOptions(screen.getByRole("combobox", { name: fields.product }), "Cumbre");
+  await person.selectOptions(screen.getByRole("combobox", { name: fields.origin }), "Feria");
+
+  await person.click(screen.getByRole("button", { name: words.save }));
+
+  await waitFor(() => expect(sent).toEqual([{ phone: "0991234567", product: "Cumbre", origin: "Feria" }]));
+});
+
+test("what is unsaved beside the list is asked for before the new lead takes its place", async () => {
+  required["external-management"] = [];
+  const onOpen = vi.fn();
+  const { person } = await open(onOpen);
+  await person.type(field("phone"), "0991234567");
+  await person.click(screen.getByRole("button", { name: words.save }));
+  let agree = () => {};
+  const release = guardLeaving((proceed) => {
+    agree = proceed;
+  });
+
+  await person.click(await screen.findByRole("button", { name: words.open }));
+  expect(onOpen).not.toHaveBeenCalled();
+  agree();
+
+  expect(onOpen).toHaveBeenCalledWith("1");
+  release();
+});
+
+test("what is unsaved beside the list stays as it is where the new lead is given up", async () => {
+  const { onClose, person } = await open();
+  const asked = vi.fn();
+  const release = guardLeaving(asked);
+
+  await person.click(screen.getByRole("button", { name: spanish.ui.cancel }));
+  await person.type(field("firstName"), "Rosa");
+  await person.click(screen.getByRole("button", { name: spanish.ui.cancel }));
+  await person.click(screen.getByRole("button", { name: spanish.recordForm.leave }));
+
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(asked).not.toHaveBeenCalled();
+  release();
+});
+
+test("what was typed is not thrown away unasked", async () => {
+  const { onClose, person } = await open();
+  await person.type(field("firstName"), "Rosa");
+
+  await person.click(screen.getByRole("button", { name: spanish.ui.cancel }));
+  expect(onClose).not.toHaveBeenCalled();
+  await person.click(screen.getByRole("button", { name: spanish.recordForm.leave }));
+
+  expect(onClose).toHaveBeenCalledOnce();
+});

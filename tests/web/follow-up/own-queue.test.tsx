@@ -1,0 +1,117 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { OwnQueue } from "@/components/features/follow-up/own-queue.tsx";
+import type { QueueLead } from "@/contract/follow-up/due-lists.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
+import { aLead, idOf, madeUpLeads, refusal } from "../engines/data-list/made-up-leads.ts";
+
+vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {}, useIsStreamDown: () => false }));
+
+const { server } = madeUpLeads();
+const opened = vi.fn();
+let queue: QueueLead[];
+let isAway: boolean;
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  [queue, isAway] = [[], false];
+  server.use(
+    http.get("*/api/lead-prospection/queue", () => (isAway ? refusal("UNAVAILABLE") : HttpResponse.json(queue))),
+  );
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  opened.mockReset();
+});
+
+function due(number: number, given: Partial<QueueLead> = {}): QueueLead {
+  const { id, firstName, lastName, source, dealState, createdAt } = aLead(number, { firstName: `Eva ${number}` });
+  return {
+    ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
+    ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
+    ...{
+      nextAction: null,
+      returnedAt: null,
+      dueAt: new Date(Date.now() - 600_000).toISOString(),
+      doNotContact: false,
+      why: "new",
+      ...given,
+    },
+  };
+}
+
+function show(address = "/gathering") {
+  window.history.replaceState(null, "", address);
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>
+          <OwnQueue onOpen={opened} />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+test("says of each lead why it stands where it does and since when, and a press opens it", async () => {
+  const soon = new Date(Date.now() + 7_200_000).toISOString();
+  queue = [
+    due(1, { why: "taken" }),
+    due(2, { why: "promised", nextAction: "call" }),
+    due(3, { why: "new" }),
+    due(4, { why: "again" }),
+    due(5, { why: "stage", stage: "Cotizado" }),
+    due(6, { why: "later", nextAction: "visit", dueAt: soon }),
+    due(7, { why: "waits" }),
+    due(8, { why: "waits", doNotContact: true }),
+    due(9, { why: "later", dealState: "duplicated", dueAt: soon }),
+  ];
+  const person = show(`/gathering?lead=${idOf(2)}`);
+
+  const list = within(await screen.findByRole("list", { name: "Mi cola" }));
+  const rows = list.getAllByRole("button");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Eva 1 .*Lo estás atendiendo · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 2 .*Acordado: Llamada · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 3 .*Sin primer contacto · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 4 .*Toca volver a intentar · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 5 .*En espera: Cotizado · Cumbre.*Atrasado/),
+    expect.stringMatching(/^Eva 6 .*Más tarde: Visita · Cumbre/),
+    expect.stringMatching(/^Eva 7 .*Se intentó hace poco · Cumbre/),
+    expect.stringMatching(/^Eva 8 .*No contactar: solo lo acordado · Cumbre/),
+    expect.stringMatching(/^Eva 9 .*Duplicado · Cumbre/),
+  ]);
+  expect(list.getAllByText("Más tarde")).toHaveLength(1);
+  expect(rows.map((row) => row.getAttribute("aria-current"))).toEqual([null, "true", ...Array(7).fill(null)]);
+
+  await person.click(rows[0] as HTMLElement);
+
+  expect(opened).toHaveBeenCalledExactlyOnceWith(idOf(1));
+});
+
+test("with nothing due says where the next lead comes from", async () => {
+  show();
+
+  expect(await screen.findByText("No tienes nada pendiente. Pide el siguiente lead.")).toBeVisible();
+});
+
+test("one that cannot be read is asked for again by a press, and fifty say that there are more", async () => {
+  [queue, isAway] = [Array.from({ length: 50 }, (_, index) => due(100 + index)), true];
+  const person = show();
+
+  const failed = await screen.findByRole("alert");
+  expect(failed).toHaveTextContent("No pudimos leer tu cola.");
+  isAway = false;
+  await person.click(within(failed).getByRole("button", { name: "Reintentar" }));
+
+  expect(await screen.findByText("Hay más: aparecen a medida que avanzas.")).toBeVisible();
+});

@@ -1,0 +1,165 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { ReactNode } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { OwnCalendar } from "@/components/features/agenda/own-calendar.tsx";
+import { CalendarButton } from "@/components/features/agenda/schedule/calendar-button.tsx";
+import type { CalendarFeed } from "@/contract/agenda/calendar-feed.ts";
+import type { Role } from "@/contract/kernel/access.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import type { Locale } from "@/lib/i18n/locales.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+
+const session = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("@/lib/session/client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/session/client.ts")>()),
+  useSession: () => ({ status: "authenticated", data: { user: { role: session.role }, licenseId: "x" } }),
+}));
+
+const ADDRESS = "https://prospecta.example/api/calendar/cal_que-se-ve-una-vez.ics";
+const aFeed = (given: Partial<CalendarFeed> = {}): CalendarFeed => ({
+  ...{ version: 1, createdAt: "2026-11-20T15:00:00.000Z", lastReadAt: null, ...given },
+});
+
+let feed: CalendarFeed | null = null;
+let refusal: { code: string; status: number } | undefined;
+const asked: unknown[] = [];
+const refused = () => HttpResponse.json({ code: refusal?.code }, { status: refusal?.status ?? 500 });
+const server = setupServer(
+  http.get("*/api/account/calendar", () => (refusal ? refused() : HttpResponse.json({ feed }))),
+  http.post("*/api/account/calendar", async ({ request }) => {
+    asked.push(await request.json());
+    if (feed) return HttpResponse.json({ code: "CONFLICT" }, { status: 409 });
+    feed = aFeed();
+    return HttpResponse.json({ ...feed, address: ADDRESS });
+  }),
+  http.put("*/api/account/calendar", async ({ request }) => {
+    asked.push(await request.json());
+    feed = aFeed({ version: 2, createdAt: "2026-11-21T15:00:00.000Z" });
+    return HttpResponse.json({ ...feed, address: ADDRESS });
+  }),
+  http.delete("*/api/account/calendar", () => {
+    asked.push("revoked");
+    feed = null;
+    return HttpResponse.json({ feed });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  feed = null;
+  refusal = undefined;
+  asked.length = 0;
+  session.role = ["sales-manager"];
+});
+afterEach(cleanup);
+
+let client = newQueryClient();
+function show(screenOf: ReactNode = <OwnCalendar />, locale: Locale = "es") {
+  client = newQueryClient();
+  const person = userEvent.setup();
+  render(
+    <InWords locale={locale}>
+      <QueryClientProvider client={client}>{screenOf}</QueryClientProvider>
+    </InWords>,
+  );
+  return person;
+}
+const dialog = () => within(screen.getByRole("dialog"));
+const remembered = () =>
+  JSON.stringify([...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()].map(({ state }) => state));
+
+test("an address is made, seen once, copied, and is nowhere after that", async () => {
+  const person = show();
+
+  expect(await screen.findByText("Todavía no tienes una dirección.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Crear dirección" }));
+  expect(await screen.findByDisplayValue(ADDRESS)).toBeVisible();
+  expect(remembered()).not.toContain(ADDRESS);
+  await person.click(dialog().getByRole("button", { name: "Copiar" }));
+  const copied = await navigator.clipboard.readText();
+  await person.click(dialog().getByRole("button", { name: "Ya está guardado" }));
+
+  expect([copied, asked]).toEqual([ADDRESS, [{ locale: "es" }]]);
+  expect(screen.queryByDisplayValue(ADDRESS)).toBeNull();
+  expect(screen.getByText(/Creada el 20\/11\/2026 - 10:00\. Ningún calendario la ha leído todavía\./)).toBeVisible();
+});
+
+test("it says when it was last read, and is replaced only after a word of what that means", async () => {
+  feed = aFeed({ lastReadAt: "2026-11-21T13:30:00.000Z" });
+  const person = show();
+
+  expect(await screen.findByText(/Leída por última vez el 21\/11\/2026 - 08:30\./)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Reemplazar" }));
+  expect(dialog().getByText(/La actual deja de funcionar ahora mismo/)).toBeVisible();
+  expect(asked).toEqual([]);
+  await person.click(dialog().getByRole("button", { name: "Reemplazar" }));
+
+  expect(await screen.findByDisplayValue(ADDRESS)).toBeVisible();
+  expect(asked).toEqual([{ version: 1, locale: "es" }]);
+});
+
+test("it is revoked, and another can be made", async () => {
+  feed = aFeed();
+  const person = show();
+
+  await person.click(await screen.findByRole("button", { name: "Revocar" }));
+  await person.click(dialog().getByRole("button", { name: "Revocar" }));
+
+  expect(await screen.findByText("Dirección revocada.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Crear dirección" })).toBeVisible();
+  expect(asked).toEqual(["revoked"]);
+});
+
+test("one that another tab made meanwhile is shown, and the refusal said", async () => {
+  const person = show();
+  await screen.findByText("Todavía no tienes una dirección.");
+  feed = aFeed();
+
+  await person.click(screen.getByRole("button", { name: "Crear dirección" }));
+
+  expect(await screen.findByRole("button", { name: "Reemplazar" })).toBeVisible();
+  expect(screen.queryByDisplayValue(ADDRESS)).toBeNull();
+});
+
+test("what cannot be read says so, and is asked for again", async () => {
+  refusal = { code: "INTERNAL", status: 500 };
+  const person = show();
+
+  expect(await screen.findByText("No pudimos mostrar esta parte")).toBeVisible();
+  refusal = undefined;
+  await person.click(screen.getByRole("button", { name: "Reintentar" }));
+
+  expect(await screen.findByRole("button", { name: "Crear dirección" })).toBeVisible();
+});
+
+test("the agenda offers the same, in the language of the page", async () => {
+  const person = show(<CalendarButton />, "en");
+
+  await person.click(screen.getByRole("button", { name: "Your calendar" }));
+  await person.click(await screen.findByRole("button", { name: "Create address" }));
+
+  await waitFor(() => expect(asked).toEqual([{ locale: "en" }]));
+});
+
+test.each([[["supervisor"]], [["host"]], [["superadmin"]]] as Role[][][])(
+  "%s has no appointments of their own, and is offered no calendar",
+  (role) => {
+    session.role = role;
+
+    show(
+      <>
+        <OwnCalendar />
+        <CalendarButton />
+      </>,
+    );
+
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByText("Tu calendario")).toBeNull();
+  },
+);

@@ -1,0 +1,62 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { WeeklyMail } from "@/components/features/identity/users/weekly-mail.tsx";
+import { ToastProvider } from "@/components/ui/toast.tsx";
+import type { WeeklyReader } from "@/contract/reports/weekly-report.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
+
+let readers: WeeklyReader[] = [];
+const asked: unknown[] = [];
+const server = setupServer(
+  http.get("*/api/backoffice/report/weekly", () => HttpResponse.json(readers)),
+  http.put("*/api/backoffice/report/weekly", async ({ request }) => {
+    const chosen = (await request.json()) as Pick<WeeklyReader, "userId" | "isChosen">;
+    asked.push(chosen);
+    readers = readers.map((one) => (one.userId === chosen.userId ? { ...one, ...chosen } : one));
+    return HttpResponse.json(readers);
+  }),
+  http.post("*/api/backoffice/report/weekly/mail", async ({ request }) => {
+    asked.push(await request.json());
+    return HttpResponse.json({ email: "ana@example.com", isSent: asked.length < 3 });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+afterEach(cleanup);
+
+test("people are chosen one by one, and one may ask for a mail now", async () => {
+  readers = ["Ana Paz", "Gabriel Mora"].map((fullName, index) => ({
+    ...{ userId: idOf(index + 1), fullName, email: `p${index}@example.com`, isChosen: false },
+  }));
+  const person = userEvent.setup();
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <ToastProvider>
+          <WeeklyMail />
+        </ToastProvider>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  await person.click(screen.getByRole("button", { name: "Correo semanal" }));
+
+  await person.click(await screen.findByRole("checkbox", { name: "Gabriel Mora" }));
+  await waitFor(() => expect(asked).toEqual([{ userId: idOf(2), isChosen: true }]));
+  await waitFor(() => expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeEnabled());
+  expect(screen.getByRole("checkbox", { name: "Gabriel Mora" })).toBeChecked();
+  await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
+
+  expect(await screen.findByText("Va en camino a ana@example.com.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Enviármelo ahora" }));
+
+  expect(await screen.findByText(/^Ya lo enviamos a ana@example.com/)).toBeVisible();
+  expect(asked.slice(1)).toEqual([{}, {}]);
+});

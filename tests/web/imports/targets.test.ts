@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { faultyFields, mappingOf, targetsOf, withField } from "@/components/features/imports/targets.ts";
+
+test("what is chosen on screen comes back as it was suggested", () => {
+  const targets = [
+    { field: "firstName", columns: [0, 2] },
+    { field: "phone", columns: [1] },
+    { field: "product", constant: "Ruta" },
+  ];
+
+  const mapping = mappingOf(4, targets);
+
+  expect(mapping.fields).toEqual(["firstName", "phone", "firstName", ""]);
+  expect(targetsOf(mapping)).toEqual(targets);
+  expect(faultyFields(mapping)).toEqual([]);
+});
+
+test("eleven columns of one field, and a fixed value beside a column, are faults; what is not filled in says nothing", () => {
+  const constants = [
+    { field: "product", constant: "Ruta" },
+    { field: "agency", constant: " " },
+    { field: "", constant: "x" },
+  ];
+
+  const mapping = { fields: [...Array(11).fill("phone"), "product"], constants };
+
+  expect(faultyFields(mapping)).toEqual(["phone", "product"]);
+  expect(targetsOf(mapping)).toContainEqual({ field: "product", constant: "Ruta" });
+  expect(targetsOf(mapping)).not.toContainEqual(expect.objectContaining({ field: "agency" }));
+});
+
+test("a second column of a field offers the first that passes, and parts of a name to be joined; what was chosen stays", () => {
+  const none = { fields: ["phone", "", "firstName", ""], constants: [] };
+
+  const both = withField(withField(none, 1, "phone"), 3, "firstName");
+  const third = withField({ ...both, combine: { ...both.combine, phone: "join" } }, 2, "phone");
+
+  expect(targetsOf(both)).toEqual([
+    { field: "phone", columns: [0, 1], combine: "first" },
+    { field: "firstName", columns: [2, 3], combine: "join" },
+  ]);
+  expect(targetsOf(third)[0]).toEqual({ field: "phone", columns: [0, 1, 2], combine: "join" });
+  expect(mappingOf(4, targetsOf(both)).combine).toEqual({ phone: "first", firstName: "join" });
+});

@@ -1,0 +1,108 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { SetupChecklist } from "@/components/features/licenses/setup/setup-checklist.tsx";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { Setup } from "@/contract/licenses/setup.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+
+const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+
+const EMPTY: Setup = {
+  ...{ agencies: false, models: false, people: false, rule: false, apiKey: false, lead: false },
+  ...{ meta: false, tiktok: false, crm: false },
+};
+
+let told: Setup = EMPTY;
+const server = setupServer(http.get("*/api/backoffice/setup", () => HttpResponse.json(told)));
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  who.role = ["admin-client"];
+});
+afterEach(cleanup);
+
+function show(setup: Setup) {
+  told = setup;
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <SetupChecklist origin="https://prospecta.example" />
+      </QueryClientProvider>
+    </InWords>,
+  );
+}
+
+test("each step says whether it is done and leads to where it is", async () => {
+  show({ ...EMPTY, agencies: true, people: true });
+
+  expect(await screen.findByText("2 de 6 pasos listos")).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: /Pon en marcha/ })).toHaveAttribute("aria-valuenow", "2");
+  expect(screen.getAllByText(": listo", { exact: false })).toHaveLength(2);
+  expect(screen.getAllByText(": pendiente", { exact: false })).toHaveLength(7);
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    ...["/settings/agencies", "/settings/models", "/settings/users", "/settings/rules", "/settings/webhooks/keys"],
+    ...["/gathering", "/settings/integrations", "/settings/integrations", "/settings/integrations"],
+  ]);
+});
+
+test("what is connected already says so, and what is not keeps nobody waiting", async () => {
+  show({ ...EMPTY, meta: true });
+
+  expect(await screen.findByText(": listo")).toBeInTheDocument();
+  expect(screen.getByText("0 de 6 pasos listos")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Conecta lo que ya usas" })).toBeVisible();
+  expect(screen.getByText("Meta")).toHaveTextContent("Meta: listo");
+  expect(screen.getByText("TikTok")).toHaveTextContent("TikTok: pendiente");
+});
+
+test("with a key a test lead can be sent by a command that names this product's own address", async () => {
+  show({ ...EMPTY, apiKey: true });
+
+  expect(await screen.findByText(/curl https:\/\/prospecta\.example\/api\/webhook\/leads\/web/)).toBeVisible();
+});
+
+test("whoever may do some of the steps has those alone, and is done with them before the others are", async () => {
+  who.role = ["supervisor"];
+  show({ ...EMPTY, agencies: true });
+
+  expect(await screen.findByText("1 de 4 pasos listos")).toBeVisible();
+
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    ...["/settings/agencies", "/settings/models", "/settings/rules", "/gathering"],
+  ]);
+  expect(screen.queryByRole("heading", { name: "Conecta lo que ya usas" })).toBeNull();
+  cleanup();
+
+  show({ ...EMPTY, agencies: true, models: true, rule: true, lead: true });
+  await waitFor(() => expect(document.body).toHaveTextContent(/^$/));
+});
+
+test("whoever may not set things up has no list of what others have to do", () => {
+  who.role = ["general"];
+  show(EMPTY);
+
+  expect(document.body).toHaveTextContent(/^$/);
+});
+
+test("where leads come already it says only what was left out", async () => {
+  show({ ...EMPTY, agencies: true, models: true, people: true, rule: true, lead: true });
+
+  expect(await screen.findByRole("heading", { name: "Aún falta" })).toBeVisible();
+  expect(screen.getAllByRole("listitem").map((step) => step.querySelector("p")?.textContent)).toEqual([
+    "Clave de API: pendiente",
+  ]);
+  expect(screen.queryByRole("heading", { name: "Conecta lo que ya usas" })).toBeNull();
+});
+
+test("once all is there it is gone", async () => {
+  show({ ...EMPTY, agencies: true, models: true, people: true, rule: true, apiKey: true, lead: true });
+
+  await waitFor(() => expect(document.body).toHaveTextContent(/^$/));
+});

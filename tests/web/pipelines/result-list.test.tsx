@@ -1,0 +1,58 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ResultList } from "@/components/features/pipelines/result-list.tsx";
+import type { ContactResult } from "@/contract/follow-up/contact-results.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
+
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: { role: ["supervisor"] } } }) }));
+
+const CALL: ContactResult = {
+  ...{ id: idOf(1), version: 1, parentId: null, name: "Volver a llamar", above: [], isActive: true },
+  ...{ isHumanContact: true, isEffective: false, closesLead: false, asks: null },
+};
+const sent: unknown[] = [];
+const server = setupServer(
+  http.get("*/api/cct/typification", () => HttpResponse.json([CALL])),
+  http.put("*/api/cct/typification/:id", async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({ ...CALL, asks: "callback", version: 2 });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  sent.length = 0;
+  window.history.replaceState(null, "", "/settings/pipelines/typification");
+});
+afterEach(cleanup);
+
+test("what a result asks for is chosen, unless it closes the lead", async () => {
+  const person = userEvent.setup();
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>
+          <ResultList />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  await person.click(await screen.findByRole("link", { name: "Abrir Volver a llamar" }));
+
+  await person.click(await screen.findByLabelText("Cierra el lead"));
+  expect(screen.queryByLabelText("Pide después")).toBeNull();
+  await person.click(screen.getByLabelText("Cierra el lead"));
+  await person.selectOptions(screen.getByLabelText("Pide después"), "Cuándo llamar");
+  await person.click(screen.getByRole("button", { name: "Guardar" }));
+
+  await waitFor(() => expect(sent).toMatchObject([{ version: 1, asks: "callback" }]));
+});

@@ -1,0 +1,215 @@
+import "@testing-library/jest-dom/vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { TargetsScreen } from "@/components/features/team/targets/targets-screen.tsx";
+import type { Role } from "@/contract/kernel/access.ts";
+import type { MonthOfTargets, Target } from "@/contract/team/targets.ts";
+import { newQueryClient } from "@/lib/api/query.ts";
+import { InWords } from "@/tests/support/in-words.tsx";
+import "@/tests/support/top-layer.ts";
+import { AtAddress } from "../engines/data-list/at-address.tsx";
+import { idOf } from "../engines/data-list/made-up-leads.ts";
+
+const who = vi.hoisted(() => ({ role: [] as Role[] }));
+vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
+
+const NORTE: Target = { id: idOf(1), name: "Quito Norte", version: 3, sales: 10, actual: 4 };
+const CUMBAYA: Target = { id: idOf(2), name: "Cumbayá", version: 0, sales: null, actual: 0 };
+const ANA: Target = { id: idOf(3), name: "Ana Vera", version: 1, sales: 4, actual: 5 };
+
+let stored: Record<string, MonthOfTargets>;
+let refusesOnce: MonthOfTargets | undefined;
+const asked: (string | null)[] = [];
+const sent: unknown[] = [];
+const server = setupServer(
+  http.get("*/api/backoffice/targets", ({ request }) => {
+    const month = new URL(request.url).searchParams.get("month");
+    asked.push(month);
+    return HttpResponse.json(stored[month ?? "2026-11"]);
+  }),
+  http.put("*/api/backoffice/targets", async ({ request }) => {
+    const given = (await request.json()) as { month: string } & Pick<MonthOfTargets, "agencies" | "advisors">;
+    sent.push(given);
+    if (refusesOnce) {
+      stored[given.month] = refusesOnce;
+      refusesOnce = undefined;
+      const body = { code: "VERSION_CONFLICT", message: "", httpStatus: 409, details: {}, requestId: "r" };
+      return HttpResponse.json(body, { status: 409 });
+    }
+    const saved = (all: Target[], some: Target[]) =>
+      all.map((one) => {
+        const set = some.find(({ id }) => id === one.id);
+        return set ? { ...one, sales: set.sales, version: one.version + 1 } : one;
+      });
+    const before = stored[given.month] as MonthOfTargets;
+    stored[given.month] = {
+      ...before,
+      agencies: saved(before.agencies, given.agencies),
+      advisors: saved(before.advisors, given.advisors),
+    };
+    return HttpResponse.json(stored[given.month]);
+  }),
+);
+
+const aMonth = (month: string, given: Partial<MonthOfTargets> = {}): MonthOfTargets => ({
+  ...{ month, current: "2026-11", agencies: [NORTE, CUMBAYA], advisors: [ANA], actual: 6 },
+  ...given,
+});
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  who.role = ["supervisor"];
+  stored = { "2026-11": aMonth("2026-11") };
+  refusesOnce = undefined;
+  asked.length = 0;
+  sent.length = 0;
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/settings/targets");
+});
+afterEach(cleanup);
+
+function show() {
+  render(
+    <InWords>
+      <QueryClientProvider client={newQueryClient()}>
+        <AtAddress>
+          <TargetsScreen />
+        </AtAddress>
+      </QueryClientProvider>
+    </InWords>,
+  );
+  return userEvent.setup();
+}
+
+const fieldOf = (name: string) => screen.findByRole("textbox", { name: `Meta de ${name}` });
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+const totalOf = (group: string) =>
+  cellsOf(within(screen.getByRole("table", { name: group })).getByRole("row", { name: /^Total/ }));
+
+test("each says its target, its sales and how far it is, the rest and all together below", async () => {
+  show();
+
+  expect(await fieldOf("Quito Norte")).toHaveValue("10");
+  expect(screen.getByRole("heading", { name: "noviembre de 2026" })).toBeVisible();
+  expect(await fieldOf("Cumbayá")).toHaveValue("");
+  expect(screen.getByRole("progressbar", { name: "Avance de Quito Norte" })).toHaveAttribute("aria-valuetext", "40,0%");
+  expect(screen.getByRole("progressbar", { name: "Avance de Ana Vera" })).toHaveAttribute("aria-valuetext", "125,0%");
+  expect(screen.queryByRole("progressbar", { name: "Avance de Cumbayá" })).toBeNull();
+  expect(cellsOf(screen.getByRole("row", { name: /^Sin agencia/ }))).toEqual(["", "2", ""]);
+  expect(totalOf("Agencias")).toEqual(["10", "6", "60,0%"]);
+});
+
+test("what is typed counts at once, and Enter saves it over what was seen, and nothing else", async () => {
+  const person = show();
+
+  await person.type(await fieldOf("Cumbayá"), "2");
+  expect(totalOf("Agencias")).toEqual(["12", "6", "50,0%"]);
+  await person.keyboard("{Enter}");
+
+  expect(await screen.findByText("Guardado.")).toBeVisible();
+  expect(sent).toEqual([{ month: "2026-11", agencies: [{ id: CUMBAYA.id, version: 0, sales: 2 }], advisors: [] }]);
+  expect(screen.getByRole("button", { name: "Guardar" })).toBeDisabled();
+  await person.clear(await fieldOf("Cumbayá"));
+  await person.keyboard("{Enter}");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ agencies: [{ id: CUMBAYA.id, version: 1, sales: null }] });
+});
+
+test("what is no number of sales is said at its field, and not sent", async () => {
+  const person = show();
+
+  await person.type(await fieldOf("Cumbayá"), "1,5");
+  await person.keyboard("{Enter}");
+
+  expect(await fieldOf("Cumbayá")).toHaveAccessibleDescription("Este valor no es válido.");
+  expect(sent).toEqual([]);
+  // What stays typed would be found again by the tests that follow.
+  await person.clear(await fieldOf("Cumbayá"));
+});
+
+test("who is late is told what it now says, keeps what they typed, and saves over it", async () => {
+  const person = show();
+  await person.clear(await fieldOf("Quito Norte"));
+  await person.type(await fieldOf("Quito Norte"), "15");
+  refusesOnce = aMonth("2026-11", { agencies: [{ ...NORTE, sales: 20, version: 4 }, CUMBAYA] });
+
+  await person.click(screen.getByRole("button", { name: "Guardar" }));
+
+  expect(await screen.findByText("Otra persona guardó cambios mientras editabas.")).toBeVisible();
+  expect(await fieldOf("Quito Norte")).toHaveValue("15");
+  expect(await fieldOf("Quito Norte")).toHaveAccessibleDescription("Ahora dice: 20");
+  await person.click(screen.getByRole("button", { name: "Guardar" }));
+  expect(await screen.findByText("Guardado.")).toBeVisible();
+  expect(sent[1]).toMatchObject({ agencies: [{ id: NORTE.id, version: 4, sales: 15 }] });
+});
+
+test("from the month before comes what is missing, to be saved", async () => {
+  stored["2026-10"] = aMonth("2026-10", {
+    agencies: [
+      { ...NORTE, sales: 99 },
+      { ...CUMBAYA, sales: 7, version: 1 },
+    ],
+  });
+  const person = show();
+  await fieldOf("Cumbayá");
+
+  await person.click(screen.getByRole("button", { name: "Copiar del mes anterior" }));
+
+  expect(await screen.findByText("1 meta copiada. Guarda para conservarla.")).toBeVisible();
+  expect(await fieldOf("Cumbayá")).toHaveValue("7");
+  expect(await fieldOf("Quito Norte")).toHaveValue("10");
+  expect(sent).toEqual([]);
+  await person.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ month: "2026-11", agencies: [{ id: CUMBAYA.id, version: 0, sales: 7 }] });
+});
+
+test("the month is in the address, the present one by not being there; what is unsaved is asked about first", async () => {
+  stored["2026-12"] = aMonth("2026-12", { agencies: [{ ...NORTE, sales: 33 }], advisors: [] });
+  const person = show();
+  await person.type(await fieldOf("Cumbayá"), "2");
+
+  await person.click(screen.getByRole("button", { name: "Mes siguiente" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(window.location.search).toBe("");
+  await person.click(within(dialog).getByRole("button", { name: "Salir sin guardar" }));
+
+  expect(await screen.findByRole("heading", { name: "diciembre de 2026" })).toBeVisible();
+  expect(window.location.search).toBe("?month=2026-12");
+  await waitFor(async () => expect(await fieldOf("Quito Norte")).toHaveValue("33"));
+  await person.click(screen.getByRole("button", { name: "Mes actual" }));
+  expect(await fieldOf("Cumbayá")).toHaveValue("");
+  expect(window.location.search).toBe("");
+  expect(asked).toEqual([null, "2026-12"]);
+});
+
+test("where there is nobody to set a target for, one is led to where they are made, if one may go there", async () => {
+  stored["2026-11"] = aMonth("2026-11", { agencies: [], advisors: [], actual: 0 });
+  show();
+
+  expect(await screen.findByRole("link", { name: "Ir a agencias" })).toHaveAttribute("href", "/settings/agencies");
+  expect(screen.queryByRole("link", { name: "Ir a usuarios" })).toBeNull();
+  cleanup();
+  who.role = ["admin-client"];
+  show();
+  expect(await screen.findByRole("link", { name: "Ir a usuarios" })).toHaveAttribute("href", "/settings/users");
+});
+
+test("who may not change targets reads them", async () => {
+  who.role = ["general"];
+  show();
+
+  const row = await screen.findByRole("row", { name: /^Quito Norte/ });
+  expect(cellsOf(row)).toEqual(["10", "4", "40,0%"]);
+  expect(cellsOf(screen.getByRole("row", { name: /^Cumbayá/ }))).toEqual(["–Sin meta", "0", ""]);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Guardar" })).toBeNull();
+});
