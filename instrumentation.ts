@@ -2,5 +2,6 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { guardIncoming } = await import("@/lib/proxy/request-hardening.ts");
-  guardIncoming();
+  const { keepLanding } = await import("@/lib/features/referrals/kept-pages.ts");
+  guardIncoming([keepLanding]);
 }

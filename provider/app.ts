@@ -2,13 +2,14 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { routePath } from "hono/route";
 import { requestIdOf } from "@/contract/kernel/request-id.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { AUTHENTICATORS } from "@/provider/registry/authenticators.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { mount, type ProviderApp } from "./http/mount.ts";
 import type { Config } from "./kernel/config.ts";
 import { Problem } from "./kernel/problem.ts";
 import { operationsRoutes } from "./registry/operations.ts";
 import { routes } from "./registry/routes.ts";
-import type { Services } from "./registry/services.ts";
 
 /** The provider as one app: every endpoint of the contract, the operations' addresses, and the contract's own pages. */
 export function createApp(services: Services): ProviderApp {
@@ -36,7 +37,7 @@ export function createApp(services: Services): ProviderApp {
 
   operationsRoutes(app, services);
   docsRoutes(app);
-  for (const route of routes) mount(app, services, route);
+  for (const route of routes) mount(app, services, AUTHENTICATORS, route);
 
   const templates = new Map<string, Set<string>>();
   for (const { endpoint } of routes) {

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { serve } from "@hono/node-server";
+import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
@@ -31,7 +32,7 @@ await forgetSpooledFiles().catch(fail);
 const services = await openServices(config, database).catch(fail);
 await checkKeys(database, services.secrets).catch(fail);
 if (config.WORKER) {
-  await startWorker(services);
+  await startWorker(services, HANDLERS);
   new Courier(services);
 }
 

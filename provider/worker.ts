@@ -1,3 +1,4 @@
+import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { Courier } from "./domains/deliveries/queue/courier.ts";
@@ -13,7 +14,7 @@ const database = await openDatabase({ url: config.DATABASE_URL, poolSize: config
 await migrateDatabase(database).catch(fail);
 const services = await openServices(config, database).catch(fail);
 await checkKeys(database, services.secrets).catch(fail);
-await startWorker(services);
+await startWorker(services, HANDLERS);
 new Courier(services);
 services.log.info({ engine: database.engine }, "working");
 onStop(() => services.close());

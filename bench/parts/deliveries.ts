@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Database, openDatabase } from "@/provider/db/client.ts";
+import { openDatabase } from "@/provider/db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import type { Part } from "../support/ground.ts";
 import { ofSorted } from "../support/numbers.ts";

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from "@/provider/db/client.ts";
+import { openDatabase } from "@/provider/db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { type RateResult, sendAtRate } from "../support/fixed-rate.ts";
 import type { Part } from "../support/ground.ts";
 import { metaEvent, SECRET, startGraph, subscribeAccount, tikTokBatch } from "../support/networks.ts";

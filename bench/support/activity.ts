@@ -1,4 +1,4 @@
-import type { Database } from "@/provider/db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 
 /**
  * What people did with the unique leads that came since a day: tries and what was agreed on in them, moves to a won or a

@@ -1,6 +1,6 @@
-import type { Database } from "@/provider/db/client.ts";
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
 import { tellDays } from "@/provider/domains/reports/rollups/tell.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { makeLeads, storeBatch } from "@/provider/seed/fill.ts";
 
 const BATCH = 2000;

@@ -1,7 +1,8 @@
 import type { Source } from "@/contract/kernel/channels.ts";
 import { LeadFilter, leads } from "@/contract/leads/leads.ts";
-import { type Database, openDatabase } from "@/provider/db/client.ts";
+import { openDatabase } from "@/provider/db/client.ts";
 import { writeCursor } from "@/provider/db/cursor.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import type { Ground } from "./ground.ts";
 import { allGood, requestBytes, runLoad } from "./load.ts";
 import { alternate, medianOf, ofSorted } from "./numbers.ts";

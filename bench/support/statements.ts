@@ -1,8 +1,8 @@
 import type { LeadFilter } from "@/contract/leads/leads.ts";
-import type { Database } from "@/provider/db/client.ts";
 import { listLeads } from "@/provider/domains/leads/list.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import type { Script } from "./pgbench.ts";
 
 /** What the provider itself sends for a list, taken from its connection, as a script for pgbench. */

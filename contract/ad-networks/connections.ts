@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Network } from "../kernel/channels.ts";
+import { ConnectionState, Network } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { RecordToRemove, Versioned } from "../kernel/records.ts";
@@ -24,11 +24,6 @@ export const CONNECTION_FAULTS = [
 ] as const;
 export const ConnectionFault = z.enum(CONNECTION_FAULTS);
 export type ConnectionFault = z.infer<typeof ConnectionFault>;
-
-/** `paused`: events are kept and wait. */
-export const CONNECTION_STATES = ["active", "paused"] as const;
-export const ConnectionState = z.enum(CONNECTION_STATES);
-export type ConnectionState = z.infer<typeof ConnectionState>;
 
 /** A licence's access to an ad network, by the account of whoever connected it. Its token is never shown. */
 export const Connection = Versioned.extend({

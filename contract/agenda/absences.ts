@@ -21,4 +21,5 @@ export const absences = {
   create: endpoint({ method: "POST",   path: "/backoffice/absence",     access: "users.write", input: AbsenceInput, output: Absence, transaction: "own", summary: "Say that someone will be away" }),
   update: endpoint({ method: "PUT",    path: "/backoffice/absence/:id", access: "users.write", input: Versioned.extend(AbsenceInput.omit({ userId: true }).partial().shape), output: Absence, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change an absence" }),
   remove: endpoint({ method: "DELETE", path: "/backoffice/absence/:id", access: "users.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Remove an absence" }),
+  own:     endpoint({ method: "GET",    path: "/account/absences",     access: "appointments.read", input: z.object({}), output: z.array(Absence), summary: "Days on which one takes no leads, the latest first" }),
 };

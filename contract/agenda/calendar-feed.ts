@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { MAIL_LOCALES } from "../identity/users.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { CalendarText } from "../kernel/files.ts";
+import { MAIL_LOCALES } from "../kernel/locales.ts";
 
 /** The address from which a calendar reads somebody's appointments. The address itself is told once and kept nowhere. */
 export const CalendarFeed = z.object({

@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { Absence } from "../agenda/absences.ts";
 import { Role } from "../kernel/access.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { MailLocale } from "../kernel/locales.ts";
 import { name } from "../kernel/records.ts";
 import { Phone } from "../kernel/validation.ts";
 import { LicenseName } from "../licenses/directory.ts";
-import { MailLocale } from "./users.ts";
 
 /** What a person sees of their own account. */
 export const Profile = z.object({
@@ -53,5 +52,4 @@ export const account = {
   sessions:   endpoint({ method: "GET",    path: "/account/sessions",     access: "session", input: Nothing, output: z.array(OwnSession), transaction: "own", summary: "One's sessions that are still good, the one last used first" }),
   endOthers:  endpoint({ method: "DELETE", path: "/account/sessions",     access: "session", input: Nothing, output: Ended, transaction: "own", summary: "End every session of one's own but this one" }),
   endSession: endpoint({ method: "DELETE", path: "/account/sessions/:id", access: "session", input: z.object({ id: Id }), output: Ended, transaction: "own", summary: "End one of one's own sessions" }),
-  absences:   endpoint({ method: "GET",    path: "/account/absences",     access: "appointments.read", input: Nothing, output: z.array(Absence), summary: "Days on which one takes no leads, the latest first" }),
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ROLES, Role } from "../kernel/access.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
+import { MailLocale } from "../kernel/locales.ts";
 import { name, Versioned } from "../kernel/records.ts";
 import { Email } from "../kernel/validation.ts";
 import { LicenseName, Person } from "../licenses/directory.ts";
@@ -31,11 +32,6 @@ export const User = Versioned.extend({
   lastAccessAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof User>;
-
-/** Languages that mails are written in. */
-export const MAIL_LOCALES = ["es", "en"] as const;
-export const MailLocale = z.enum(MAIL_LOCALES);
-export type MailLocale = z.infer<typeof MailLocale>;
 
 export const UserInput = z.object({
   email: Email,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ConnectionState } from "../ad-networks/connections.ts";
+import { ConnectionState } from "../kernel/channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { Receipt } from "./intake.ts";

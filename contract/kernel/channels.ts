@@ -159,3 +159,8 @@ export type Completion = z.infer<typeof Completion>;
 export const PROCESSING_STATES = ["pending", "failed", "validated", "complete", "normal"] as const;
 export const Processing = z.enum(PROCESSING_STATES);
 export type Processing = z.infer<typeof Processing>;
+
+/** `paused`: events are kept and wait. */
+export const CONNECTION_STATES = ["active", "paused"] as const;
+export const ConnectionState = z.enum(CONNECTION_STATES);
+export type ConnectionState = z.infer<typeof ConnectionState>;

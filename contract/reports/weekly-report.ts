@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { MailLocale } from "../identity/users.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
+import { MailLocale } from "../kernel/locales.ts";
 
 /** Who may read reports, and whether the week is mailed to them, in their own language. */
 export const WeeklyReader = z.object({

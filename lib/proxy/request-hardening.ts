@@ -1,7 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { keepAnswer } from "@/lib/features/referrals/kept-pages.ts";
-import { markWholePage } from "@/lib/features/referrals/whole-page.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 
@@ -20,6 +18,9 @@ const GUARDS = Object.entries({
 /** Where the middleware does not go there is no page: whatever is answered there runs nothing. */
 const INERT = /^\/(api|_next|locales)\//;
 
+/** Sees a request and its response before Next does. */
+export type Hook = (request: IncomingMessage, response: ServerResponse) => void;
+
 type Started = { request: IncomingMessage; response: ServerResponse };
 
 /**
@@ -27,7 +28,7 @@ type Started = { request: IncomingMessage; response: ServerResponse };
  * a sender wrote it. The headers that guard every answer are set here, once and for all: Next's own setting for them
  * matches each request against patterns of paths.
  */
-export function guardIncoming(): void {
+export function guardIncoming(hooks: readonly Hook[]): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as Started;
     const address = request.socket.remoteAddress?.replace(/^::ffff:/, "");
@@ -47,7 +48,7 @@ export function guardIncoming(): void {
     if (request.url?.startsWith("/api/")) request.url = withPlusEncoded(request.url);
     // A page's own header: Next would redirect the call, and a cache between could keep that.
     if (request.url?.startsWith("/api/")) delete request.headers.rsc;
-    if (markWholePage(request)) keepAnswer(response);
+    for (const hook of hooks) hook(request, response);
     for (const [name, value] of GUARDS) response.setHeader(name, value);
     if (INERT.test(request.url ?? "")) {
       response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");

@@ -6,7 +6,7 @@ import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { authErrorKind } from "./auth-error-kind.ts";
-import type { AuthCall } from "./next-auth-handler.ts";
+import type { AuthCall } from "./auth-types.ts";
 import { safeCallback } from "./safe-callback.ts";
 
 /** As it stands in the addresses of next-auth's calls, the one that the issuer sends people back to among them. */

@@ -3,18 +3,7 @@ import NextAuth from "next-auth";
 import { NEVER_STORED } from "@/lib/http/error-response.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { authOptions } from "./auth-options.ts";
-import type { DeviceCookie } from "./device-cookie.ts";
-
-export type AuthCall = {
-  method: "GET" | "POST";
-  action: string;
-  providerId: string | undefined;
-  query: Record<string, string>;
-  fields: Record<string, unknown> | undefined;
-  cookies: Record<string, string>;
-  clientAddress: string | undefined;
-  device: DeviceCookie;
-};
+import type { AuthCall } from "./auth-types.ts";
 
 /**
  * Asks next-auth, which is given what it needs and no header: no Authorization, which it would take for a session, and

@@ -1,13 +1,16 @@
-import { forgetDesk } from "@/lib/features/showroom/desk-owner.ts";
 import { endSession } from "./auth-calls.ts";
 import { clearStorage } from "./clear-storage.ts";
 import { tellOtherTabs } from "./tabs.ts";
 
-/** Ends the session, here and at the provider, forgets what was stored, and ends every other tab. @throws */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session, here and at the provider, forgets what was stored, and ends every other tab.
+ * @param forget deletes what the storage is the key of, before that is emptied
+ * @throws
+ */
+export async function signOut(forget: () => Promise<void>): Promise<void> {
   await endSession();
   // By what the storage says still.
-  await forgetDesk();
+  await forget();
   clearStorage({ keepDrafts: false });
   tellOtherTabs("signout");
 }

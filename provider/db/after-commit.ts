@@ -1,9 +1,7 @@
 import { EventEmitter } from "node:events";
 import type pg from "pg";
-import type { Db } from "./client.ts";
+import type { CommitListeners, Committed, Db } from "@/provider/kernel/database.ts";
 
-/** What a transaction may ask to be told of: work for which its commit is awaited, and people who have news. */
-export type Committed = { deliveries: undefined; notified: { licenseId: string; userIds: string[] } };
 type Word = keyof Committed;
 
 const asked = new WeakMap<pg.ClientBase, Map<Word, unknown[]>>();
@@ -20,7 +18,7 @@ export function tellAfterCommit<Name extends Word>(
 }
 
 /** Of one database: who is told of what was committed. */
-export class AfterCommit {
+export class AfterCommit implements CommitListeners {
   private readonly emitter = new EventEmitter();
 
   on<Name extends Word>(word: Name, listener: (what: Committed[Name][]) => void): void {

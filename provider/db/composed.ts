@@ -1,6 +1,6 @@
 import { Column, fillPlaceholders, is, type Query, type SQL } from "drizzle-orm";
 import pg from "pg";
-import type { Db } from "./client.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 type Selected = Record<string, Column | SQL>;
 type Select<Row> = PromiseLike<Row[]> & { toSQL(): Query };

@@ -32,3 +32,9 @@ export class HeavyReads {
     }
   }
 }
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    heavyReads: HeavyReads;
+  }
+}

@@ -50,3 +50,6 @@ function statementFor(table: PgTable): Statement {
   statements.set(table, statement);
   return statement;
 }
+
+/** Whole rows, every column given. The demo data and the tests make theirs here, and nowhere else. */
+export type Row<Table extends PgTable> = Required<Table["$inferInsert"]>;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { license } from "@/provider/db/schema/companies.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 // Row-level security shows the licence in force and no other.

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PoolClient } from "pg";
-import type { Database } from "./client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 // Any number: processes that start together migrate one after the other.

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type pg from "pg";
+import type { Database } from "@/provider/kernel/database.ts";
 import type { Log } from "@/provider/kernel/log.ts";
-import type { Database } from "./client.ts";
 
 export type NoticeChannel = "leads_changed" | "deliveries_due";
 
@@ -74,5 +74,11 @@ export class Notices {
       void this.listen();
     }, AGAIN_MS);
     this.timers.add(timer);
+  }
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    notices: Notices;
   }
 }

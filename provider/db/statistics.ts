@@ -1,4 +1,4 @@
-import type { Database } from "./client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 
 const EVERY_MS = 10 * 60_000;
 

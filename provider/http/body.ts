@@ -1,4 +1,5 @@
-import { jsonPosition } from "../kernel/json-position.ts";
+import { storableName, storableText } from "@/provider/kernel/storable-text.ts";
+import { malformed } from "../kernel/json-position.ts";
 import { Problem } from "../kernel/problem.ts";
 
 /** Levels that lie within each other, and values in all. */
@@ -28,25 +29,10 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The position of the error and what was expected there. */
-export function malformed(text: string, cause: unknown): Problem {
-  return new Problem("MALFORMED_BODY", { reason: "json", ...jsonPosition(text, cause) }, { cause });
-}
-
 /** An object of JSON. @throws Problem MALFORMED_BODY for any other value */
 export function objectOf(value: unknown): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new Problem("MALFORMED_BODY", { reason: "object", line: 1, column: 1, expected: "an object in JSON" });
-}
-
-/** Text as PostgreSQL can hold it: a NUL is invisible to a reader. */
-export function storableText(text: string): string {
-  return text.includes("\0") ? text.replaceAll("\0", "").toWellFormed() : text.toWellFormed();
-}
-
-/** A name or an address as PostgreSQL can hold it. A NUL leaves its mark: two of them must not become one. */
-export function storableName(name: string): string {
-  return name.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
 function storable(value: unknown, depth: number, seen: { keys: number }): unknown {

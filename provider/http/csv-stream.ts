@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { BYTE_ORDER_MARK, type CsvFormat } from "@/contract/kernel/csv.ts";
 import { csvText } from "@/contract/kernel/text/csv-text.ts";
-import type { Db } from "@/provider/db/client.ts";
+import type { OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import type { Edge } from "../db/cursor.ts";
-import type { OwnTransaction } from "./implement.ts";
 
 /** The first is small, so that something comes at once. */
 const FIRST_ROWS = 200;

@@ -1,31 +1,9 @@
 import { type Access, isNetwork, type Permission } from "@/contract/kernel/access.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import type { Endpoint, InputOf, OutputOf } from "@/contract/kernel/endpoint.ts";
-import type { Restorable } from "@/contract/records/record-history.ts";
-import type { Db } from "@/provider/db/client.ts";
-import type { Sender } from "@/provider/domains/intake/api-keys/authenticate.ts";
-import type { ReferralToken } from "@/provider/domains/referrals/tokens.ts";
-import type { Services } from "@/provider/registry/services.ts";
-import type { Actor, LicensedActor } from "../registry/authenticators.ts";
-
-/** What came with a call besides its input. */
-export type Origin = {
-  /** The same from the browser to the CRM. */
-  requestId: string;
-  /** The caller's address; a proxy's word is taken from trusted proxies only. */
-  ip: string;
-  headers: Headers;
-  /** The bytes that came, for endpoints with a `raw` body. */
-  raw: Buffer;
-  /** The bytes as they come, for endpoints with a `stream` body; no more than they allow. */
-  stream: AsyncIterable<Uint8Array>;
-  /** Aborted when whoever listens to a stream leaves, or may no longer listen. */
-  signal: AbortSignal;
-  /** Set while a former version of this record is put back: its change is audited as that. */
-  restored?: { subject: Restorable; id: string };
-  /** Headers of the answer beside the usual ones, where the answer is JSON. */
-  answer: Headers;
-};
+import type { Actor, LicensedActor, Origin, OwnTransaction, ReferralToken, Sender } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 
 type CallerOf<A extends Access> = A extends "public" | Network
   ? undefined
@@ -43,9 +21,6 @@ export type Call<E extends Endpoint> = {
   origin: Origin;
   services: Services;
 } & (E["transaction"] extends "open" ? { db: Db } : { tx: OwnTransaction });
-
-/** Opens a short transaction as the caller: within their licence, or as `identity` where there is none. */
-export type OwnTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** One server-sent event; `id` is what `Last-Event-ID` brings back, and without one the last stays. Without data it says only where the stream stands. */
 export type Sent<T> = { id: string | null; data: T | null };

@@ -90,3 +90,9 @@ export class LiveUpdates {
     this.timers.add(timer);
   }
 }
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    live: LiveUpdates;
+  }
+}

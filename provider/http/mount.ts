@@ -3,23 +3,20 @@ import type { Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type * as z from "zod";
 import { isNetwork } from "@/contract/kernel/access.ts";
+import type { Network } from "@/contract/kernel/channels.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "@/contract/kernel/errors.ts";
 import type { BinaryFile, CalendarText, TextFile } from "@/contract/kernel/files.ts";
-import type { Who } from "@/provider/db/client.ts";
-import { isSignedBy } from "@/provider/domains/ad-networks/networks.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Config } from "@/provider/kernel/config.ts";
+import type { Actor, Origin, OwnTransaction, ReferralToken, Sender } from "@/provider/kernel/context.ts";
+import type { Who } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { storableName } from "@/provider/kernel/storable-text.ts";
 import { Problem } from "../kernel/problem.ts";
-import {
-  authenticatePerson,
-  authenticateReferral,
-  authenticateSender,
-  authorise,
-  isSignedAsAsked,
-} from "../registry/authenticators.ts";
-import { bytesOf, objectOf, parseJson, readBody, storableName } from "./body.ts";
+import { authorise, isSignedAsAsked } from "./authorise.ts";
+import { bytesOf, objectOf, parseJson, readBody } from "./body.ts";
 import { sendCalendar } from "./calendar.ts";
-import { type Download, isPermission, type Origin, type OwnTransaction, type Route, type Sent } from "./implement.ts";
+import { type Download, isPermission, type Route, type Sent } from "./implement.ts";
 
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 5000;
@@ -29,18 +26,32 @@ const NO_BYTES: AsyncIterable<Uint8Array> = Readable.from([]);
 type Variables = { Variables: { requestId: string; ip: string } };
 export type ProviderApp = Hono<Variables>;
 
+/** Ways to know the caller of an endpoint, by its access. */
+export type Authenticators = {
+  person(services: Services, headers: Headers): Promise<Actor>;
+  referral(services: Services, headers: Headers): Promise<ReferralToken>;
+  sender(services: Services, headers: Headers): Promise<Sender>;
+  /** Whether one of the network's secrets signed these bytes. */
+  isSignedBy(network: Network, config: Config, headers: Headers, raw: Buffer): boolean;
+};
+
 /** Puts a route on the app: authenticate, licence and access, input, transaction, handler, output. Once, for all. */
-export function mount(app: ProviderApp, services: Services, { endpoint, handle, onRefused }: Route): void {
+export function mount(
+  app: ProviderApp,
+  services: Services,
+  authenticators: Authenticators,
+  { endpoint, handle, onRefused }: Route,
+): void {
   app.on(endpoint.method, endpoint.path, async (context) => {
     const { requestId, ip } = context.var;
     const headers = context.req.raw.headers;
     // Before anything is done for them: whoever is inside is answered the sooner.
     if (endpoint.access === "sender") services.intake.refuseIfFull();
-    const actor = await callerOf(services, endpoint, headers, ip);
+    const actor = await callerOf(services, authenticators, endpoint, headers, ip);
     const isStreamed = endpoint.body === "stream";
     const raw =
       takesBody(endpoint) && !isStreamed ? await readBody(context.req.raw, endpoint.maxBytes) : Buffer.alloc(0);
-    if (isNetwork(endpoint.access) && !isSignedBy(endpoint.access, services.config, headers, raw)) {
+    if (isNetwork(endpoint.access) && !authenticators.isSignedBy(endpoint.access, services.config, headers, raw)) {
       refuse(services, ip, new Problem("SIGNATURE_INVALID"));
     }
     if (actor && "apiKeyId" in actor && !isSignedAsAsked(actor, headers, raw)) {
@@ -68,7 +79,7 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle, 
     const tx: OwnTransaction = (work) =>
       endpoint.isHeavy && who.role === "tenant" ? services.heavyReads.run(who.licenseId, () => run(work)) : run(work);
 
-    const recheck = () => callerOf(services, endpoint, headers, ip);
+    const recheck = () => callerOf(services, authenticators, endpoint, headers, ip);
     if (endpoint.answer === "events") {
       return sendEvents(context, services, answer({ tx }) as AsyncIterable<Sent<unknown>>, leaving, recheck);
     }
@@ -83,15 +94,21 @@ export function mount(app: ProviderApp, services: Services, { endpoint, handle, 
   });
 }
 
-async function callerOf(services: Services, endpoint: Endpoint, headers: Headers, ip: string) {
+async function callerOf(
+  services: Services,
+  authenticators: Authenticators,
+  endpoint: Endpoint,
+  headers: Headers,
+  ip: string,
+) {
   if (isPermission(endpoint.access)) {
-    return authorise(await authenticatePerson(services, headers), headers, endpoint.access);
+    return authorise(await authenticators.person(services, headers), headers, endpoint.access);
   }
-  if (endpoint.access === "session") return authenticatePerson(services, headers);
+  if (endpoint.access === "session") return authenticators.person(services, headers);
   if (endpoint.access === "sender")
-    return authenticateSender(services, headers).catch((cause) => refuse(services, ip, cause));
+    return authenticators.sender(services, headers).catch((cause) => refuse(services, ip, cause));
   if (endpoint.access === "referral") {
-    const referrer = await authenticateReferral(services, headers);
+    const referrer = await authenticators.referral(services, headers);
     if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
     return referrer;
   }

@@ -1,5 +1,5 @@
 import { type Db as BossDb, type ConstructorOptions, PgBoss } from "pg-boss";
-import type { Database } from "@/provider/db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import type { Log } from "@/provider/kernel/log.ts";
 
 /** Settings that every instance shares. The tables are made by `install.ts` and by nothing else. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/provider/db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { DEAD_LETTERS, QUEUE_NAMES } from "./queues.ts";
 
 export type QueueDepth = { queue: string; waiting: number; oldestSeconds: number };

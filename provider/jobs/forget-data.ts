@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/provider/db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { DEAD_LETTERS, FORGOTTEN_QUEUES, type QueueName } from "./queues.ts";
 
 /** What is left of a job's data: by this its request is found in the logs. */

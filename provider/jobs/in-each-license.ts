@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { license } from "@/provider/db/schema/companies.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 
 /** Each active licence, one short transaction at a time. One that fails keeps none after it; the first fault is thrown on. */
 export async function inEachLicense(

@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import type { Database } from "@/provider/db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { DEAD_LETTERS, QUEUE_NAMES, QUEUES } from "./queues.ts";
 
 // Any number: processes that start together install one after the other.

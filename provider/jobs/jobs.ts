@@ -1,4 +1,4 @@
-import type { Database, Db } from "@/provider/db/client.ts";
+import type { Database, Db } from "@/provider/kernel/database.ts";
 import type { Log } from "@/provider/kernel/log.ts";
 import { openBoss } from "./boss.ts";
 import { installQueue } from "./install.ts";
@@ -71,4 +71,10 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
       await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    jobs: Jobs;
+  }
 }

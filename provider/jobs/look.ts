@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/provider/db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { QUEUE_NAMES, type QueueName } from "./queues.ts";
 
 /** Queues in which a job is due that nobody has taken: one question for all of them. */

@@ -1,11 +1,11 @@
 import type { Job } from "pg-boss";
 import type * as z from "zod";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
-import type { Services } from "@/provider/registry/services.ts";
-import { HANDLERS, type Handler } from "../registry/job-handlers.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { Alarm } from "./alarm.ts";
 import { openBoss } from "./boss.ts";
 import { forgetData, isForgotten } from "./forget-data.ts";
+import type { Handler, JobHandlers } from "./job.ts";
 import { findDueQueues } from "./look.ts";
 import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
 
@@ -21,7 +21,7 @@ export const backstopSeconds = (place: number, of: number) => BACKSTOP_SECONDS *
  * Works every queue in this process until the services close. On PostgreSQL a job may come from any process, so it is
  * asked twice a second which queues have any, in one question; what this process sent it is told of.
  */
-export async function startWorker(services: Services): Promise<void> {
+export async function startWorker(services: Services, handlers: JobHandlers): Promise<void> {
   const { database, log, jobs } = services;
   const lookMs = database.engine === "pglite" ? 2000 : 500;
   const boss = openBoss(database, log, { supervise: true, superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 });
@@ -33,7 +33,7 @@ export async function startWorker(services: Services): Promise<void> {
     const { together: batchSize = 1 }: Queue = QUEUES[name];
     const pollingIntervalSeconds = backstopSeconds(place, places.length);
     const options = { pollingIntervalSeconds, includeMetadata: false, batchSize } as const;
-    const id = await boss.work(name, options, (received: Job<unknown>[]) => runAll(services, name, received));
+    const id = await boss.work(name, options, (received: Job<unknown>[]) => runAll(services, handlers, name, received));
     workers.set(name, [...(workers.get(name) ?? []), id]);
   }
   const alarm = new Alarm((name) => {
@@ -87,8 +87,13 @@ function lookEvery(ms: number, { database, log }: Services, wake: (name: QueueNa
   return { stop };
 }
 
-async function runAll(services: Services, name: QueueName, received: Job<unknown>[]): Promise<void> {
-  for (const job of firstOfEach(received)) await run(services, name, job);
+async function runAll(
+  services: Services,
+  handlers: JobHandlers,
+  name: QueueName,
+  received: Job<unknown>[],
+): Promise<void> {
+  for (const job of firstOfEach(received)) await run(services, handlers, name, job);
 }
 
 /** Of jobs that ask for the same, taken together, the first does the work of all. */
@@ -98,7 +103,7 @@ export function firstOfEach<Received extends Pick<Job<unknown>, "data">>(receive
 }
 
 /** A failure is told once, without its data, and thrown on: the queue decides whether to try again. */
-async function run(services: Services, name: QueueName, job: Job<unknown>): Promise<void> {
+async function run(services: Services, handlers: JobHandlers, name: QueueName, job: Job<unknown>): Promise<void> {
   const { log } = services;
   const { requestId = "" } = job.data as { requestId?: string };
   const start = performance.now();
@@ -108,7 +113,7 @@ async function run(services: Services, name: QueueName, job: Job<unknown>): Prom
     const queue: Queue & { data?: z.ZodObject } = QUEUES[name];
     const data = queue.data ? queue.data.parse(job.data) : {};
     // Each handler takes the data of its own queue, which its schema has just read.
-    const handle = HANDLERS[name] as Handler<QueueName>;
+    const handle = handlers[name] as Handler<QueueName>;
     await handle(services, data as never, { requestId, signal: job.signal });
     if (queue.isForgotten) await forgetData(services.database, name, job.id);
     log.info(line(), "job");

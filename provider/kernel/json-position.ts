@@ -1,3 +1,5 @@
+import { Problem } from "./problem.ts";
+
 /** Where a text stops being JSON, from 1, and what JSON has there. */
 export type JsonPosition = { line: number; column: number; expected: string };
 
@@ -51,4 +53,9 @@ function couldContinue(part: string): boolean {
     const message = cause instanceof Error ? cause.message : "";
     return (indexIn(message) ?? (/end of JSON input/.test(message) ? part.length : -1)) >= part.length;
   }
+}
+
+/** The position of the error and what was expected there. */
+export function malformed(text: string, cause: unknown): Problem {
+  return new Problem("MALFORMED_BODY", { reason: "json", ...jsonPosition(text, cause) }, { cause });
 }

@@ -1,4 +1,5 @@
-import { malformed, storableName, storableText } from "@/provider/http/body.ts";
+import { malformed } from "./json-position.ts";
+import { storableName, storableText } from "./storable-text.ts";
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 

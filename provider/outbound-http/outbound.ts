@@ -139,3 +139,9 @@ function faultOf(cause: unknown): OutboundFaultCode {
   if (name.endsWith("TimeoutError")) return "timedOut";
   return /^ERR_TLS|CERT|SELF_SIGNED|ERR_SSL|VERIFY/.test(code) ? "insecure" : "unreachable";
 }
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    outbound: Outbound;
+  }
+}

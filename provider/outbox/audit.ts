@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditSubject } from "@/contract/audit/actions.ts";
 import type { Channel } from "@/contract/kernel/channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** What something was done by: a request, or a task that a request began, which its entries then name. */
 export type Cause = Pick<Origin, "ip" | "requestId" | "restored"> & { taskId?: string };

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CrmEvent } from "@/contract/deliveries/deliveries.ts";
 import type { CrmState, DealState, Source } from "@/contract/kernel/channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type Announcement, announce, announceTo, findDestinations, type Listening, listensTo } from "./deliveries.ts";
 import { isOpen, readStandings } from "./lead-crm-state.ts";
 

@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { INTEGRATION_CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
 import { tellAfterCommit } from "@/provider/db/after-commit.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** Something that happened, or a lead that is to be sent. */
 export type Announcement = {

@@ -1,6 +1,6 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { delivery, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attempts"> & {
   isDue: boolean;

@@ -1,8 +1,8 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { DeliveryState, SentAgain } from "@/contract/deliveries/deliveries.ts";
 import { tellAfterCommit } from "@/provider/db/after-commit.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /**
  * Of deliveries that somebody has sent again, those that stand as named: from their first attempt on, and at once. Each

@@ -1,6 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Step } from "@/provider/kernel/trace.ts";
+import { type Cause, writeAudit } from "./audit.ts";
 import { announceToCrm, announceUpdateTo, crmsOf } from "./crm-deliveries.ts";
 import { findDestinations, type Listening, takesNew } from "./deliveries.ts";
 import { isOpen, readStandings, type Standing } from "./lead-crm-state.ts";
@@ -79,4 +82,19 @@ async function has(db: Db, { id, crmState }: LeadRow, only: string | undefined):
 async function markSent(db: Db, { id, modelId, agencyId }: LeadRow): Promise<void> {
   const processing = modelId && agencyId ? ("validated" as const) : ("normal" as const);
   await db.update(lead).set({ crmState: "not integrated", processing, updatedAt: sql`now()` }).where(eq(lead.id, id));
+}
+
+/** It is told in the lead's story, with the reason where there is one, and erased with its person. */
+export function auditSentAgain(
+  db: Db,
+  actor: LicensedActor,
+  cause: Cause,
+  { id, channel, crmState }: LeadRow,
+  reason = "",
+): Promise<void> {
+  const steps: Step[] = [{ step: "sentAgain", outcome: "ok", at: new Date().toISOString(), facts: { reason } }];
+  return writeAudit(db, actor, cause, {
+    ...{ action: "lead.sentAgain", subject: "lead", subjectId: id, channel },
+    ...{ before: { crmState }, after: { ...(reason && { reason }), steps } },
+  });
 }

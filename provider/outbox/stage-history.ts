@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import type { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 type Stage = Pick<typeof stage.$inferSelect, "id" | "name" | "type" | "pipelineId">;
 

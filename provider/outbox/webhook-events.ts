@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { MessageData } from "@/contract/webhooks/messages.ts";
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type Announcement, announce, findDestinations, takesNew } from "./deliveries.ts";
 import { messageOf } from "./webhook-message.ts";
 

@@ -1,4 +1,4 @@
-import type { MailLocale } from "@/contract/identity/users.ts";
+import type { MailLocale } from "@/contract/kernel/locales.ts";
 import {
   type Change,
   formatChange,

@@ -1,9 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { aboutAccount, aboutConnection } from "@/provider/domains/ad-networks/events/network-context.ts";
-import { aboutKey } from "@/provider/domains/deliveries/crm/connector.ts";
-import { aboutSecret } from "@/provider/domains/deliveries/webhooks/secret.ts";
 import { signingSecretOf } from "@/provider/domains/intake/api-keys/authenticate.ts";
+import { aboutAccount, aboutConnection, aboutKey, aboutSecret } from "@/provider/secrets/encryption-contexts.ts";
 import { apiKey } from "../db/schema/api-keys.ts";
 import { connectedAccount, connection } from "../db/schema/connections.ts";
 import { destination } from "../db/schema/deliveries.ts";

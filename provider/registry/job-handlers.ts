@@ -25,21 +25,10 @@ import { sweepPeople } from "@/provider/domains/privacy/jobs.ts";
 import { approveRewards } from "@/provider/domains/referrals/approve-rewards.ts";
 import { keepReportDays } from "@/provider/domains/reports/rollups/jobs.ts";
 import { sendWeeklyReport, sendWeeklyReports } from "@/provider/domains/reports/weekly/jobs.ts";
+import type { JobHandlers } from "@/provider/jobs/job.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import type { DataOf, QueueName } from "../jobs/queues.ts";
-import type { Services } from "./services.ts";
 
-/** What came with a job besides its data. */
-export type JobContext = { requestId: string; signal: AbortSignal };
-
-/** A handler may run twice for one job: after a crash it is not known how far it came. */
-export type Handler<Name extends QueueName> = (
-  services: Services,
-  data: DataOf<Name>,
-  context: JobContext,
-) => Promise<void>;
-
-export const HANDLERS: { [Name in QueueName]: Handler<Name> } = {
+export const HANDLERS: JobHandlers = {
   "appointment-reminder-mail": sendAppointmentReminder,
   "appointment-reminders": remindOfAppointments,
   "connection-health": askForTokens,

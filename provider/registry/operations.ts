@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { measureDeliveries } from "@/provider/domains/deliveries/queue/metrics.ts";
 import { readQueueDepths } from "@/provider/jobs/depth.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 import type { ProviderApp } from "../http/mount.ts";
 import { Problem } from "../kernel/problem.ts";
-import { hashOf } from "./authenticators.ts";
-import type { Services } from "./services.ts";
 
 const READY_WITHIN_MS = 1500;
 

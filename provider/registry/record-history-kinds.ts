@@ -1,14 +1,13 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Restorable } from "@/contract/records/record-history.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import type { OwnTransaction } from "@/provider/http/implement.ts";
+import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { crmOf, readCrm } from "../domains/deliveries/crm/queries.ts";
 import { assertReached } from "../domains/identity/users/queries.ts";
 import { assertAdvisors } from "../domains/intake/rules/commands.ts";
 import { getView } from "../domains/leads/saved-views/queries.ts";
-import type { LicensedActor } from "./authenticators.ts";
-import type { Services } from "./services.ts";
 
 export type State = Readonly<Record<string, unknown>>;
 export type Reading = { tx: OwnTransaction; actor: LicensedActor; services: Services };

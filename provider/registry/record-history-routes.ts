@@ -5,8 +5,10 @@ import { fieldErrorCodeOf, firstOfEachField } from "@/contract/kernel/errors.ts"
 import { recordHistories, updateOf } from "@/contract/records/record-histories.ts";
 import { type Former, RESTORABLE, type Restorable } from "@/contract/records/record-history.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import type { Origin, OwnTransaction, Route } from "@/provider/http/implement.ts";
+import type { Route } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { formRoutes } from "../domains/ad-networks/forms/routes.ts";
 import { absenceRoutes } from "../domains/agenda/absences/routes.ts";
 import { campaignRoutes } from "../domains/campaigns/routes.ts";
@@ -27,9 +29,7 @@ import { peopleRoutes } from "../domains/privacy/routes.ts";
 import { patchOf } from "../domains/records/former-states.ts";
 import { listVersions, readState } from "../domains/records/former-versions.ts";
 import { referralCodeRoutes, referralProgrammeRoutes } from "../domains/referrals/routes.ts";
-import type { LicensedActor } from "./authenticators.ts";
 import { KINDS, type Kind } from "./record-history-kinds.ts";
-import type { Services } from "./services.ts";
 
 type Call<Input> = { input: Input; actor: LicensedActor; origin: Origin; services: Services; tx: OwnTransaction };
 type Named = { id?: string; channel?: string };

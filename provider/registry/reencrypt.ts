@@ -1,5 +1,5 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
-import type { Database } from "../db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { license } from "../db/schema/companies.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { columnOf, SEALED, type Sealed } from "./encrypted-columns.ts";

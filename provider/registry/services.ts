@@ -1,4 +1,5 @@
-import type { Database } from "../db/client.ts";
+import type { Database } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { HeavyReads } from "../db/heavy-reads.ts";
 import { Notices } from "../db/notices.ts";
 import { keepStatistics } from "../db/statistics.ts";
@@ -14,51 +15,14 @@ import { LicenseSettings } from "../domains/intake/license-settings.ts";
 import { ReferralLinks } from "../domains/referrals/links.ts";
 import { RefusedVisits } from "../domains/referrals/refused-visits.ts";
 import { LiveUpdates } from "../http/live-updates.ts";
-import { type Jobs, openJobs } from "../jobs/jobs.ts";
+import { openJobs } from "../jobs/jobs.ts";
 import type { Config } from "../kernel/config.ts";
-import { type Log, openLog } from "../kernel/log.ts";
-import { type Metrics, openMetrics } from "../kernel/metrics.ts";
+import { openLog } from "../kernel/log.ts";
+import { openMetrics } from "../kernel/metrics.ts";
 import { RateLimit } from "../kernel/rate-limit.ts";
 import { Outbound } from "../outbound-http/outbound.ts";
 import { Secrets } from "../secrets/secrets.ts";
-
-/** What lives as long as the process. Everything that must be right is in the database; these are ways to it. */
-export type Services = {
-  config: Config;
-  database: Database;
-  heavyReads: HeavyReads;
-  log: Log;
-  metrics: Metrics;
-  accounts: Accounts;
-  apiKeys: ApiKeys;
-  /** Undefined where no issuer is set: passwords alone open sessions. */
-  companyIdentity: CompanyIdentity | undefined;
-  /** Verdicts on referral codes. */
-  links: ReferralLinks;
-  refusedVisits: RefusedVisits;
-  settings: LicenseSettings;
-  intake: Intake;
-  notices: Notices;
-  live: LiveUpdates;
-  jobs: Jobs;
-  secrets: Secrets;
-  outbound: Outbound;
-  /** Access tokens of CRMs, as long as they are good. */
-  crmTokens: Tokens;
-  subscribers: Subscribers;
-  events: NetworkEvents;
-  publicLimit: RateLimit;
-  senderLimit: RateLimit;
-  /** Verdicts on referral codes: nobody tries them out. */
-  codeLimit: RateLimit;
-  /** Questions for whose an identification is: a host asks for who stands before them, and goes through no list. */
-  lookUpLimit: RateLimit;
-  /** Reads of one calendar: a program that asks without end is told to wait. */
-  feedLimit: RateLimit;
-  /** Set on SIGTERM: `/readyz` turns 503 and open streams end. */
-  isStopping: boolean;
-  close(): Promise<void>;
-};
+import { TASKS } from "./task-definitions.ts";
 
 const LOOK_UPS_PER_MINUTE = 30;
 const FEED_READS_PER_MINUTE = 30;
@@ -109,6 +73,7 @@ export async function openServices(config: Config, database: Database): Promise<
     codeLimit: new RateLimit(config.REFERRAL_VERDICTS_PER_MINUTE, 60_000),
     lookUpLimit: new RateLimit(LOOK_UPS_PER_MINUTE, 60_000),
     feedLimit: new RateLimit(FEED_READS_PER_MINUTE, 60_000),
+    tasks: TASKS,
     isStopping: false,
     close: async () => {
       stopStatistics();

@@ -71,3 +71,9 @@ function keptKey(dataDir: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES).toString("base64"), { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8").trim();
 }
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    secrets: Secrets;
+  }
+}

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { AUTOMATIC_RESULT } from "./catalogue/configuration.ts";
 import { contactAttemptRow } from "./factories.ts";
-import { Random } from "./random.ts";
 
 const MINUTE_MS = 60_000;
 /** Whom an agent tried, of the leads that are nobody's, and how long ago: the last are to be called back. */

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { CHANNEL_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/kernel/channels.ts";
 import type { Attribution } from "@/contract/leads/attribution.ts";
-import type { Arrival } from "@/provider/domains/intake/intake.ts";
+import type { Arrival } from "@/provider/domains/intake/types.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { makePerson, type Person, Random } from "@/provider/kernel/sample-people.ts";
 import { isOpen } from "./business-hours.ts";
 import { demoEntryOf } from "./factories.ts";
 import { spoil } from "./faults.ts";
-import { makePerson, type Person } from "./people.ts";
-import { Random } from "./random.ts";
 
 /** What leads of a licence are made from; earlier in a list is more common. */
 export type Market = {

@@ -1,6 +1,7 @@
-import type { Database } from "@/provider/db/client.ts";
 import { refreshStatistics } from "@/provider/db/statistics.ts";
-import { LicenseSettings, type Settings } from "@/provider/domains/intake/license-settings.ts";
+import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
+import type { Database } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { type Filling, makeLeads, storeBatch } from "./fill.ts";
 import { workLeads } from "./progress.ts";
 

@@ -1,12 +1,13 @@
 import { type Attribution, identifierOf } from "@/contract/leads/attribution.ts";
+import type { Row } from "@/provider/db/insert-rows.ts";
 import type { campaign } from "@/provider/db/schema/campaigns.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { type Ad, shareOf } from "./arrivals.ts";
 import { DAY_MS, dayAhead, dayOf } from "./business-hours.ts";
 import { CAMPAIGNS, type DemoCampaign } from "./catalogue/campaigns.ts";
-import { campaignRow, type Row } from "./factories.ts";
-import { Random } from "./random.ts";
+import { campaignRow } from "./factories.ts";
 
 /** A demo licence's, with what its ads bring from a moment on. */
 export type Advertised = { rows: Row<typeof campaign>[]; ads: Ad[] };

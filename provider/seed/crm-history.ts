@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { CRM_EVENTS } from "@/contract/deliveries/deliveries.ts";
-import { insertRows } from "@/provider/db/insert-rows.ts";
+import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { DAY_MS } from "./business-hours.ts";
-import { destinationRow, type Row } from "./factories.ts";
-import { Random } from "./random.ts";
+import { destinationRow } from "./factories.ts";
 
 const HOUR_MS = 3_600_000;
 /** Since when nothing is sent to it. Nobody has a CRM at this address. */

@@ -12,6 +12,7 @@ import {
 } from "@/contract/kernel/channels.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
+import type { Row } from "@/provider/db/insert-rows.ts";
 import type { absence } from "@/provider/db/schema/absences.ts";
 import type { apiKey } from "@/provider/db/schema/api-keys.ts";
 import type { appointment } from "@/provider/db/schema/appointments.ts";
@@ -45,8 +46,6 @@ import { FRESH } from "@/provider/domains/deliveries/queue/breaker.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
 import { searchTextOf } from "@/provider/domains/lead-core/search-text.ts";
 
-/** Whole rows, every column given. The demo data and the tests make theirs here, and nowhere else. */
-export type Row<Table extends PgTable> = Required<Table["$inferInsert"]>;
 type Given<Table extends PgTable, Owed extends keyof Row<Table>> = Pick<Row<Table>, Owed> & Partial<Row<Table>>;
 
 /** Sources of demo leads that people enter in the product. */

@@ -1,5 +1,5 @@
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "@/provider/kernel/sample-people.ts";
 
 const FAULTS: ((draft: Draft) => void)[] = [
   // A spreadsheet took the zero.

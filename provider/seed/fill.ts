@@ -4,13 +4,13 @@ import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { turnsOf } from "@/provider/domains/intake/assign.ts";
 import { type Candidate, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { type Judged, judge } from "@/provider/domains/intake/evaluate.ts";
-import type { Arrival } from "@/provider/domains/intake/intake.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
 import { assignedStep, deduplicatedStep } from "@/provider/domains/intake/steps.ts";
-import { dealStateOf, type Received, storeLeads, type Verdict } from "@/provider/domains/intake/store.ts";
+import { dealStateOf, storeLeads } from "@/provider/domains/intake/store.ts";
+import type { Arrival, Received, Verdict } from "@/provider/domains/intake/types.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { isOfBrand, type Known, type Market, makeArrival } from "./arrivals.ts";
 import { momentsBetween } from "./moments.ts";
-import { Random } from "./random.ts";
 
 /** How many leads, from when to when (milliseconds since 1970), and the seed that makes the same ones again. */
 export type Filling = { seed: string; count: number; from: number; to: number; market: Market };

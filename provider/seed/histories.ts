@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { insertRows } from "@/provider/db/insert-rows.ts";
+import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { AUTOMATIC_RESULT } from "./catalogue/configuration.ts";
 import type { Diary } from "./diary.ts";
-import { appointmentRow, contactAttemptRow, type Row } from "./factories.ts";
+import { appointmentRow, contactAttemptRow } from "./factories.ts";
 import type { Stored } from "./fill.ts";
 import { type StoredMove, storeMoves } from "./progress.ts";
-import { Random } from "./random.ts";
 import { type Outcome, type Somebody, type Stage, Story, type Told } from "./story.ts";
 
 type Result = { id: string; name: string; isHumanContact: boolean; isEffective: boolean; closesLead: boolean };

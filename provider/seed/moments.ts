@@ -1,5 +1,5 @@
+import type { Random } from "@/provider/kernel/sample-people.ts";
 import { DAY_MS, dayOf, OFFSET_MS } from "./business-hours.ts";
-import type { Random } from "./random.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { notificationRow } from "./factories.ts";
-import { Random } from "./random.ts";
 
 type Given = { id: string; advisorId: string; createdAt: Date; place: number };
 

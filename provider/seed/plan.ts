@@ -1,8 +1,10 @@
+import type { Row } from "@/provider/db/insert-rows.ts";
 import type { company, license, stage } from "@/provider/db/schema/companies.ts";
 import type { contactResult } from "@/provider/db/schema/contact-results.ts";
 import type { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { user, userLicense } from "@/provider/db/schema/users.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "@/provider/domains/licenses/first-pipeline.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { COMPANIES, type DemoCompany, PLATFORM, PLATFORM_ACCOUNTS } from "./catalogue/companies.ts";
 import { CONTACT_RESULTS, LEAD_ORIGINS, PROPERTIES } from "./catalogue/configuration.ts";
 import type { CrmEnd } from "./crm-history.ts";
@@ -17,13 +19,11 @@ import {
   modelVersionRow,
   pipelineRow,
   propertyRow,
-  type Row,
   stageRow,
   userLicenseRow,
   userRow,
   usualRules,
 } from "./factories.ts";
-import { Random } from "./random.ts";
 
 // When the demo companies joined. Their ids follow from it, so they are the same everywhere.
 export const JOINED = "2026-01-05T14:00:00.000Z";

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import type { Stored } from "./fill.ts";
-import { Random } from "./random.ts";
 import type { Move, Somebody, Stage } from "./story.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,14 +1,14 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { ReferralFlag, ReferralState } from "@/contract/referrals/referrals.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { license, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { referralBenefit, referralCode, referralConfig, termsFile } from "@/provider/db/schema/referral-programme.ts";
 import { referral, referralVisit } from "@/provider/db/schema/referrals.ts";
 import { settleRewardsIn } from "@/provider/domains/referrals/settle-rewards.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { dayAhead } from "./business-hours.ts";
 import { BENEFITS, CODES, PROGRAMME, TERMS } from "./catalogue/referrals.ts";
-import { Random } from "./random.ts";
 import { textPdf } from "./terms-pdf.ts";
 
 const VISITED_DAYS = 90;

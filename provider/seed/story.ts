@@ -2,10 +2,10 @@ import type { AppointmentState, AppointmentType } from "@/contract/agenda/appoin
 import { CHANNEL_OF, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
 import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import type { StageType } from "@/contract/pipelines/pipelines.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { afterOpen, DAY_MS, isOpen, OFFSET_MS } from "./business-hours.ts";
 import type { Diary } from "./diary.ts";
 import { AGENT, MANNERS, skillOf } from "./manners.ts";
-import { Random } from "./random.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

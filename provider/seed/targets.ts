@@ -1,7 +1,8 @@
+import type { Row } from "@/provider/db/insert-rows.ts";
 import type { target } from "@/provider/db/schema/targets.ts";
 import { monthAt } from "@/provider/domains/team/targets/months.ts";
-import { type Row, targetRow } from "./factories.ts";
-import { Random } from "./random.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
+import { targetRow } from "./factories.ts";
 
 /** Which part of a licence's leads it hopes to sell to in a month. */
 const HOPED = 0.03;

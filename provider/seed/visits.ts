@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { VISIT_RESULTS } from "@/contract/showroom/visits.ts";
-import { insertRows } from "@/provider/db/insert-rows.ts";
+import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
-import { type Row, visitRow } from "./factories.ts";
-import { Random } from "./random.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
+import { visitRow } from "./factories.ts";
 
 const MINUTE_MS = 60_000;
 /** Who is in the store at this moment: minutes since they came, were called and attended. */

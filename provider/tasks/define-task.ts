@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { Permission } from "@/contract/kernel/access.ts";
-import type { TaskCounts } from "@/contract/tasks/tasks.ts";
-import type { Db } from "@/provider/db/client.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { TaskCounts, TaskKind } from "@/contract/tasks/tasks.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 
 export type TaskContext = {
   /** The step's own transaction, in which its place is stored too: a killed step has done nothing. */
@@ -57,4 +57,10 @@ export function defineTask<Input extends z.ZodType, Place, Asked = undefined>(
   task: TaskOf<Input, Place, Asked>,
 ): AnyTask {
   return task as unknown as AnyTask;
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    tasks: Record<TaskKind, AnyTask>;
+  }
 }

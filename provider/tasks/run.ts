@@ -2,16 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import { TASK_OUTCOMES, type TaskCounts, type TaskState, type TaskWait } from "@/contract/tasks/tasks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
-import { NetworkFault, refusalOf } from "@/provider/domains/ad-networks/network.ts";
-import { findAccount } from "@/provider/domains/identity/accounts.ts";
+import type { JobContext } from "@/provider/jobs/job.ts";
+import { type LicensedActor, permitted } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { PassingError } from "@/provider/kernel/passing-error.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { notify } from "@/provider/outbox/notifications.ts";
-import { type LicensedActor, permitted } from "@/provider/registry/authenticators.ts";
-import type { JobContext } from "@/provider/registry/job-handlers.ts";
-import type { Services } from "@/provider/registry/services.ts";
-import { TASKS } from "../registry/task-definitions.ts";
 import { ended, GOING_ON } from "./task-state.ts";
 
 type Which = { licenseId: string; taskId: string };
@@ -46,7 +44,7 @@ export async function runTask(services: Services, which: Which, { requestId, sig
     }
   } catch (thrown) {
     if (await waitsFor(services, begun, thrown, requestId)) return;
-    const cause = thrown instanceof NetworkFault ? refusalOf(thrown) : thrown;
+    const cause = thrown instanceof PassingError ? thrown.refusal() : thrown;
     const code = cause instanceof Problem ? cause.code : "INTERNAL";
     const isLast = begun.attempts >= MOST_ATTEMPTS || (cause instanceof Problem && cause.httpStatus < 500);
     if (isLast) await database.transaction(inLicense, (db) => end(db, which.taskId, "failed", code));
@@ -77,7 +75,7 @@ async function waitsFor(
   cause: unknown,
   requestId: string,
 ): Promise<boolean> {
-  if (!(cause instanceof NetworkFault) || !cause.wait) return false;
+  if (!(cause instanceof PassingError) || !cause.wait) return false;
   if (Date.parse(createdAt) < Date.now() - LONGEST_WAIT_MS) return false;
   const seconds = cause.retryAfterSeconds ?? WAIT_SECONDS[cause.wait];
   const startAfter = new Date(Date.now() + seconds * 1000).toISOString();
@@ -108,7 +106,7 @@ export async function runStep(
     db.select().from(task).where(eq(task.id, taskId)),
   );
   if (known?.state !== "running") return true;
-  const { input: schema, step, ask } = TASKS[known.kind];
+  const { input: schema, step, ask } = services.tasks[known.kind];
   const input = schema.parse(known.input);
   const asked = await ask?.({ services, actor, signal }, input, known.place as never);
   const { afterCommit, isOver, ahead } = await services.database.transaction(
@@ -143,10 +141,10 @@ export async function runStep(
 }
 
 /** @throws Problem FORBIDDEN for whoever may no longer do this here */
-async function actorOf({ database }: Services, { licenseId, actorId, kind }: Row): Promise<LicensedActor> {
-  const account = await findAccount(database, actorId);
+async function actorOf({ accounts, tasks }: Services, { licenseId, actorId, kind }: Row): Promise<LicensedActor> {
+  const account = await accounts.find(actorId);
   if (!account) throw new Problem("FORBIDDEN");
-  return permitted(account, licenseId, TASKS[kind].permission);
+  return permitted(account, licenseId, tasks[kind].permission);
 }
 
 async function end(db: Db, taskId: string, state: "failed" | "stopped", fault: ErrorCode | null): Promise<void> {

@@ -3,13 +3,12 @@ import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditSubject } from "@/contract/audit/actions.ts";
 import { can } from "@/contract/kernel/access.ts";
 import type { Task, TaskKind } from "@/contract/tasks/tasks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
-import { TASKS } from "../registry/task-definitions.ts";
 import { GOING_ON } from "./task-state.ts";
 
 type Beginning = {
@@ -42,13 +41,13 @@ const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> 
  */
 export async function beginTask(
   db: Db,
-  { jobs }: Pick<Services, "jobs">,
+  { jobs, tasks }: Pick<Services, "jobs" | "tasks">,
   actor: LicensedActor,
   { requestId, ip = "" }: { requestId: string; ip?: string },
   { kind, input, title = "", subjectId, total, told = { name: title } }: Beginning,
 ): Promise<Task> {
   const { userId, licenseId, roles } = actor;
-  const { permission, input: schema } = TASKS[kind];
+  const { permission, input: schema } = tasks[kind];
   if (!can(roles, permission)) throw new Problem("FORBIDDEN");
   const [begun] = await db
     .insert(task)

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { Random } from "@/provider/seed/random.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { makeAsker } from "./people.ts";
 
 const HEADERS = [

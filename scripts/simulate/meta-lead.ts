@@ -1,5 +1,5 @@
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import { Random } from "@/provider/seed/random.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { makeAsker } from "./people.ts";
 
 /** How an id says that its person is damaged: the product asks the stand-in for it, which was not there when it was sent. */

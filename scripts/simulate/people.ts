@@ -1,10 +1,9 @@
 import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { makePerson, type Random } from "@/provider/kernel/sample-people.ts";
 import { CHEVROLET, VOLKSWAGEN } from "@/provider/seed/catalogue/cars.ts";
 import { COMPANIES } from "@/provider/seed/catalogue/companies.ts";
 import { spoil } from "@/provider/seed/faults.ts";
-import { makePerson } from "@/provider/seed/people.ts";
-import type { Random } from "@/provider/seed/random.ts";
 
 const PRODUCTS = [...CHEVROLET, ...VOLKSWAGEN].map(({ name }) => name);
 const AGENCIES = COMPANIES.flatMap(({ licenses }) =>

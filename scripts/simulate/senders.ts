@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import { Random } from "@/provider/seed/random.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { metaId } from "./meta-lead.ts";
 import { makeAsker } from "./people.ts";
 import { deliveryOf, signed, tikTokId } from "./tiktok-delivery.ts";

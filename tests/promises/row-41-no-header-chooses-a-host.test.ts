@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { routes } from "@/lib/routing/routes.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
+import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { type MailServer, startMailServer } from "@/tests/support/mail-server.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { sendRaw } from "@/tests/support/raw-http.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
   mail = await startMailServer();
   product = await startProduct({ providerEnv: { SMTP_URL: mail.url, WEB_URL } });
-  await startWorker(product.provider.services);
+  await startWorker(product.provider.services, HANDLERS);
   theirs = await product.visitor(await product.provider.given.dealership(), "admin-client");
 });
 afterAll(async () => {

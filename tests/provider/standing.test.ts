@@ -6,7 +6,7 @@ import { connections } from "@/contract/ad-networks/connections.ts";
 import { forms } from "@/contract/ad-networks/forms.ts";
 import { meta } from "@/contract/ad-networks/meta.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
-import { absences } from "@/contract/agenda/absences.ts";
+import { absences as absenceEndpoints, absences } from "@/contract/agenda/absences.ts";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { calendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import { audits } from "@/contract/audit/audits.ts";
@@ -1275,7 +1275,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
 
       const own = await provider.call(account.get, {}, { as: someone });
       const ended = await provider.call(account.endSession, { id: foreign?.id ?? "" }, { as: someone });
-      const absences = await provider.call(account.absences, {}, { as: someone, license: theirs.licenseId });
+      const absences = await provider.call(absenceEndpoints.own, {}, { as: someone, license: theirs.licenseId });
 
       expect(own.body.email).toBe(someone.email);
       expect(ended.status).toBe(404);

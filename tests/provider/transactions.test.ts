@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Db, Who } from "@/provider/db/client.ts";
 import { sqlState } from "@/provider/db/client.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
+import type { Db, Who } from "@/provider/kernel/database.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;

@@ -7,7 +7,7 @@ import type { LoadPlan } from "@/contract/imports/import-plan.ts";
 import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import { can, type Role } from "@/contract/kernel/access.ts";
 import type { FormSource, Network } from "@/contract/kernel/channels.ts";
-import { insertRows } from "@/provider/db/insert-rows.ts";
+import { insertRows, type Row } from "@/provider/db/insert-rows.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
@@ -22,11 +22,12 @@ import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { session, user, userLicense } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
-import { aboutAccount, aboutConnection } from "@/provider/domains/ad-networks/events/network-context.ts";
 import { hashPassword } from "@/provider/domains/identity/sessions/password.ts";
 import { signAccessToken } from "@/provider/domains/identity/tokens.ts";
-import { hashOf } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import { cedula, Random } from "@/provider/kernel/sample-people.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { aboutAccount, aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 import {
   agencyRow,
   apiKeyRow,
@@ -43,7 +44,6 @@ import {
   loadRow,
   modelRow,
   pipelineRow,
-  type Row,
   sessionRow,
   stageRow,
   taskRow,
@@ -52,8 +52,6 @@ import {
   usualRules,
   visitRow,
 } from "@/provider/seed/factories.ts";
-import { cedula } from "@/provider/seed/people.ts";
-import { Random } from "@/provider/seed/random.ts";
 
 /** A company with one licence that has agencies, models, a pipeline and the usual rules. */
 export type Dealership = {

@@ -1,4 +1,4 @@
-import type { Who } from "@/provider/db/client.ts";
+import type { Who } from "@/provider/kernel/database.ts";
 import type { TestProvider } from "./provider.ts";
 
 /**

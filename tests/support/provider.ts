@@ -8,7 +8,8 @@ import { createApp } from "@/provider/app.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";
 import { readConfig } from "@/provider/kernel/config.ts";
-import { openServices, type Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { openServices } from "@/provider/registry/services.ts";
 import { type Given, givenFor, type Someone } from "./given.ts";
 import { ownDatabase } from "./own-database.ts";
 

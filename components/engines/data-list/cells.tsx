@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, CircleAlert, CircleCheck, Clock, Copy, type LucideIcon, Minus, Send, X } from "lucide-react";
+import { Check, CircleAlert, CircleCheck, Clock, Copy, Hourglass, type LucideIcon, Minus, Send, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Pill, type PillTone } from "@/components/ui/pill.tsx";
 import { showroomAgency } from "@/contract/catalogue/agencies.ts";
@@ -15,12 +15,12 @@ import {
   type DealState,
   SOURCES,
 } from "@/contract/kernel/channels.ts";
+import { useIsInProcess } from "@/lib/features/leads/use-in-process.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
 import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import type { useT } from "@/lib/i18n/client.ts";
 import type { CellWord } from "./columns.ts";
-import { InProcessMark } from "./in-process-mark.tsx";
 
 /** Handed down from the list: fifty rows that each asked for the words would ask five hundred times. */
 export type Words = ReturnType<typeof useT>;
@@ -145,4 +145,16 @@ export function DeliveryStatePill({ value, words: { t } }: { value: string; word
 /** Any other word shows no text: only forms have this state. */
 function CompletionPill({ value, words: { t } }: CellProps) {
   return isWord(COMPLETIONS, value) ? <Pill {...COMPLETION_LOOKS[value]}>{t(`completion.${value}`)}</Pill> : null;
+}
+
+/** A small sign beside the state of a row that is being processed. */
+export function InProcessMark({ id, words: { t } }: { id: string; words: Words }) {
+  const isInProcess = useIsInProcess(id);
+  if (!isInProcess) return null;
+  return (
+    <span title={t("list.inProcess")} className="text-ink-2">
+      <Hourglass size={12} strokeWidth={2} aria-hidden="true" />
+      <span className="sr-only">{t("list.inProcess")}</span>
+    </span>
+  );
 }

@@ -7,15 +7,13 @@ import { Popover } from "@/components/ui/popover.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
+import type { DaysProps } from "./days-choice.tsx";
 import { ChipRemoval, chipClass } from "./filter-chip.tsx";
 
 // Made when it is opened: every list of leads has the chip.
 const DaysChoice = onDemand(() => import("./days-choice.tsx").then((file) => file.DaysChoice), {
   waiting: <Skeleton className="m-2 h-72 w-56" />,
 });
-
-export type Days = { from: string | undefined; to: string | undefined };
-export type DaysProps = Days & { onChange: (days: Days) => void };
 
 /** A stretch of days as a chip: the usual ones at a press, any other by its first and last day. */
 export function DaysChip({ label, from, to, onChange }: DaysProps & { label: string }) {

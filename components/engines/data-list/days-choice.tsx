@@ -9,7 +9,6 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DAY_RANGES, dayAt, dayRange } from "./day-ranges.ts";
-import type { DaysProps } from "./days-chip.tsx";
 
 /** The usual stretches of days, and any other by its first and last. */
 export function DaysChoice({ from, to, onChange }: DaysProps) {
@@ -76,3 +75,6 @@ export function DaysChoice({ from, to, onChange }: DaysProps) {
     </>
   );
 }
+
+export type Days = { from: string | undefined; to: string | undefined };
+export type DaysProps = Days & { onChange: (days: Days) => void };

@@ -4,15 +4,11 @@ import { Bookmark, Columns3 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { onDemand } from "@/components/ui/on-demand.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
-import type { ListName } from "@/contract/leads/saved-views.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { ListId } from "./columns.ts";
+import type { ListToolsProps, ViewsMenuProps } from "./list-tools-props.ts";
 import { OptionsWaiting } from "./options-waiting.tsx";
-import type { NamedColumn } from "./saved-views.ts";
 import { ToolButton } from "./tool-button.tsx";
-import type { ListState } from "./url-state.ts";
-import { type Kept, useChoice, type useView } from "./use-list-views.ts";
-import type { ViewsMenuProps } from "./views-menu.tsx";
+import { useChoice } from "./use-list-views.ts";
 
 const ColumnChoice = onDemand(() => import("./column-choice.tsx").then((file) => file.ColumnChoice), {
   waiting: <OptionsWaiting />,
@@ -22,19 +18,6 @@ const ViewsMenu = onDemand<ViewsProps>(() => import("./views-menu.tsx").then((fi
   place: "icon",
   waiting: ({ closed }) => closed,
 });
-
-export type ListToolsProps = {
-  id: ListId;
-  list: ListName;
-  scope: string;
-  kept: Kept;
-  view: ReturnType<typeof useView>;
-  state: ListState;
-  all: readonly NamedColumn[];
-  shown: readonly NamedColumn[];
-  onShow: (state: ListState) => void;
-  onReplace: (state: ListState) => void;
-};
 
 /** Views and columns of a list. What they open is loaded when it is wanted. */
 export function ListTools(props: ListToolsProps) {

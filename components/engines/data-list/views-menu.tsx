@@ -1,23 +1,19 @@
 "use client";
 
 import { Pencil, Save, Share2, Star, Trash2, Undo2 } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { Menu } from "@/components/ui/menu.tsx";
 import { MenuChoice, MenuGroup, MenuItem } from "@/components/ui/menu-items.tsx";
 import { can } from "@/contract/kernel/access.ts";
 import type { View } from "@/contract/leads/saved-views.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import type { ListToolsProps } from "./list-tools.tsx";
+import type { ViewsMenuProps } from "./list-tools-props.ts";
 import { keptFilters } from "./saved-views.ts";
 import { NO_VIEW } from "./url-state.ts";
 import { useViewWrites } from "./use-view-writes.ts";
 import { RemoveView, ViewName } from "./view-dialogs.tsx";
 
-export type ViewsMenuProps = ListToolsProps & {
-  choose: (given: { viewId: string | null }) => void;
-  trigger: ComponentProps<typeof Menu>["trigger"];
-};
 type Asked = "new" | "rename" | "remove";
 
 /** The views of a list, and what may be done with the one in force. */

@@ -1,7 +1,7 @@
 "use client";
 
+import { Part } from "@/components/ui/titled-section.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { Part } from "../identity/account/account-details.tsx";
 import { CalendarFeed } from "./appointments/calendar-feed.tsx";
 import { useIsAdvisor } from "./appointments/use-is-advisor.ts";
 

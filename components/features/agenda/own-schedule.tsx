@@ -2,11 +2,11 @@
 
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { account } from "@/contract/identity/account.ts";
+import { Part } from "@/components/ui/titled-section.tsx";
+import { absences } from "@/contract/agenda/absences.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { plainDay } from "@/lib/format/dates.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { Part } from "../identity/account/account-details.tsx";
 import { OwnAppointments } from "./own-appointments.tsx";
 import { OwnCalendar } from "./own-calendar.tsx";
 
@@ -28,7 +28,7 @@ export function OwnSchedule() {
 
 function OwnAbsences() {
   const { t, locale } = useT();
-  const read = useRead(account.absences, {});
+  const read = useRead(absences.own, {});
   if (read.isPending) return <Skeleton className="h-10 w-full max-w-[640px]" />;
   if (!read.data)
     return <ErrorState code={read.error?.code} requestId={read.error?.requestId} onRetry={() => read.refetch()} />;

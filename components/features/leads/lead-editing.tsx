@@ -9,7 +9,7 @@ import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { editableFields } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
-import type { Frame } from "./lead-panel-body.tsx";
+import type { Frame } from "./lead-panel-frame.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 type LeadEditingProps = { lead: LeadDetail; frame: Frame; onEnd: () => void };

@@ -2,7 +2,7 @@
 
 import { Hourglass, Phone } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { DealStatePill } from "@/components/engines/data-list/cells.tsx";
 import { RawRequest } from "@/components/engines/raw-request/raw-request.tsx";
 import { hasDraft } from "@/components/engines/record-form/drafts.ts";
@@ -28,6 +28,7 @@ import { editDraft, LeadEditing } from "./lead-editing.tsx";
 import { LeadFacts } from "./lead-facts.tsx";
 import { leadPowers, leadTitle } from "./lead-fields.ts";
 import { LeadFile } from "./lead-file.tsx";
+import type { Frame } from "./lead-panel-frame.tsx";
 import { LeadRepair } from "./lead-repair.tsx";
 import { LeadStage } from "./lead-stage.tsx";
 import { LeadTrace } from "./lead-trace.tsx";
@@ -42,9 +43,6 @@ type LeadPanelBodyProps = {
   /** What is shown has changed elsewhere. */
   onStale: () => void;
 };
-
-/** What the forms below put into the panel's foot. */
-export type Frame = (parts: { content: ReactNode; buttons: ReactNode }) => ReactNode;
 
 export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPanelBodyProps) {
   const words = useT();

@@ -9,7 +9,7 @@ import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { failedFields, isAmended, isLeadField, resubmissionOf, SALE_FIELD } from "./lead-fields.ts";
 import { LeadFieldsForm } from "./lead-fields-form.tsx";
-import type { Frame } from "./lead-panel-body.tsx";
+import type { Frame } from "./lead-panel-frame.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 import { useProperties } from "./use-properties.ts";
 import { useResubmission } from "./use-resubmission.ts";

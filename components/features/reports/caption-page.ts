@@ -1,4 +1,4 @@
-import type { PageContent } from "./pages.ts";
+import type { PageContent } from "./page-content.ts";
 
 /** How many leads come, how good they are, and where they come from. */
 export const CAPTION: PageContent = {

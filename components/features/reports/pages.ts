@@ -3,6 +3,7 @@ import type { ReportName } from "@/contract/reports/reports.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { CAPTION } from "./caption-page.ts";
 import { CONTACT_CENTRE } from "./contact-centre-page.ts";
+import type { PageContent, Tile } from "./page-content.ts";
 import { SALES } from "./sales-page.ts";
 
 export const REPORT_PAGES = ["salesBi", "biCaption", "biCct"] as const;
@@ -13,12 +14,6 @@ export const PAGE_ROUTES: Record<ReportPage, Route> = {
   biCaption: routes.biCaption,
   biCct: routes.biCct,
 };
-
-/** A number over the whole period. */
-export type Tile = { report: ReportName; measure: string };
-
-/** What a page answers, in the order in which a manager asks. */
-export type PageContent = { tiles: readonly Tile[]; charts: readonly Chart[] };
 
 export const PAGES: Record<ReportPage, PageContent> = { salesBi: SALES, biCaption: CAPTION, biCct: CONTACT_CENTRE };
 

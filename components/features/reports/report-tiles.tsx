@@ -15,7 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { Tile } from "./pages.ts";
+import type { Tile } from "./page-content.ts";
 
 const NUMBER = "block font-title text-xl tracking-[-0.018em] @md:text-2xl";
 

@@ -6,7 +6,7 @@ import { type ChartFilter, questionsOf } from "@/components/engines/charts/asked
 import { reports } from "@/contract/reports/reports.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { readKey } from "@/lib/api/query-key.ts";
-import type { PageContent } from "./pages.ts";
+import type { PageContent } from "./page-content.ts";
 
 export type PageFailure = { error: ApiError; retry: () => void };
 

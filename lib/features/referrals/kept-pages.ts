@@ -1,6 +1,7 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync, inflateSync } from "node:zlib";
 import type { Form } from "@/contract/referrals/landing.ts";
+import { markWholePage } from "./whole-page.ts";
 
 /** What differs between visits of a page that is otherwise the same for all. */
 type Own = Form & { nonce: string };
@@ -163,4 +164,9 @@ function piecesOf(html: string, nonce: string): Piece[] | undefined {
     const own = names.get(part);
     return own ? { own } : part;
   });
+}
+
+/** Keeps the landing that a browser asks for whole. */
+export function keepLanding(request: IncomingMessage, response: ServerResponse): void {
+  if (markWholePage(request)) keepAnswer(response);
 }

@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import type { ConnectionState } from "@/contract/ad-networks/connections.ts";
 import type { AdfRefusal } from "@/contract/intake/adf.ts";
+import type { ConnectionState } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
 /** Whether a licence takes leads as ADF, and the last document that it refused whole; what it said is an unread request. */

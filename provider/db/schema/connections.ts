@@ -12,9 +12,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type * as z from "zod";
-import type { AccountKind, ConnectionFault, ConnectionState } from "@/contract/ad-networks/connections.ts";
+import type { AccountKind, ConnectionFault } from "@/contract/ad-networks/connections.ts";
 import type { FormQuestion, Mapping } from "@/contract/ad-networks/forms.ts";
-import type { FormSource, Network } from "@/contract/kernel/channels.ts";
+import type { ConnectionState, FormSource, Network } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
 /** A licence's access to an ad network. */

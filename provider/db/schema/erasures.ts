@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { SealKind } from "@/provider/domains/intake/seals.ts";
+import type { SealKind } from "@/provider/kernel/person-keys.ts";
 import { instant, licenseId } from "./columns.ts";
 
 /** What an erased lead was known by, sealed: it is recognised when it comes again, and cannot be read. */

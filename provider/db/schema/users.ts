@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { MailLocale, UserState } from "@/contract/identity/users.ts";
+import type { UserState } from "@/contract/identity/users.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { AccountType } from "@/contract/kernel/channels.ts";
+import type { MailLocale } from "@/contract/kernel/locales.ts";
 import { instant } from "./columns.ts";
 import { company, license } from "./companies.ts";
 

@@ -1,8 +1,10 @@
 import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
 import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
 import { TASK_WAITS, type TaskWait } from "@/contract/tasks/tasks.ts";
+import type { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Scalar } from "@/provider/domains/intake/value-texts.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import { PassingError } from "@/provider/kernel/passing-error.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 /** What a network tells us of: one lead of one form, and its part of what came, byte for byte. */
@@ -99,7 +101,7 @@ export type LeadNetwork = {
 type FaultOptions = { detail?: string; retryAfterSeconds?: number; cause?: unknown };
 
 /** A network did not give what was asked. `detail` is for people: the name of a permission, never a message. */
-export class NetworkFault extends Error {
+export class NetworkFault extends PassingError {
   override readonly name = "NetworkFault";
   readonly code: ConnectionFault;
   readonly detail: string;
@@ -115,6 +117,10 @@ export class NetworkFault extends Error {
   /** It goes by itself; nobody has to do anything. */
   get isPassing(): boolean {
     return this.wait !== undefined;
+  }
+
+  refusal(): Problem {
+    return refusalOf(this);
   }
 
   /** What long work waits for that meets it. */
@@ -149,3 +155,29 @@ export async function refusing<T>(ask: () => Promise<T>): Promise<T> {
     throw cause instanceof NetworkFault ? refusalOf(cause) : cause;
   }
 }
+
+export type KnownForm = Pick<
+  typeof leadForm.$inferSelect,
+  "id" | "accountId" | "externalId" | "name" | "source" | "questions" | "mapping" | "lastLeadAt"
+>;
+
+export type TakenEvent = Pick<
+  typeof networkEvent.$inferSelect,
+  | "id"
+  | "externalId"
+  | "accountExternalId"
+  | "formExternalId"
+  | "receivedAt"
+  | "headers"
+  | "body"
+  | "requestId"
+  | "attempts"
+>;
+
+/** `fault` is null where it was none of the network's: the log says what it was. */
+export type Settled = { event: TakenEvent } & ({ leadId: string; form: KnownForm; sentAt: string } | Fault);
+type Fault = { fault: null } | { fault: NetworkFault; isOfLead: boolean };
+
+export type Refused = { event: TakenEvent; fault: NetworkFault };
+/** `isOfLead`: nothing is wrong but with this one. */
+export type Told = Refused & { isOfLead: boolean };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Network } from "@/contract/kernel/channels.ts";
-import type { Database } from "@/provider/db/client.ts";
 import { connectedAccount } from "@/provider/db/schema/connections.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { Remembered } from "@/provider/kernel/ttl-cache.ts";
 
 const MOST = 10_000;
@@ -38,5 +38,11 @@ export class Subscribers extends Remembered<string[]> {
         );
       return rows.map(({ licenseId }) => licenseId);
     });
+  }
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    subscribers: Subscribers;
   }
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AbsenceFilter, AdvisorAbsence } from "@/contract/agenda/appointments.ts";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { isWorking } from "@/provider/db/users.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { assertPeriod } from "./queries.ts";
 
 /** @throws Problem INVALID_INPUT for a period that is none, or too long */

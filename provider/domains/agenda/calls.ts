@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import type { Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import { end } from "./ends.ts";
 import type { AppointmentRow } from "./hold.ts";

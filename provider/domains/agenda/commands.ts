@@ -8,16 +8,15 @@ import {
   isAtAgency,
 } from "@/contract/agenda/appointments.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { holdLead } from "../lead-core/lock-lead.ts";
-import { getAdvisor } from "../leads/assign.ts";
 import { isSame } from "../records/commands.ts";
 import { announceAppointment, changesOf } from "./announce-appointment.ts";
 import { assertFree, takeAdvisorsTurn } from "./conflicts.ts";

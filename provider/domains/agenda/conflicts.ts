@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
 import { type AppointmentConflict, LONGEST_MINUTES } from "@/contract/agenda/appointments.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { license } from "@/provider/db/schema/companies.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 type Place = { id: string; advisorId: string; startsAt: string; endsAt: string };
 

@@ -7,12 +7,11 @@ import {
   type Rescheduling,
 } from "@/contract/agenda/appointments.ts";
 import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { announceAppointment } from "./announce-appointment.ts";
 import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
 import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";

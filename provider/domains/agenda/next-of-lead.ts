@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { isAtAgency } from "@/contract/agenda/appointments.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { dueAgain } from "../lead-core/next-action.ts";
 import type { AppointmentRow } from "./hold.ts";
 

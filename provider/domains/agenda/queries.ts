@@ -7,13 +7,13 @@ import {
   MOST_LISTED,
 } from "@/contract/agenda/appointments.ts";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
 import { atTeams } from "../lead-core/team-scope.ts";
 import { reachLead } from "../lead-core/visibility.ts";

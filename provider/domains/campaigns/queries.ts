@@ -1,7 +1,7 @@
 import { asc, desc } from "drizzle-orm";
 import type { Campaign } from "@/contract/campaigns/campaigns.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 export async function listCampaigns(db: Db): Promise<Campaign[]> {
   return (await db.select().from(campaign).orderBy(desc(campaign.from), asc(campaign.name))).map(campaignOf);

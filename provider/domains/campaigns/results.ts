@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { CampaignFigure, CampaignResults, campaigns } from "@/contract/campaigns/campaigns.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -10,7 +9,8 @@ import { type Row, selectCounted } from "@/provider/domains/reports/leads.ts";
 import type { Facts } from "@/provider/domains/reports/report.ts";
 import { isUnique } from "@/provider/domains/reports/words.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
 
 /** What each figure counts, as reports count it, whenever it was. */

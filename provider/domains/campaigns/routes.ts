@@ -1,11 +1,11 @@
 import { and, arrayOverlaps, asc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { type Campaign, campaigns } from "@/contract/campaigns/campaigns.ts";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
 import { implement } from "@/provider/http/implement.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { addRecord, changeRecord, type RecordKind, removeRecord } from "../records/commands.ts";
 import { configure } from "../records/handlers.ts";

@@ -1,25 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { SessionUser } from "@/contract/identity/sessions.ts";
-import type { Role } from "@/contract/kernel/access.ts";
-import type { AccountType } from "@/contract/kernel/channels.ts";
-import type { LicenseName } from "@/contract/licenses/directory.ts";
-import type { Database } from "@/provider/db/client.ts";
+import type { Account } from "@/provider/kernel/context.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { Remembered } from "@/provider/kernel/ttl-cache.ts";
-
-/** A signed-in person as the database knows them at this moment. */
-export type Account = {
-  sessionId: string;
-  userId: string;
-  email: string;
-  fullName: string;
-  type: AccountType;
-  roles: Role[];
-  emailVerified: boolean;
-  companyId: string;
-  companyType: string;
-  licenses: LicenseName[];
-  lastLicenseId: string | null;
-};
 
 const MOST = 10_000;
 
@@ -63,6 +46,11 @@ export class Accounts extends Remembered<Account | undefined> {
       return rows[0];
     });
   }
+
+  /** Without a session, for work that goes on after its person has gone; undefined where they are disabled. */
+  find(userId: string): Promise<Account | undefined> {
+    return findAccount(this.database, userId);
+  }
 }
 
 /** Someone for whom work is done after they have gone: no session, and undefined where they are disabled. */
@@ -94,4 +82,10 @@ export function sessionUserOf(account: Account): SessionUser {
 export function licenseOf(account: Account): string | null {
   const chosen = account.licenses.find(({ licenseId }) => licenseId === account.lastLicenseId) ?? account.licenses[0];
   return chosen?.licenseId ?? null;
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    accounts: Accounts;
+  }
 }

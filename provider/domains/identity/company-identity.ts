@@ -182,3 +182,10 @@ function isOfToken(cause: unknown): boolean {
 function invalid(why: string): Problem {
   return new Problem("IDENTITY_INVALID", {}, { cause: new Error(why) });
 }
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    /** Undefined where no issuer is set: passwords alone open sessions. */
+    companyIdentity: CompanyIdentity | undefined;
+  }
+}

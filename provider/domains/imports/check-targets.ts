@@ -1,6 +1,6 @@
 import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 type Own = Pick<Settings, "properties">;

@@ -4,13 +4,13 @@ import { BYTE_ORDER_MARK } from "@/contract/kernel/csv.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { csvText } from "@/contract/kernel/text/csv-text.ts";
-import type { Database } from "@/provider/db/client.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { property } from "@/provider/db/schema/properties.ts";
-import type { Download, Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Download } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { LOAD_WORDS } from "./load-words.ts";
 
 const ROWS = 2000;

@@ -8,7 +8,6 @@ import {
 } from "@/contract/imports/imports.ts";
 import { can } from "@/contract/kernel/access.ts";
 import type { Paging } from "@/contract/kernel/paging.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
@@ -17,8 +16,9 @@ import { task } from "@/provider/db/schema/tasks.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { taskOf } from "@/provider/tasks/start.ts";
 import { isTarget } from "./check-targets.ts";
 import { suggestTargets } from "./suggest.ts";

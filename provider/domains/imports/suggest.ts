@@ -3,12 +3,12 @@ import { fitsProperty } from "@/contract/catalogue/custom-fields.ts";
 import { LOAD_FIELDS, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import { isEmail } from "@/contract/kernel/validation.ts";
 import { type Catalogue, proves } from "@/provider/domains/intake/choose-value.ts";
-import type { LabelledField } from "@/provider/domains/intake/field-dictionary.ts";
 import { hintedFields, QUESTION_WORDS, weakFieldsOfLabel, wordsOf } from "@/provider/domains/intake/field-names.ts";
 import { groupLabels, isOwnLabel } from "@/provider/domains/intake/group-labels.ts";
 import { isNameOf, matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 import { hasGivenName, isGivenNames } from "@/provider/domains/intake/person-name.ts";
 import { isSurname } from "@/provider/domains/intake/surnames.ts";
+import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { saidIn } from "./draft-of-row.ts";
 
 /** Fields that are told by their values where a header says nothing. */

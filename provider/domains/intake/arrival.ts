@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Source } from "@/contract/kernel/channels.ts";
 import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
-import type { Sender } from "@/provider/domains/intake/api-keys/authenticate.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { Origin, Sender } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
-import { hashOf } from "@/provider/registry/authenticators.ts";
-import type { Step } from "./evaluate.ts";
-import type { Arrival } from "./intake.ts";
+import type { Step } from "@/provider/kernel/trace.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 import { ignoredStep, mappedStep } from "./steps.ts";
+import type { Arrival } from "./types.ts";
 
 const LONGEST_KEY = 200;
 

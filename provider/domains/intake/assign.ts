@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Channel } from "@/contract/kernel/channels.ts";
-import type { Settings } from "./license-settings.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { ruleOf } from "./license-settings.ts";
 
 /**

@@ -7,9 +7,9 @@ import {
   MATCHED_FIELDS,
   MOST_IDENTIFIER,
 } from "@/contract/leads/attribution.ts";
-import { dayAt } from "@/provider/domains/reports/period.ts";
+import { dayAt } from "@/provider/kernel/dates.ts";
+import type { OpenCampaign, Settings } from "@/provider/kernel/license-settings.ts";
 import type { Draft } from "../lead-core/draft.ts";
-import type { OpenCampaign, Settings } from "./license-settings.ts";
 
 /** Other names that senders have for a field; each is compared without case and marks. */
 const ALSO: Partial<Record<AttributionField, readonly string[]>> = {

@@ -11,10 +11,10 @@ import {
   lostLeadingZero,
 } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
-import type { LabelledField } from "./field-dictionary.ts";
-import type { Settings } from "./license-settings.ts";
+import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import { ALIKE, PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
 import { matchByName, matchProduct } from "./match.ts";
-import { ALIKE, PERSON_KINDS } from "./seals.ts";
 
 /** Models and agencies that values are recognised as. */
 export type Catalogue = Pick<Settings, "agencies" | "models" | "versions" | "tellingVersions"> &

@@ -1,4 +1,5 @@
-import type { LabelledField, Names } from "./field-dictionary.ts";
+import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
+import type { Names } from "./field-label.ts";
 
 /** Labels of the contacts and identification of a person: a part of the dictionary of field names. */
 export const CONTACT_NAMES: readonly (readonly [LabelledField, Names])[] = [

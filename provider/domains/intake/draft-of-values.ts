@@ -1,7 +1,7 @@
 import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
-import { type Draft, type DraftText, LONGEST } from "../lead-core/draft.ts";
+import { type Draft, type DraftText, type LabelledField, LONGEST } from "../lead-core/draft.ts";
 import { readSaleKind } from "./choose-value.ts";
-import type { FieldLabel, LabelledField } from "./field-dictionary.ts";
+import type { FieldLabel } from "./field-label.ts";
 import { nameFactsOf, nameOf } from "./person-name.ts";
 
 /** What the labels of a name say: the order of a whole one, and whether the first name may be a whole one. */

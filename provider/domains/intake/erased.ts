@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { Receipt } from "@/contract/intake/intake.ts";
+import type { PersonKind } from "@/provider/kernel/person-keys.ts";
 import { readFillerContacts } from "./filler-contacts.ts";
-import type { Arrival } from "./intake.ts";
-import type { Repeat } from "./repeats.ts";
-import { type PersonKind, type Seal, type Sealed, sealEvent, sealPerson } from "./seals.ts";
+import { type Seal, type Sealed, sealEvent, sealPerson } from "./seals.ts";
+import type { Arrival, Repeat } from "./types.ts";
 
 /** What a list says of one person. */
 type Listed = Pick<Arrival, "isListed"> & { draft: Pick<Arrival["draft"], PersonKind> };

@@ -1,8 +1,9 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import type { Receipt } from "@/contract/intake/intake.ts";
-import type { Db } from "@/provider/db/client.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { announceToCrm, crmStateOf, type LeadToSend } from "@/provider/outbox/crm-deliveries.ts";
 import { announce, findDestinations } from "@/provider/outbox/deliveries.ts";
@@ -14,16 +15,13 @@ import { findCandidates, findOriginal, lockNames, matchKeys } from "./deduplicat
 import { findErasedEvents, findErasedPeople, hasTombstones } from "./erased.ts";
 import { type Judged, judge } from "./evaluate.ts";
 import { type FillerContacts, readFillerContacts } from "./filler-contacts.ts";
-import type { Arrival } from "./intake.ts";
-import type { Settings } from "./license-settings.ts";
 import { type ListedRepeat, tellOfListed } from "./listed-repeats.ts";
 import { answerRepeat, findRepeats, isSame, repeatOf } from "./repeats.ts";
 import { findRefused } from "./same-person.ts";
 import type { Seal } from "./seals.ts";
 import { assignedStep, deduplicatedStep, refusedStep } from "./steps.ts";
-import { dealStateOf, type Stored, storeLeads, storeRequests, type Verdict } from "./store.ts";
-
-export type Outcome = { receipt: Receipt; isRepeated: boolean } | Problem;
+import { dealStateOf, storeLeads, storeRequests } from "./store.ts";
+import type { Arrival, Outcome, Stored, Verdict } from "./types.ts";
 
 /**
  * Judges and stores the leads of one licence in the caller's transaction, in the order in which they arrived: each

@@ -1,17 +1,14 @@
 import { showroomAgency } from "@/contract/catalogue/agencies.ts";
 import { CHANNEL_OF, type Channel, type Source } from "@/contract/kernel/channels.ts";
 import { type FieldError, firstOfEachField } from "@/contract/kernel/errors.ts";
-import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
+import type { Named, Rule, Settings } from "@/provider/kernel/license-settings.ts";
+import type { Step } from "@/provider/kernel/trace.ts";
 import type { Draft } from "../lead-core/draft.ts";
-import { type Named, ruleOf, type Settings } from "./license-settings.ts";
+import { ruleOf } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
-import type { Rule } from "./rules.ts";
 import { faultsOfProperties, spreadsheetFaults, validate } from "./validate.ts";
-
-/** What is stored of a step; the reader fills in what is absent. */
-export type Step = Pick<TraceStep, "step" | "outcome" | "at"> & Partial<TraceStep>;
 
 export type Judged = {
   draft: Draft;

@@ -1,28 +1,6 @@
-import type { LoadField } from "@/contract/imports/import-plan.ts";
+import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { CONTACT_NAMES } from "./contact-names.ts";
-
-/** A field of a lead that a label may name. */
-export type LabelledField = LoadField | "externalId";
-/** The order in which a label announces the parts of a whole name. */
-export type NameOrder = "firstLast" | "lastFirst";
-
-/**
- * Meaning of a label. `part` is the position of a name's part (first and second surname). A bare label ("name", "nombre")
- * may be of a whole name or of the given names: the other labels of the record tell, and the value.
- */
-export type FieldLabel = { field: LabelledField; order?: NameOrder; part?: number; isBare?: true };
-
-export type Names = {
-  /** Names that mean this field alone, ours first. */
-  strong?: readonly string[];
-  /** Names that also mean other things: they count where the values are of the field. */
-  weak?: readonly string[];
-  /** Names of the parts that one value is joined from, by position. */
-  parts?: readonly (readonly string[])[];
-  order?: NameOrder;
-  /** Labels that may be of a whole name or of the given names. */
-  bare?: readonly string[];
-};
+import type { Names } from "./field-label.ts";
 
 /**
  * The only dictionary of labels, in Spanish, English and Portuguese, for web bodies, files and forms of ad networks.

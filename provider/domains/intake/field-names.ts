@@ -1,6 +1,8 @@
 import { foldLetters } from "@/contract/kernel/text/fold.ts";
+import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { BY_VALUES } from "./contact-names.ts";
-import { DICTIONARY, type FieldLabel, type LabelledField } from "./field-dictionary.ts";
+import { DICTIONARY } from "./field-dictionary.ts";
+import type { FieldLabel } from "./field-label.ts";
 
 /** Longer labels are questions whose beginning says enough. */
 const MAX_LABEL = 300;

@@ -2,12 +2,10 @@ import type pg from "pg";
 import { type FillerContact, type FillerReason, identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { isPublicMail } from "@/contract/kernel/text/mail-providers.ts";
 import { isEmail, isPhone, lostLeadingZero, tellsPerson } from "@/contract/kernel/validation.ts";
-import { ALIKE, PERSON_KINDS, type PersonKind } from "./seals.ts";
+import type { OwnContacts } from "@/provider/kernel/license-settings.ts";
+import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 
 export type Contacts = Record<PersonKind, string>;
-
-/** Contacts of the dealership itself, each in its comparable form, and the domains that its people alone have. */
-export type OwnContacts = Record<PersonKind | "domain", ReadonlySet<string>>;
 
 /**
  * From so many different identifications on, a phone or email is no sign of a person. A household shares one; among

@@ -1,6 +1,7 @@
 import { MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
 import type { Combine } from "@/contract/kernel/combine.ts";
-import type { FieldLabel, LabelledField } from "./field-dictionary.ts";
+import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
+import type { FieldLabel } from "./field-label.ts";
 import { fieldOfLabel, wordsOf } from "./field-names.ts";
 
 /** Positions of the labels that fill one field, and how their values are combined where there are several. */

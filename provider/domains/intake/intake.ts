@@ -1,43 +1,16 @@
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
-import { type Database, type Db, sqlState } from "@/provider/db/client.ts";
+import { sqlState } from "@/provider/db/client.ts";
 import type { LiveUpdates } from "@/provider/http/live-updates.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import type { Metrics } from "@/provider/kernel/metrics.ts";
 import { commitOrEach, GroupCommit, MOST_IN_BATCH } from "@/provider/kernel/micro-batcher.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Draft } from "../lead-core/draft.ts";
-import type { Step } from "./evaluate.ts";
-import { judgeBatch, type Outcome } from "./evaluate-batch.ts";
+import { judgeBatch } from "./evaluate-batch.ts";
 import type { LicenseSettings } from "./license-settings.ts";
 import { sealOf } from "./seals.ts";
-import type { Received, Verdict } from "./store.ts";
-
-export type Arrival = {
-  draft: Draft;
-  source: Source;
-  received: Received;
-  steps: Step[];
-  /** It comes from a list that someone keeps, and not from its person: who had themselves erased stays out of it. */
-  isListed?: boolean;
-  /** Whose it is unless it repeats another, whoever's turn it is: who wrote it down, or whom a host called. */
-  advisorId?: string;
-  /** Who wrote it down, and needs not be told of it. */
-  authorId?: string;
-  /** The one that it belongs to, and where that has its leads worked. */
-  campaign?: { id: string; pipelineId: string | null };
-  /** What is stored together with it, or neither is. */
-  along?: Along;
-};
-
-export type Along = {
-  /** The lead's own, where whoever sends it names it. */
-  id: string;
-  /** What must be one after the other, besides what makes two leads one person's. */
-  names: readonly string[];
-  /** @param together ids of the leads that are stored in the same commit */
-  store(db: Db, verdict: Verdict, together: readonly string[]): Promise<void>;
-};
+import type { Arrival, Outcome } from "./types.ts";
 
 type Parts = {
   database: Database;
@@ -139,5 +112,11 @@ export class Intake {
       arrived.push({ id: outcome.receipt.id, source });
     });
     if (arrived.length > 0) live.tell(licenseId, { arrived });
+  }
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    intake: Intake;
   }
 }

@@ -1,9 +1,6 @@
 import { and, asc, desc, eq, gte, lte, ne } from "drizzle-orm";
-import type { Campaign } from "@/contract/campaigns/campaigns.ts";
-import type { Property } from "@/contract/catalogue/custom-fields.ts";
 import type { Channel } from "@/contract/kernel/channels.ts";
 import { identifierOf } from "@/contract/leads/attribution.ts";
-import type { Database, Db } from "@/provider/db/client.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
@@ -11,45 +8,11 @@ import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/p
 import { property } from "@/provider/db/schema/properties.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { isWorking } from "@/provider/db/users.ts";
+import type { Database, Db } from "@/provider/kernel/database.ts";
+import type { OpenCampaign, Rule, Settings } from "@/provider/kernel/license-settings.ts";
 import { Remembered } from "@/provider/kernel/ttl-cache.ts";
-import { type OwnContacts, readOwnContacts } from "./filler-contacts.ts";
-import { DEFAULT_RULE, type Rule } from "./rules.ts";
-
-export type Named = { id: string; name: string; words: string[] };
-/** A version by what it is called, within its model or whole. */
-export type NamedVersion = Named & { modelId: string };
-
-/** One that takes leads on its days, first and last included, in the licence's time zone. */
-export type OpenCampaign = Pick<Campaign, "id" | "pipelineId" | "from" | "to">;
-
-/** What a licence's leads are judged by, as of at most 5 s ago. */
-export type Settings = {
-  timeZone: string;
-  /** The dealership's own: no sign of a person. */
-  ownContacts: OwnContacts;
-  /** When the licence was made. */
-  createdAt: string;
-  /** No lead is taken as ADF for now. */
-  isAdfPaused: boolean;
-  agencies: Named[];
-  models: Named[];
-  /** Those that are sold, of models that are. */
-  versions: NamedVersion[];
-  /** The same without their bare names, which in a longer text may be anybody's words ("para trabajo"). */
-  tellingVersions: NamedVersion[];
-  /** Own fields of leads that are in use. */
-  properties: Pick<Property, "key" | "type" | "options" | "requiredIn">[];
-  rules: Partial<Record<Channel, Rule>>;
-  defaultPipelineId: string | null;
-  /** First stage of each pipeline. */
-  firstStages: Map<string, string>;
-  /** Open campaigns by their identifiers; the days of two that share one do not overlap. */
-  campaigns: ReadonlyMap<string, readonly OpenCampaign[]>;
-  /** Active advisors, by id. */
-  advisors: Map<string, string>;
-  /** Those of them who are away today, in the licence's time zone. */
-  absent: ReadonlySet<string>;
-};
+import { readOwnContacts } from "./filler-contacts.ts";
+import { DEFAULT_RULE } from "./rules.ts";
 
 const MOST = 1000;
 
@@ -147,4 +110,10 @@ function byIdentifier(campaigns: readonly { identifiers: string[]; known: OpenCa
     for (const identifier of new Set(identifiers.map(identifierOf)))
       found.set(identifier, [...(found.get(identifier) ?? []), known]);
   return found;
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    settings: LicenseSettings;
+  }
 }

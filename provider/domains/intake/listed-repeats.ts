@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Channel, Source } from "@/contract/kernel/channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { notifyInApp } from "@/provider/outbox/notifications.ts";
 import { repeatedStep } from "./steps.ts";
 

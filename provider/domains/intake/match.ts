@@ -1,5 +1,5 @@
 import { fold } from "@/contract/leads/search-term.ts";
-import type { Named, Settings } from "./license-settings.ts";
+import type { Named, Settings } from "@/provider/kernel/license-settings.ts";
 
 /**
  * The thing that a text names: by a whole name, code or alias; else by the longest of them that stands in the text as

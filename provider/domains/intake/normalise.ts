@@ -1,13 +1,11 @@
 import type { Normalisation } from "@/contract/intake/rules.ts";
-import { type CleanedSign, clean, type TextKind } from "@/contract/kernel/text/clean-text.ts";
+import { clean, type TextKind } from "@/contract/kernel/text/clean-text.ts";
 import { severalContacts } from "@/contract/kernel/text/several-contacts.ts";
 import { bareIdentification, spreadsheetFault, toE164 } from "@/contract/kernel/validation.ts";
+import type { Rule } from "@/provider/kernel/license-settings.ts";
+import type { Change } from "@/provider/kernel/trace.ts";
 import { type Draft, type DraftText, LONGEST } from "../lead-core/draft.ts";
 import { chooseValue } from "./choose-value.ts";
-import type { Rule } from "./rules.ts";
-
-/** `signs`: kinds of sign that a value lost, which its reader may not see. */
-export type Change = { field: string; before: string; after: string; signs?: CleanedSign[] };
 
 type Way = { by: Normalisation; write: (value: string) => string };
 

@@ -1,12 +1,10 @@
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
-import type { NameRule } from "@/contract/leads/lead-trace.ts";
 import { fold } from "@/contract/leads/search-term.ts";
-import type { NameOrder } from "./field-dictionary.ts";
+import type { NameSplit } from "@/provider/domains/lead-core/draft.ts";
+import type { NameOrder } from "./field-label.ts";
 import { GIVEN_NAMES } from "./given-names.ts";
 import { companyOf, withoutAnyTitles, withoutTitles } from "./name-titles.ts";
 
-/** `isAssumed` where nothing in the name or its label proves the split. */
-export type NameSplit = { rule: NameRule; isAssumed: boolean };
 /** `titles` are the ones that were removed, as they were written. */
 export type PersonName = { firstName: string; lastName: string; split?: NameSplit; titles?: string[] };
 

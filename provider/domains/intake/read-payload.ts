@@ -2,10 +2,11 @@ import { isUtf8 } from "node:buffer";
 import { withoutReferences } from "@/contract/kernel/text/html-references.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import type { AdfMending } from "@/provider/domains/intake/adf/xml.ts";
-import { objectOf, parseJson, storableName, storableText } from "@/provider/http/body.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import { objectOf, parseJson } from "@/provider/http/body.ts";
+import type { Origin } from "@/provider/kernel/context.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import { storableName, storableText } from "@/provider/kernel/storable-text.ts";
 import { FORM_TYPES, type FormField, formTypeOf, readForm } from "./form-body.ts";
 
 type Payload = { payload: Record<string, unknown>; mended: AdfMending[] };

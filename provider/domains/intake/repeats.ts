@@ -1,23 +1,7 @@
 import type pg from "pg";
 import type { Receipt } from "@/contract/intake/intake.ts";
-import type { DealState, Source } from "@/contract/kernel/channels.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Arrival } from "./intake.ts";
-
-/** A lead that was acknowledged before, by its sender's own id or by an idempotency key. */
-export type Repeat = {
-  leadId: string;
-  source: Source;
-  externalId: string | null;
-  idempotencyKey: string | null;
-  /** Of every body that came for it. */
-  bodyHashes: string[];
-  dealState: DealState;
-  errors: Receipt["errors"];
-  originalId: string | null;
-  /** Whose it was is erased: it is answered as before, and nothing of it is kept. */
-  isErased?: true;
-};
+import type { Arrival, Repeat } from "./types.ts";
 
 export function isSame(known: Repeat, { draft, source, received }: Arrival): boolean {
   if (received.idempotencyKey !== null && known.idempotencyKey === received.idempotencyKey) return true;

@@ -1,13 +1,13 @@
 import { intake, MetaHandshake } from "@/contract/intake/intake.ts";
 import { Source } from "@/contract/kernel/channels.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
-import { isVerifyToken } from "@/provider/domains/ad-networks/meta/client/meta.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
 import { bodyValuesOf } from "@/provider/domains/intake/adapters/body-values.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { arrivalOf } from "./arrival.ts";
+import { isVerifyToken } from "./meta-handshake.ts";
 import { readPayload } from "./read-payload.ts";
 import { receiveAdf } from "./receive-adf.ts";
 import { keepUnread } from "./unread-requests.ts";

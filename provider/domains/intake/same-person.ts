@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
+import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 import { type FillerContacts, personKey, readFillerContacts } from "./filler-contacts.ts";
-import { ALIKE, PERSON_KINDS, type PersonKind } from "./seals.ts";
 
 /** What somebody is known by. */
 export type Known = Record<PersonKind, string>;

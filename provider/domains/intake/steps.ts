@@ -1,8 +1,9 @@
 import type { DealState, Source } from "@/contract/kernel/channels.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import type { Step } from "@/provider/kernel/trace.ts";
 import type { Draft } from "../lead-core/draft.ts";
-import type { Judged, Step } from "./evaluate.ts";
-import type { Settings } from "./license-settings.ts";
-import type { Verdict } from "./store.ts";
+import type { Judged } from "./evaluate.ts";
+import type { Verdict } from "./types.ts";
 
 /** What a sender stated as source, and its address did not let it. */
 export function ignoredStep(stated: string, at: string): Step {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
-import type { CrmState, DealState, Processing, Source } from "@/contract/kernel/channels.ts";
+import type { DealState, Processing, Source } from "@/contract/kernel/channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
@@ -8,53 +8,16 @@ import { insertOf, insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import type { Step } from "@/provider/kernel/trace.ts";
 import { searchTextOf } from "../lead-core/search-text.ts";
 import { attributionOf, campaignOf } from "./attribution.ts";
 import type { Match } from "./deduplicate.ts";
-import type { Judged, Step } from "./evaluate.ts";
-import type { Arrival } from "./intake.ts";
-import type { Settings } from "./license-settings.ts";
+import type { Judged } from "./evaluate.ts";
+import type { Received, Stored, Verdict } from "./types.ts";
 
 /** The database is at the first while the others are written; and a text of a megabyte lies about in memory for long. */
 const ROWS_A_STATEMENT = 100;
-
-/** What came in, secrets masked. */
-export type Received = {
-  receivedAt: string;
-  apiKeyId: string | null;
-  actor: string;
-  headers: Record<string, string>;
-  body: string;
-  bodyHash: string;
-  idempotencyKey: string | null;
-  ip: string;
-  requestId: string;
-};
-
-/** What is kept of a lead beside its verdict. */
-export type Stored = {
-  verdict: Verdict;
-  received: Received;
-  campaign?: Arrival["campaign"];
-  taker?: Arrival["advisorId"];
-  authorId?: Arrival["authorId"];
-  isListed?: Arrival["isListed"];
-  /** "none", where it is not said. */
-  crmState?: CrmState;
-  along?: Arrival["along"];
-  /** Another lead of its person says so. */
-  doNotContact?: boolean;
-};
-
-/** A lead with its verdict, ready for its row. */
-export type Verdict = {
-  id: string;
-  judged: Judged;
-  match: Match | undefined;
-  advisorId: string | null;
-  dealState: DealState;
-  steps: Step[];
-};
 
 export function dealStateOf(errors: readonly FieldError[], match: Match | undefined): DealState {
   if (errors.length > 0) return "failed";

@@ -14,8 +14,8 @@ import {
   spreadsheetFault,
 } from "@/contract/kernel/validation.ts";
 import type { RequiredLeadField } from "@/contract/leads/leads.ts";
+import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Draft, DraftText } from "../lead-core/draft.ts";
-import type { Rule } from "./rules.ts";
 import { mendedDate } from "./spreadsheet-dates.ts";
 
 type OwnProperty = Pick<Property, "key" | "type" | "options" | "requiredIn">;

@@ -1,5 +1,5 @@
+import type { LabelledField, UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, passes } from "./choose-value.ts";
-import type { LabelledField } from "./field-dictionary.ts";
 
 /** A text, number or boolean of a JSON value. Only a text is the name of something. */
 export type Scalar = { text: string; type: "string" | "number" | "boolean" };
@@ -73,9 +73,6 @@ export function isUsable(field: LabelledField, { text, type }: Scalar, catalogue
   if (OF_PROGRAM.test(text) || (WORDS.has(field) && BOOLEAN_WORD.test(text))) return isKnown();
   return true;
 }
-
-/** A value that is none of its field. */
-export type UnusableValue = { field: LabelledField; value: string };
 
 const QUOTED_VALUE = 80;
 export const unusableOf = (field: LabelledField, texts: readonly string[]): UnusableValue => ({

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { property } from "@/provider/db/schema/properties.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { isSecretName } from "@/provider/kernel/mask-secrets.ts";
 
 type Extra = { extraProperties: Record<string, unknown> };

@@ -1,6 +1,8 @@
+import type { LoadField } from "@/contract/imports/import-plan.ts";
 import type { Completion, EntrySource } from "@/contract/kernel/channels.ts";
-import type { NameSplit } from "../intake/person-name.ts";
-import type { UnusableValue } from "../intake/value-texts.ts";
+import type { NameRule } from "@/contract/leads/lead-trace.ts";
+import type { LeadPatch } from "@/contract/leads/leads.ts";
+import type { LeadRow } from "./lead-row.ts";
 
 /** A lead as its sender meant it, in our words, before it is judged. Text is trimmed and never absent. */
 export type Draft = {
@@ -69,3 +71,40 @@ export const LONGEST: Record<DraftText, number> = {
   rule: 120,
   formName: 200,
 };
+
+/** `isAssumed` where nothing in the name or its label proves the split. */
+export type NameSplit = { rule: NameRule; isAssumed: boolean };
+
+export function isSaleUnread(row: LeadRow): boolean {
+  return row.dealState === "failed" && saleError(row) !== undefined;
+}
+
+export const saleError = ({ errors }: LeadRow) => errors.find(({ field }) => field === "isSalesPipeline");
+
+/** A stored lead as its sender meant it, with what is changed of it. */
+export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
+  const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
+    ...row,
+    ...patch,
+  };
+  const unreadSaleKind = saleError(row)?.value;
+  return {
+    ...{ firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense },
+    rule: row.rule,
+    formName: row.formName,
+    externalId: row.externalId,
+    // What could not be read is stored as a sale; until it is corrected the lead fails by it.
+    isSalesPipeline: patch.isSalesPipeline ?? (isSaleUnread(row) ? null : row.isSalesPipeline),
+    ...(unreadSaleKind !== undefined && { unreadSaleKind }),
+    entrySource: row.entrySource,
+    completion: row.completion,
+    consent: row.consent,
+    extraProperties: row.extraProperties,
+  };
+}
+
+/** A field of a lead that a label may name. */
+export type LabelledField = LoadField | "externalId";
+
+/** A value that is none of its field. */
+export type UnusableValue = { field: LabelledField; value: string };

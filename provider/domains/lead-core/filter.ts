@@ -5,10 +5,10 @@ import { CHANNEL_OF, type Channel, channelOf, SOURCES, type Source } from "@/con
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { LeadFilter } from "@/contract/leads/leads.ts";
 import { soughtBy } from "@/contract/leads/search-term.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { momentsOf } from "./days.ts";
 import { containing } from "./search-text.ts";
 

@@ -1,9 +1,8 @@
 import type { AuditAction } from "@/contract/audit/actions.ts";
 import type { LeadField } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
-import type { Step } from "@/provider/domains/intake/evaluate.ts";
-import type { Change } from "@/provider/domains/intake/normalise.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
 export type LeadRow = typeof lead.$inferSelect;

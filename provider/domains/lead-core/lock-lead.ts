@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { scopeOf, whereOf } from "./filter.ts";
 import type { LeadRow } from "./lead-row.ts";
 
@@ -22,4 +22,14 @@ export async function holdVersion(db: Db, actor: LicensedActor, { id, version }:
   const found = await holdLead(db, actor, id);
   if (found.version !== version) throw new Problem("VERSION_CONFLICT", { version: found.version });
   return found;
+}
+
+/** Locks the leads that are not erased yet, in the order in which everyone does. Not their keys: a lead that repeats one of them is stored meanwhile. */
+export function holdLeads(db: Db, ids: readonly string[]): Promise<LeadRow[]> {
+  return db
+    .select()
+    .from(lead)
+    .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt)))
+    .orderBy(desc(lead.createdAt), desc(lead.id))
+    .for("no key update");
 }

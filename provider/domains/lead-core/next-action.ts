@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 const FIRST_CONTACT_HOURS = 1;
 

@@ -2,10 +2,10 @@ import { and, arrayOverlaps, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
 import type { MonthOfTargets } from "@/contract/team/targets.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { scopeOf, whereOf } from "./filter.ts";
 
 /** Whose team is a part of the licence: who reaches all of it as a supervisor, and as nothing else. */

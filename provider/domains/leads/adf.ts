@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { TextFile } from "@/contract/kernel/files.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
 import { ownFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { draftOf } from "@/provider/domains/lead-core/draft.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { shownProperties } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
-import { draftOf } from "./commands.ts";
 
 /** @throws Problem NOT_FOUND, also for a lead out of the person's reach */
 export async function exportLead(db: Db, actor: LicensedActor, id: string): Promise<TextFile> {

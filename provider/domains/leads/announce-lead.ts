@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { ownFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { announce } from "@/provider/outbox/deliveries.ts";
 import { leadAnnouncement } from "@/provider/outbox/webhook-message.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";

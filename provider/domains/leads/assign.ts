@@ -1,15 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { LeadAssignment } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
-import type { Step } from "@/provider/domains/intake/evaluate.ts";
-import type { Origin } from "@/provider/http/implement.ts";
-import { Problem } from "@/provider/kernel/problem.ts";
+import { type Advisor, getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Step } from "@/provider/kernel/trace.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { holdVersion } from "../lead-core/lock-lead.ts";
 import { announceLead } from "./announce-lead.ts";
@@ -28,18 +26,6 @@ export async function assignLead(
   if (before.advisorId === advisorId) return;
   await giveLead(db, actor, origin, before, await getAdvisor(db, advisorId));
   if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id, advisorId }]));
-}
-
-export type Advisor = { id: string; fullName: string };
-
-/** @throws Problem INVALID_INPUT where the person is no advisor of the licence, or not active */
-export async function getAdvisor(db: Db, advisorId: string): Promise<Advisor> {
-  const [advisor] = await db
-    .select({ id: user.id, fullName: user.fullName })
-    .from(user)
-    .where(and(eq(user.id, advisorId), isWorking("sales-manager")));
-  if (!advisor) throw new Problem("INVALID_INPUT", { fields: [{ field: "advisorId", code: "invalid" }] });
-  return advisor;
 }
 
 /** Who gives a lead away: a person, or the product itself. */

@@ -1,9 +1,8 @@
 import type { LeadDetail } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
-import type { OwnTransaction } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { getLead } from "./queries.ts";
 
 /** Runs a command on a lead by the licence's settings and, once it is committed, tells whoever watches. */

@@ -1,20 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { LeadPatch, Resubmission } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
-import { judge, type Step } from "@/provider/domains/intake/evaluate.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
-import type { Change } from "@/provider/domains/intake/normalise.ts";
+import { judge } from "@/provider/domains/intake/evaluate.ts";
 import { judgedColumns } from "@/provider/domains/intake/store.ts";
-import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import { draftOf, isSaleUnread, saleError } from "@/provider/domains/lead-core/draft.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { announceUpdate } from "@/provider/outbox/crm-deliveries.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { cancelCalls } from "../agenda/calls.ts";
 import { planLead } from "../agenda/next-of-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
@@ -126,32 +125,4 @@ function propertyChanges({ extraProperties }: LeadRow, { properties = {} }: Resu
     const before = typeof value === "string" ? value : JSON.stringify(value);
     return before === after ? [] : [{ field, before, after }];
   });
-}
-
-function isSaleUnread(row: LeadRow): boolean {
-  return row.dealState === "failed" && saleError(row) !== undefined;
-}
-
-const saleError = ({ errors }: LeadRow) => errors.find(({ field }) => field === "isSalesPipeline");
-
-/** A stored lead as its sender meant it, with what is changed of it. */
-export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
-  const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
-    ...row,
-    ...patch,
-  };
-  const unreadSaleKind = saleError(row)?.value;
-  return {
-    ...{ firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense },
-    rule: row.rule,
-    formName: row.formName,
-    externalId: row.externalId,
-    // What could not be read is stored as a sale; until it is corrected the lead fails by it.
-    isSalesPipeline: patch.isSalesPipeline ?? (isSaleUnread(row) ? null : row.isSalesPipeline),
-    ...(unreadSaleKind !== undefined && { unreadSaleKind }),
-    entrySource: row.entrySource,
-    completion: row.completion,
-    consent: row.consent,
-    extraProperties: row.extraProperties,
-  };
 }

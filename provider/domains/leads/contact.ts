@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import type { ContactRefusal } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Step } from "@/provider/domains/intake/evaluate.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { cancelCalls } from "../agenda/calls.ts";
 import { planLead } from "../agenda/next-of-lead.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";

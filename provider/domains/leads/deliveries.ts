@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { LeadAtCrm } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** A story has an end, however often something was tried. */
 const MOST_TOLD = 100;

@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import { can } from "@/contract/kernel/access.ts";
 import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Origin, OwnTransaction, Sent } from "@/provider/http/implement.ts";
+import type { Sent } from "@/provider/http/implement.ts";
 import type { LiveChange, LiveUpdates } from "@/provider/http/live-updates.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
 import { isUuid } from "@/provider/kernel/ids.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
 
 /** What changes from now on; first, what came since `Last-Event-ID`. Ids grow with time, so one id says where to resume. */

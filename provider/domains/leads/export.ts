@@ -7,14 +7,14 @@ import {
   type LeadExport,
   type LeadExportColumn,
 } from "@/contract/leads/leads.ts";
-import type { Database, Db } from "@/provider/db/client.ts";
 import { beyond, type Walk } from "@/provider/db/keyset.ts";
 import { ZONE } from "@/provider/db/license-time-zone.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { csvPieces } from "@/provider/http/csv-stream.ts";
-import type { Download, Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Download } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Database, Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { askedBy, conditionsOf, type LeadConditions, scopeOf, whereOf } from "../lead-core/filter.ts";
 import { EXPORT_WORDS } from "../lead-core/labels.ts";
 import { ADVISOR, exportCells, SHOWN_AGENCY, SHOWN_PRODUCT, STAGE } from "./export-cells.ts";

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type LeadConditions, whereOf } from "../lead-core/filter.ts";
 
 /** With more, so many leads fit that a page of them is soon met by reading from the newest on. */

@@ -1,7 +1,7 @@
-import type { Db } from "@/provider/db/client.ts";
-import type { Step } from "@/provider/domains/intake/evaluate.ts";
 import { findRefused, type Known } from "@/provider/domains/intake/same-person.ts";
 import { refusedStep } from "@/provider/domains/intake/steps.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Step } from "@/provider/kernel/trace.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 
 /** What is not due any more where nobody is to contact a lead's person. */

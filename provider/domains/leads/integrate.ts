@@ -1,12 +1,10 @@
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { leads } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
-import type { Step } from "@/provider/domains/intake/evaluate.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
-import { resending } from "@/provider/outbox/resend.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { LeadRow } from "../lead-core/lead-row.ts";
+import type { Cause } from "@/provider/outbox/audit.ts";
+import { auditSentAgain, resending } from "@/provider/outbox/resend.ts";
 import { holdLead } from "../lead-core/lock-lead.ts";
 
 /**
@@ -27,19 +25,4 @@ export async function integrateLead(
   if (came === "integrated" && row.crmState !== "integrated") return;
   if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
   await auditSentAgain(db, actor, cause, row, reason);
-}
-
-/** It is told in the lead's story, with the reason where there is one, and erased with its person. */
-export function auditSentAgain(
-  db: Db,
-  actor: LicensedActor,
-  cause: Cause,
-  { id, channel, crmState }: LeadRow,
-  reason = "",
-): Promise<void> {
-  const steps: Step[] = [{ step: "sentAgain", outcome: "ok", at: new Date().toISOString(), facts: { reason } }];
-  return writeAudit(db, actor, cause, {
-    ...{ action: "lead.sentAgain", subject: "lead", subjectId: id, channel },
-    ...{ before: { crmState }, after: { ...(reason && { reason }), steps } },
-  });
 }

@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE, type Role } from "@/contract/kernel/access.ts";
-import { READER } from "@/provider/db/reader.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isWorking, READER } from "@/provider/db/users.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
 import { leadRepeatedMail } from "./duplicate-mail.ts";
 
 const original = alias(lead, "original");

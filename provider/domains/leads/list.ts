@@ -3,14 +3,14 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
 import type { Lead, LeadFilter, SourceTotals } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { composed } from "@/provider/db/composed.ts";
 import type { Edge } from "@/provider/db/cursor.ts";
 import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { conditionsOf, isSearched, type LeadConditions, scopeOf, whereOf } from "../lead-core/filter.ts";
 import { duringOf, fittingFacets, newestOf, ofFacets } from "./facets.ts";
 

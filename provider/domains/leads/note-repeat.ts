@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { repeatedStep } from "@/provider/domains/intake/steps.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { notifyAtOnce, notifyInApp } from "@/provider/outbox/notifications.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
 
 /** What came longer ago is history: nothing becomes due for it, and no mail goes out. */
 const NEWS_HOURS = 24;

@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Versioned } from "@/contract/kernel/records.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { holdRefusals, isNamed, isSamePerson, type Known, waysOf } from "@/provider/domains/intake/same-person.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { holdVersion } from "../lead-core/lock-lead.ts";
-import { holdLeads } from "../privacy/erase.ts";
+import { holdLeads, holdVersion } from "../lead-core/lock-lead.ts";
 
 type KnownLead = Known & { id: string };
 

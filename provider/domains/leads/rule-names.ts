@@ -1,10 +1,10 @@
 import { and, inArray, ne } from "drizzle-orm";
 import { CHANNEL_OF, CHANNELS, IS_POST_SALES, SOURCES } from "@/contract/kernel/channels.ts";
 import type { RuleName } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { rule } from "@/provider/db/schema/companies.ts";
 import { leadFacet } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
 
 /** A sender may name a rule of its own on every lead: a menu of more helps nobody. */

@@ -3,7 +3,6 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { isEmail, isPhone, normaliseEmail, tellsPerson } from "@/contract/kernel/validation.ts";
 import type { FoundLead, leads } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { composed } from "@/provider/db/composed.ts";
 import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
 import { model } from "@/provider/db/schema/companies.ts";
@@ -11,7 +10,8 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { conditionsOf, scopeOf, whereOf } from "../lead-core/filter.ts";
 import { listed, SEARCHED, valuesOn, wayOf } from "./list.ts";
 

@@ -4,13 +4,13 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import type { License, LicensePatch, NewLicense } from "@/contract/licenses/licenses.ts";
-import { type Db, enterLicense } from "@/provider/db/client.ts";
+import { enterLicense } from "@/provider/db/client.ts";
 import { company, license, pipeline, stage } from "@/provider/db/schema/companies.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "./first-pipeline.ts";
 import { selectLicenses } from "./queries.ts";
 

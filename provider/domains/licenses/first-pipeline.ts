@@ -1,5 +1,5 @@
+import type { Row } from "@/provider/db/insert-rows.ts";
 import type { stage } from "@/provider/db/schema/companies.ts";
-import type { Row } from "@/provider/seed/factories.ts";
 
 type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
 

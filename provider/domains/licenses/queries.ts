@@ -1,7 +1,7 @@
 import { asc, eq, type SQL } from "drizzle-orm";
 import type { License } from "@/contract/licenses/licenses.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { company, license } from "@/provider/db/schema/companies.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** As `identity`: the platform's staff sees every licence, whether it is suspended or not. */
 export async function selectLicenses(db: Db, which?: SQL): Promise<License[]> {

@@ -1,9 +1,9 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type NotificationChoice, type Unread, withBell } from "@/contract/notifications/notifications.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { notifiedElsewhere } from "@/provider/outbox/notifications.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { countUnread, listChoices, ownShown } from "./queries.ts";
 
 /** Some of one's own, or all; one's other tabs and devices count anew. */

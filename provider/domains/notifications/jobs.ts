@@ -1,18 +1,17 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { LEAD_SCOPE, type Role } from "@/contract/kernel/access.ts";
 import { isOfTheDay, MAIL_DIGEST_HOUR, REMINDED_MINUTES } from "@/contract/notifications/notifications.ts";
-import { READER } from "@/provider/db/reader.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isWorking, READER } from "@/provider/db/users.ts";
 import { appointmentReminderMail } from "@/provider/domains/agenda/reminder-mail.ts";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { notifyAtOnce } from "@/provider/outbox/notifications.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
 import { notificationDigestMail } from "./digest-mail.ts";
 
 const BATCH = 500;

@@ -7,13 +7,13 @@ import {
   type NotificationChoice,
   type Unread,
 } from "@/contract/notifications/notifications.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { notification, notificationChoice } from "@/provider/db/schema/notifications.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { appointmentsOf } from "../agenda/queries.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
 

@@ -1,13 +1,12 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Pipeline, pipelines, Stage, stages } from "@/contract/pipelines/pipelines.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { moveAll } from "@/provider/outbox/stage-history.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { assertWhole } from "../records/arranged.ts";
 import { addRecord, changeRecord, holdRecord, isSame, type RecordKind, removeRecord } from "../records/commands.ts";
 import { settleRewardsIn } from "../referrals/settle-rewards.ts";

@@ -1,11 +1,11 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
 import type { Pipeline, Stage, StageCount } from "@/contract/pipelines/pipelines.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { pipeline, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
 
 /** The default first, then by name. */

@@ -1,7 +1,7 @@
 import { pipelines, stages } from "@/contract/pipelines/pipelines.ts";
 import { implement } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { configure } from "../records/handlers.ts";
 import {
   addPipeline,

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Erased, Erasure, Retention } from "@/contract/privacy/people.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { retention } from "@/provider/db/schema/erasures.ts";
 import { sealOf } from "@/provider/domains/intake/seals.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import { holdLeads } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import { eraseLeads, holdLeads, summed } from "./erase.ts";
+import { eraseLeads, summed } from "./erase.ts";
 import { getRetention } from "./queries.ts";
 import { tellRecipients } from "./recipients.ts";
 import { eraseTraces, holdTraces } from "./traces.ts";

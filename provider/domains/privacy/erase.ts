@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { tombstone } from "@/provider/db/schema/erasures.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { PERSON_KINDS, type Seal, type Sealed, sealEvent, sealPerson } from "@/provider/domains/intake/seals.ts";
+import { type Seal, type Sealed, sealEvent, sealPerson } from "@/provider/domains/intake/seals.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
 import { type Declared, PERSONAL_DATA } from "./personal-data.ts";
 import { blank, findAbout, LOOSE, type Person, type Place } from "./unclaimed.ts";
 
@@ -17,16 +18,6 @@ type Request = Pick<typeof intakeRequest.$inferSelect, "leadId" | "idempotencyKe
 type By = { licenseId: string; seal: Seal; actorId: string | null; isAsked: boolean };
 
 export type ErasedRows = { table: string; rows: number }[];
-
-/** Locks the leads that are not erased yet, in the order in which everyone does. Not their keys: a lead that repeats one of them is stored meanwhile. */
-export function holdLeads(db: Db, ids: readonly string[]): Promise<LeadRow[]> {
-  return db
-    .select()
-    .from(lead)
-    .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt)))
-    .orderBy(desc(lead.createdAt), desc(lead.id))
-    .for("no key update");
-}
 
 /**
  * Takes out of every table what says whose these leads were, and leaves behind what they are recognised by when they

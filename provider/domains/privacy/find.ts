@@ -8,15 +8,15 @@ import {
   type PersonField,
   type PersonSought,
 } from "@/contract/privacy/people.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { writtenAs } from "@/provider/domains/intake/same-person.ts";
-import { ALIKE } from "@/provider/domains/intake/seals.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { ALIKE } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
 import { searched } from "../leads/list.ts";
 import { findTraces, SHORTEST } from "./unclaimed.ts";

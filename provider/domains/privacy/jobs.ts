@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
-import type { Database, Db } from "@/provider/db/client.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { retention, tombstone } from "@/provider/db/schema/erasures.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { sealOf } from "@/provider/domains/intake/seals.ts";
+import { holdLeads } from "@/provider/domains/lead-core/lock-lead.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Database, Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
-import { eraseLeads, holdLeads } from "./erase.ts";
+import { eraseLeads } from "./erase.ts";
 import { forgetEvents, forgetFiles, forgetLines, forgetResults, forgetUnread } from "./outlived.ts";
 import { eraseReturnedTraces } from "./traces.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { load } from "@/provider/db/schema/loads.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** What nobody mended in so many days, nobody will. */
 const KEPT_DAYS = 30;

@@ -1,6 +1,6 @@
 import type { Retention } from "@/contract/privacy/people.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { retention } from "@/provider/db/schema/erasures.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** How long leads say whose they were; nobody has said: for ever. */
 export async function getRetention(db: Db): Promise<Retention> {

@@ -1,9 +1,9 @@
 import { inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Recipient } from "@/contract/privacy/people.ts";
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { delivery, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type Announcement, announce, findDestinations, listensTo, takesNew } from "@/provider/outbox/deliveries.ts";
 import { messageOf } from "@/provider/outbox/webhook-message.ts";
 

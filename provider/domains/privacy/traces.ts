@@ -1,10 +1,11 @@
 import { inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { isCedula, isEmail, isPhone } from "@/contract/kernel/validation.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { tombstone } from "@/provider/db/schema/erasures.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { ALIKE, PERSON_KINDS, type PersonKind, type Seal, type Sealed } from "@/provider/domains/intake/seals.ts";
+import type { Seal, Sealed } from "@/provider/domains/intake/seals.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { blank, LOOSE, type Loose, type LooseRow, looseRows, type Place, seenAs } from "./unclaimed.ts";
 

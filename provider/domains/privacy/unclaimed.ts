@@ -3,10 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { isCedula } from "@/contract/kernel/validation.ts";
 import type { PersonField, PersonPlace, PersonTrace } from "@/contract/privacy/people.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
-import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/domains/intake/seals.ts";
-import { shownText } from "@/provider/kernel/mask-text.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { shownText } from "@/provider/kernel/mask-secrets.ts";
+import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 import { type Declared, PERSONAL_DATA, type Unclaimed } from "./personal-data.ts";
 
 export type Person = Record<PersonKind, string>;

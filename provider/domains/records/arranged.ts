@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 /** A tree or an order is changed by one at a time, or two could hang each below the other. */
 export async function takeTurns(db: Db, { licenseId }: LicensedActor, subject: string): Promise<void> {

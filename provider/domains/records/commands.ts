@@ -4,12 +4,11 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction } from "@/contract/audit/actions.ts";
 import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { sqlState } from "@/provider/db/client.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 export type RecordTable = PgTable & { licenseId: PgColumn; id: PgColumn; version: PgColumn };
 

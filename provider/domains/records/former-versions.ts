@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Former, RecordVersion, Restorable } from "@/contract/records/record-history.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 const MAX_VERSIONS = 100;

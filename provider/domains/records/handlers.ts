@@ -1,8 +1,7 @@
 import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
-import type { Db } from "@/provider/db/client.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { addRecord, changeRecord, type RecordKind, type RecordTable, removeRecord } from "./commands.ts";
 
 type Configuring<Input> = {

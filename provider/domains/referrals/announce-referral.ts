@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { referralReward } from "@/provider/db/schema/referrals.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { announceRecords } from "@/provider/outbox/webhook-events.ts";
 import { getReferral, selectRewards } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { ReferralFlag } from "@/contract/referrals/referrals.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
 import { announceRewards } from "./announce-referral.ts";
 
 /** So many a transaction. */

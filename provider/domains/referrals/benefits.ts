@@ -1,12 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Benefit, referralProgramme } from "@/contract/referrals/programme.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { referralBenefit } from "@/provider/db/schema/referral-programme.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { assertWhole, takeTurns } from "../records/arranged.ts";
 import { addRecord, changeRecord, isSame, type RecordKind } from "../records/commands.ts";
 

@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Task } from "@/contract/tasks/tasks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Origin } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
 import { takeTurns } from "../records/arranged.ts";

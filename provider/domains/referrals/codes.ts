@@ -2,12 +2,11 @@ import { and, asc, eq } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { AffiliateCode, MemberCode, referralCodes } from "@/contract/referrals/codes.ts";
 import type { CodeKind } from "@/contract/referrals/referrals.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { company, license } from "@/provider/db/schema/companies.ts";
 import { type CodeHolder, referralCode } from "@/provider/db/schema/referral-programme.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { addRecord, changeRecord, type RecordKind } from "../records/commands.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import type { Referred } from "@/contract/referrals/landing.ts";
 import type { ReferralFlag } from "@/contract/referrals/referrals.ts";
-import type { Db } from "@/provider/db/client.ts";
 import type { CodeHolder } from "@/provider/db/schema/referral-programme.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { ALIKE } from "@/provider/domains/intake/seals.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { ALIKE } from "@/provider/kernel/person-keys.ts";
 
 /** From so many of one address within an hour on, somebody looks. */
 const BURST = 3;

@@ -2,9 +2,9 @@ import { and, asc, eq, or, type SQL } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { toE164 } from "@/contract/kernel/validation.ts";
 import type { MemberCode, referralCodes } from "@/contract/referrals/codes.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { memberOf, ownerOf } from "./codes.ts";
 import { comparableEmail } from "./flags.ts";
 

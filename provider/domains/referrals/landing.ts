@@ -2,16 +2,17 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Form, Inviter, LandingChoices, ReferralLicense, referralLanding } from "@/contract/referrals/landing.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { ZONE } from "@/provider/db/license-time-zone.ts";
 import { agency, company, license, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
+import type { Referrer } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { getCode } from "./codes.ts";
 import { isOpenCode } from "./links.ts";
-import { type Referrer, readRefusedTicket, signTicket } from "./tokens.ts";
+import { readRefusedTicket, signTicket } from "./tokens.ts";
 
 /** @throws Problem NOT_FOUND */
 export async function getReferralLicense(db: Db): Promise<ReferralLicense> {

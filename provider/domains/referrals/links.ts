@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { codeOf } from "@/contract/referrals/codes.ts";
-import { type Database, type Db, sqlState } from "@/provider/db/client.ts";
+import { sqlState } from "@/provider/db/client.ts";
+import type { Referrer } from "@/provider/kernel/context.ts";
+import type { Database, Db } from "@/provider/kernel/database.ts";
 import { GroupCommit } from "@/provider/kernel/micro-batcher.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Referrer } from "./tokens.ts";
 
 type Asked = { slug: string; code: string };
 /** Whose link it is, and whether it may be used. */
@@ -65,3 +66,10 @@ export async function isOpenCode(db: Db, codeId: string): Promise<boolean> {
 /** Of a running programme, by a code of a kind that may refer. */
 const OPEN = sql`c.is_active and l.state = 'active' and g.is_active and c.kind = any(g.referrers)
   and (now() at time zone l.time_zone)::date between coalesce(g.from_day, '-infinity') and coalesce(g.to_day, 'infinity')`;
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    /** Verdicts on referral codes. */
+    links: ReferralLinks;
+  }
+}

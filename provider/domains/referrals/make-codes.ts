@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { CODE_ALPHABET } from "@/contract/referrals/codes.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { type CodeHolder, referralCode, referralConfig } from "@/provider/db/schema/referral-programme.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 type Row = typeof referralCode.$inferSelect;
 type Wanted = { licenseId: string; companyId: string; holder: CodeHolder; isActive: boolean; leadId: string | null };

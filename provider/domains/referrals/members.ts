@@ -2,15 +2,15 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { soughtBy } from "@/contract/leads/search-term.ts";
 import type { MemberFilter, referralCodes } from "@/contract/referrals/codes.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { csvPieces } from "@/provider/http/csv-stream.ts";
-import type { Download, Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Download } from "@/provider/http/implement.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { memberOf, ownerOf, pathOf } from "./codes.ts";
 
 /** Every word of the term, wherever it stands, without regard to accents and case. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { CodeNumbers, Period } from "@/contract/referrals/referrals.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { ZONE } from "@/provider/db/license-time-zone.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { REFERRER } from "./queries.ts";
 
 /** Thirty with the last one. */

@@ -1,12 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { ReferralConfig, referralProgramme } from "@/contract/referrals/programme.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { company, license } from "@/provider/db/schema/companies.ts";
 import { referralConfig, termsFile } from "@/provider/db/schema/referral-programme.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { takeTurns } from "../records/arranged.ts";
 import { addRecord, changeRecord, holdRecord, type RecordKind } from "../records/commands.ts";
 

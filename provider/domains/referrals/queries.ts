@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Referral, ReferralFilter, ReferralFlag, Reward, RewardFilter } from "@/contract/referrals/referrals.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
 import { ZONE } from "@/provider/db/license-time-zone.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
@@ -8,8 +7,9 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { referralBenefit, referralCode, termsFile } from "@/provider/db/schema/referral-programme.ts";
 import { referral, referralReward } from "@/provider/db/schema/referrals.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 const LEAD_NAME = sql<string>`btrim(${lead.firstName} || ' ' || ${lead.lastName})`;
 export const REFERRER = sql<string>`case when ${referralCode.kind} = 'affiliate' then ${referralCode.name}

@@ -1,6 +1,6 @@
-import type { Database } from "@/provider/db/client.ts";
+import type { Referrer } from "@/provider/kernel/context.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { countVisit } from "./landing.ts";
-import type { Referrer } from "./tokens.ts";
 
 const TOGETHER_MS = 1000;
 
@@ -42,5 +42,11 @@ export class RefusedVisits {
         .transaction({ role: "tenant", licenseId }, (db) => countVisit(db, referrer, "refused", times))
         .catch(() => {});
     }
+  }
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    refusedVisits: RefusedVisits;
   }
 }

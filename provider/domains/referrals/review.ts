@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Referral, Reward, RewardState, referrals } from "@/contract/referrals/referrals.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { referral, referralReward } from "@/provider/db/schema/referrals.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { announceReferral, announceRewards } from "./announce-referral.ts";
 import { getReferral, getReward } from "./queries.ts";
 import { settleRewardOf } from "./settle-rewards.ts";

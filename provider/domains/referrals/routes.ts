@@ -3,10 +3,10 @@ import { referralCodes } from "@/contract/referrals/codes.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { referralProgramme, referralWrites } from "@/contract/referrals/programme.ts";
 import { referrals } from "@/contract/referrals/referrals.ts";
-import type { Origin } from "@/provider/http/implement.ts";
 import { implement } from "@/provider/http/implement.ts";
+import type { Origin } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import {
   addBenefit,
   changeBenefit,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReferralFlag, RewardState } from "@/contract/referrals/referrals.ts";
-import type { Db } from "@/provider/db/client.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import { announceRewards } from "./announce-referral.ts";
 

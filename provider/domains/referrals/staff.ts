@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "@/provider/db/client.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
-import { ALIKE } from "@/provider/domains/intake/seals.ts";
+import type { Database } from "@/provider/kernel/database.ts";
+import { ALIKE } from "@/provider/kernel/person-keys.ts";
 import { comparableEmail } from "./flags.ts";
 
 type Person = { email?: string | null; phone?: string | null };

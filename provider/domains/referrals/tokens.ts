@@ -1,12 +1,8 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { ReferralToken, Referrer } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { keyFor } from "../identity/tokens.ts";
-
-/** Whoever holds a referral token: the landing's server, for one code of one licence. */
-export type Referrer = { licenseId: string; codeId: string };
-/** A token that a request carries; `issuedAt` in milliseconds, exact to the second. */
-export type ReferralToken = Referrer & { issuedAt: number };
 
 const TOKEN_SECONDS = 900;
 /** A tab may stay open for a day. */

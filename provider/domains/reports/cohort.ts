@@ -5,7 +5,7 @@ import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import { NONE, type ReportFilter } from "@/contract/reports/reports.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Period } from "./period.ts";
 import type { Facts } from "./report.ts";
 

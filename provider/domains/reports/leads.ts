@@ -6,14 +6,14 @@ import {
   OTHERS,
   type ReportName,
 } from "@/contract/reports/reports.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { asItWas } from "./as-of.ts";
 import { timeWithin } from "./cohort.ts";
 import { REPORTS } from "./index.ts";

@@ -9,6 +9,7 @@ import {
   subMonths,
 } from "date-fns";
 import { MOST_BY_DAY, MOST_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.ts";
+import { dayAt } from "@/provider/kernel/dates.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 /**
@@ -123,11 +124,6 @@ export function soFarAs(period: Period, { period: before, back }: Comparison, ti
 
 /** No more of a period than had passed by a moment, as it stood then. */
 export const endingAt = (period: Period, moment: string): Period => ({ ...period, to: moment, asOf: moment });
-
-/** The day that a moment belongs to in a time zone. */
-export function dayAt(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
-}
 
 export function isByDay(period: Period): boolean {
   return differenceInCalendarDays(period.lastDay, period.firstDay) < MOST_BY_DAY;

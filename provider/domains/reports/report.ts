@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Counted } from "@/contract/reports/reports.ts";
+import type { Counted, ReportFilter } from "@/contract/reports/reports.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Period } from "./period.ts";
 
 /**
@@ -118,3 +119,12 @@ export const percentile = (share: number, value: SQL, where?: Condition): Measur
   ...{ kind: "minutes", value, share },
   ...(where && { where }),
 });
+
+/** A period that is counted: `place` tells them apart in the answer, `key` is the one mark that it makes. */
+export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
+
+/** Whose numbers, of which rows. */
+export type Asked = { actor: LicensedActor; timeZone: string; filter: Omit<ReportFilter, "compare">; kept?: KeptDays };
+
+/** The days that are kept and of which nothing changed since, each with how many days it was past when it was told. */
+export type KeptDays = ReadonlyMap<string, number>;

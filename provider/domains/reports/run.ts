@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Report, ReportFilter, ReportRow } from "@/contract/reports/reports.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type Bar, isOfAll } from "./cohort.ts";
 import { largestOf, marksOf, type Shown } from "./marks.ts";
 import { comparisonOf, isByDay, type Period, periodOf, soFarAs, todayAt, wholeMonths } from "./period.ts";
-import type { ReportDefinition } from "./report.ts";
-import { EVER, type KeptDays } from "./rollups/days.ts";
+import type { Counting, KeptDays, ReportDefinition } from "./report.ts";
+import { EVER } from "./rollups/days.ts";
 import { findKeptDays } from "./rollups/find.ts";
-import { type CountedRow, type Counting, statementOf } from "./statement.ts";
+import { type CountedRow, statementOf } from "./statement.ts";
 import { EMPTY, readPart, type Sums, tallyOf } from "./tally.ts";
 
 /** The row of `hasToday`. */

@@ -1,17 +1,12 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
-import type { ReportFilter } from "@/contract/reports/reports.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { asItWas } from "./as-of.ts";
 import { rowsWithin, timeWithin } from "./cohort.ts";
 import { isByDay, type Period } from "./period.ts";
-import type { Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
-import { byItsDay, type KeptDays, splitOf, splitOfEver } from "./rollups/days.ts";
+import type { Asked, Counting, Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
+import { byItsDay, splitOf, splitOfEver } from "./rollups/days.ts";
 import { isMiddle } from "./rollups/middles.ts";
 import { middlesOfAll, sumsOfKept } from "./rollups/selects.ts";
 import { type Sum, sumsOf, tablesOf } from "./sums.ts";
-
-/** A period that is counted: `place` tells them apart in the answer, `key` is the one mark that it makes. */
-export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
 
 /** What one select counted of one mark; without a key, of all of them together. */
 export type CountedRow = {
@@ -27,9 +22,6 @@ export type CountedRow = {
   order: string | null;
   sums: (number | null)[];
 };
-
-/** Whose numbers, of which rows. */
-export type Asked = { actor: LicensedActor; timeZone: string; filter: Omit<ReportFilter, "compare">; kept?: KeptDays };
 
 /** The one statement of a report: each part in each period, grouped by its key. */
 export function statementOf(report: ReportDefinition, asked: Asked, periods: readonly Counting[]): SQL {

@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Showroom } from "@/contract/showroom/visits.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { rule } from "@/provider/db/schema/companies.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import { turnsOf } from "@/provider/domains/intake/assign.ts";
 import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { midnight } from "./queries.ts";
 
 /** Whoever calls an advisor does so one after the other, or two hosts would call the same. */

@@ -1,5 +1,5 @@
 import type { MessageData } from "@/contract/webhooks/messages.ts";
-import type { Db } from "@/provider/db/client.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { announceRecords } from "@/provider/outbox/webhook-events.ts";
 import { readVisit } from "./queries.ts";
 

@@ -1,15 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { visits } from "@/contract/showroom/visits.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
 import { holdLeadOf, holdPlanned } from "../agenda/hold.ts";
 import { announceVisit } from "./announce-visit.ts";

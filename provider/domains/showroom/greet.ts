@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 import { dueAgain } from "../lead-core/next-action.ts";
 import { NOW } from "./visit-changes.ts";

@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { bareIdentification, tellsPerson } from "@/contract/kernel/validation.ts";
 import type { KnownVisitor } from "@/contract/showroom/visits.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
 import { findOpenOf } from "./queries.ts";
 

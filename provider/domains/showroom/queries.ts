@@ -2,14 +2,14 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql 
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { tellsPerson } from "@/contract/kernel/validation.ts";
 import { type KnownVisitor, MOST_VISITS, type Visit } from "@/contract/showroom/visits.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { agency, license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 /** Where somebody works; nowhere in particular is everywhere. */
 export async function listOwnAgencies(db: Db, actor: LicensedActor): Promise<{ id: string; name: string }[]> {

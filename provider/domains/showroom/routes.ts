@@ -1,9 +1,9 @@
 import { visits } from "@/contract/showroom/visits.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { namesOfModels, ruleOf } from "@/provider/domains/intake/license-settings.ts";
-import { implement, type OwnTransaction } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import { implement } from "@/provider/http/implement.ts";
+import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { readAdvisors } from "./advisors.ts";
 import { checkIn } from "./check-in.ts";
 import { findKnown } from "./known.ts";

@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Db } from "@/provider/db/client.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 export type VisitRow = typeof visit.$inferSelect;
 /** By the clock that arrivals of every process are told by. */

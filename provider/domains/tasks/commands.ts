@@ -1,22 +1,28 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Task } from "@/contract/tasks/tasks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { ended } from "@/provider/tasks/task-state.ts";
 import { getTask } from "./queries.ts";
 
 /** Waits for the step that runs; of a task that is over it changes nothing. @throws Problem NOT_FOUND */
-export async function stopTask(db: Db, actor: LicensedActor, origin: Origin, id: string): Promise<Task> {
-  await getTask(db, actor, id);
+export async function stopTask(
+  db: Db,
+  services: Pick<Services, "tasks">,
+  actor: LicensedActor,
+  origin: Origin,
+  id: string,
+): Promise<Task> {
+  await getTask(db, services, actor, id);
   const stopped = await db
     .update(task)
     .set(ended("stopped"))
     .where(and(eq(task.id, id), inArray(task.state, ["waiting", "running"])))
     .returning({ id: task.id });
-  const after = await getTask(db, actor, id);
+  const after = await getTask(db, services, actor, id);
   if (stopped.length > 0) {
     const { kind, title, done, total } = after;
     const told = { kind, title, done, total };

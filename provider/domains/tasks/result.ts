@@ -6,9 +6,10 @@ import { beyond } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { taskResult } from "@/provider/db/schema/task-results.ts";
 import { csvPieces } from "@/provider/http/csv-stream.ts";
-import type { Download, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Download } from "@/provider/http/implement.ts";
+import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { scopeOf, whereOf } from "../lead-core/filter.ts";
 import { getTask } from "./queries.ts";
 import { RESULT_WORDS } from "./result-words.ts";
@@ -16,6 +17,7 @@ import { RESULT_WORDS } from "./result-words.ts";
 /** Which leads long work left as they are or failed on, and why; of those that the reader reaches. @throws Problem NOT_FOUND */
 export function downloadResult(
   tx: OwnTransaction,
+  services: Pick<Services, "tasks">,
   actor: LicensedActor,
   { id, locale, separator }: InputOf<(typeof tasks)["result"]>,
 ): Download {
@@ -32,7 +34,7 @@ export function downloadResult(
   return {
     name: `${file}.csv`,
     text: textOf(
-      () => tx((db) => getTask(db, actor, id)),
+      () => tx((db) => getTask(db, services, actor, id)),
       csvPieces(tx, {
         ...{ heads, separator },
         read: (from, take) => ({

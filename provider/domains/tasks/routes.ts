@@ -5,8 +5,8 @@ import { getTask, listOwnTasks } from "./queries.ts";
 import { downloadResult } from "./result.ts";
 
 export const taskRoutes = implement(tasks, {
-  mine: ({ db, actor }) => listOwnTasks(db, actor),
-  get: ({ db, actor, input }) => getTask(db, actor, input.id),
-  stop: ({ db, actor, origin, input }) => stopTask(db, actor, origin, input.id),
-  result: ({ tx, actor, input }) => downloadResult(tx, actor, input),
+  mine: ({ db, services, actor }) => listOwnTasks(db, services, actor),
+  get: ({ db, services, actor, input }) => getTask(db, services, actor, input.id),
+  stop: ({ db, services, actor, origin, input }) => stopTask(db, services, actor, origin, input.id),
+  result: ({ tx, services, actor, input }) => downloadResult(tx, services, actor, input),
 });

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Paging } from "@/contract/kernel/paging.ts";
 import type { FunnelStage } from "@/contract/team/team.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { beyond, endOf } from "../follow-up/work-queue/due-rows.ts";
 import { ofTeam } from "../lead-core/team-scope.ts";
 import { readTeam } from "./queries.ts";

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/paging.ts";
 import type { TeamLead } from "@/contract/team/team.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { readPage, type Walk } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { beyond, type Count, dueRows, endOf } from "../follow-up/work-queue/due-rows.ts";
 import { ofTeam } from "../lead-core/team-scope.ts";
 

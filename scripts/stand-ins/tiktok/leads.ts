@@ -1,4 +1,4 @@
-import { Random } from "@/provider/seed/random.ts";
+import { Random } from "@/provider/kernel/sample-people.ts";
 import { makeAsker } from "../../simulate/people.ts";
 import { deliveryOf, signed, type TikTokEntry, tikTokId } from "../../simulate/tiktok-delivery.ts";
 import { formOf } from "./accounts.ts";

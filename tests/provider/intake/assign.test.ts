@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { turnsOf } from "@/provider/domains/intake/assign.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
-import { DEFAULT_RULE, type Rule } from "@/provider/domains/intake/rules.ts";
+import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
+import type { Rule, Settings } from "@/provider/kernel/license-settings.ts";
 
 function settings(assignment: Rule["assignment"]): Settings {
   return {

@@ -4,8 +4,9 @@ import { LOAD_FIELDS } from "@/contract/imports/import-plan.ts";
 import { suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import { suggestTargets } from "@/provider/domains/imports/suggest.ts";
 import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
-import { DICTIONARY, type LabelledField } from "@/provider/domains/intake/field-dictionary.ts";
+import { DICTIONARY } from "@/provider/domains/intake/field-dictionary.ts";
 import { fieldOfLabel, weakFieldsOfLabel } from "@/provider/domains/intake/field-names.ts";
+import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 
 const AT = "2026-11-21T15:00:00.000Z";
 

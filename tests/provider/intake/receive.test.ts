@@ -8,9 +8,11 @@ import type { Receipt } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
-import { type Arrival, Intake } from "@/provider/domains/intake/intake.ts";
+import { Intake } from "@/provider/domains/intake/intake.ts";
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
+import type { Arrival } from "@/provider/domains/intake/types.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
+import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
 import { leftOf } from "../../support/left-of.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
@@ -250,7 +252,7 @@ test("the advisor of a lead that comes again is told by mail", async () => {
   });
 
   await own.request("POST", "/webhook/leads/web", { key: ownKey, body: person });
-  await startWorker(own.services);
+  await startWorker(own.services, HANDLERS);
 
   const outbox = path.join(own.services.config.dataDir, "outbox");
   // One that is being written is hidden.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leads } from "@/contract/leads/leads.ts";
 import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
-import type { Arrival } from "@/provider/domains/intake/intake.ts";
+import type { Arrival } from "@/provider/domains/intake/types.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 

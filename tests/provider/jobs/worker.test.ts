@@ -8,6 +8,7 @@ import { sweepSessions } from "@/provider/domains/identity/sessions/jobs.ts";
 import { readQueueDepths } from "@/provider/jobs/depth.ts";
 import { findDueQueues } from "@/provider/jobs/look.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
+import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { startMailServer } from "@/tests/support/mail-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { expectWithin } from "@/tests/support/within.ts";
@@ -21,7 +22,7 @@ afterEach(() => provider.stop());
 
 async function startWorking(env: Record<string, string> = {}): Promise<TestProvider> {
   provider = await startProvider({ WEB_URL, ...env });
-  await startWorker(provider.services);
+  await startWorker(provider.services, HANDLERS);
   return provider;
 }
 
@@ -285,7 +286,7 @@ test("jobs that ask for the same are all done, however few of them are worked", 
   const waiting = async () =>
     (await readQueueDepths(services.database)).find(({ queue }) => queue === "network-leads")?.waiting ?? 0;
   const before = await waiting();
-  await startWorker(services);
+  await startWorker(services, HANDLERS);
 
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { shownBody, shownProperties } from "@/provider/kernel/mask-secrets.ts";
-import { shownText } from "@/provider/kernel/mask-text.ts";
+import { shownBody, shownProperties, shownText } from "@/provider/kernel/mask-secrets.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
 test.each([

@@ -7,8 +7,7 @@ import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { EXPORT_WORDS } from "@/provider/domains/lead-core/labels.ts";
 import { exportLeads } from "@/provider/domains/leads/export.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 

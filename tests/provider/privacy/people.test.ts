@@ -4,7 +4,7 @@ import { audits } from "@/contract/audit/audits.ts";
 import { intake } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { type PersonSought, people } from "@/contract/privacy/people.ts";
-import type { Arrival } from "@/provider/domains/intake/intake.ts";
+import type { Arrival } from "@/provider/domains/intake/types.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -6,7 +6,7 @@ import { stages } from "@/contract/pipelines/pipelines.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { visits } from "@/contract/showroom/visits.ts";
 import { targets } from "@/contract/team/targets.ts";
-import { dayAt } from "@/provider/domains/reports/period.ts";
+import { dayAt } from "@/provider/kernel/dates.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { givenGround } from "./ground.ts";

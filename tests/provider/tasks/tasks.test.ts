@@ -8,7 +8,7 @@ import { loadLine } from "@/provider/db/schema/loads.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
-import { permitted } from "@/provider/registry/authenticators.ts";
+import { permitted } from "@/provider/kernel/context.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
 import { beginTask } from "@/provider/tasks/start.ts";
 import type { Someone } from "@/tests/support/given.ts";

@@ -4,14 +4,14 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignOutForm } from "@/components/features/identity/sign-in/sign-out-form.tsx";
-import { countUnsent } from "@/lib/features/showroom/desk-owner.ts";
+import { countUnsent } from "@/lib/features/showroom/leave-desk.ts";
 import { keepDesk, keepVisit } from "@/lib/features/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 
 const signOut = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock("@/lib/session/sign-out.ts", () => ({ signOut }));
-vi.mock("@/lib/features/showroom/desk-owner.ts", { spy: true });
+vi.mock("@/lib/features/showroom/leave-desk.ts", { spy: true });
 
 const owner = { userId: "019b8e75-2300-7314-b510-6dbfeef9880e", licenseId: "019b8e75-2300-7314-b510-6dbfeef9880f" };
 const draw = () =>

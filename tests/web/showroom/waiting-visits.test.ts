@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { VisitInput } from "@/contract/showroom/visits.ts";
-import { countUnsent } from "@/lib/features/showroom/desk-owner.ts";
+import { countUnsent, forgetDesk } from "@/lib/features/showroom/leave-desk.ts";
 import { sendWaiting } from "@/lib/features/showroom/send-waiting.ts";
 import {
   countOthers,
@@ -317,7 +317,7 @@ test("whoever signs out leaves what waits, and nothing of what they registered w
   await keepDesk(aDesk(owner));
   await keepVisit(aVisit(owner));
 
-  await signOut();
+  await signOut(forgetDesk);
 
   const device = await openDB("showroom");
   expect(await device.count("desk")).toBe(0);

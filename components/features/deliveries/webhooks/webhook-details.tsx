@@ -14,10 +14,10 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { DELIVERIES_HREF } from "./delivery-address.ts";
+import type { Issued } from "./issued-secret.ts";
 import { Replay } from "./replay.tsx";
 import { useWebhookDone } from "./use-webhook-done.ts";
 import { Verification } from "./verification.tsx";
-import type { Issued } from "./webhook-list.tsx";
 
 type DetailsProps = { webhook: Webhook; onIssued: (issued: Issued) => void };
 

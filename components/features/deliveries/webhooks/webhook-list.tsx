@@ -14,13 +14,12 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
+import type { Issued } from "./issued-secret.ts";
 import { useEventOptions } from "./use-event-options.ts";
 import { WebhookDetails } from "./webhook-details.tsx";
 import { WebhookStanding } from "./webhook-standing.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 import { WebhookTabs } from "./webhook-tabs.tsx";
-
-export type Issued = { of: string; secret: string };
 
 const WEBHOOKS: RecordsOf<"webhooks", Webhook, typeof NewWebhook> = {
   id: "webhooks",

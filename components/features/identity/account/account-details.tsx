@@ -1,8 +1,8 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { Part } from "@/components/ui/titled-section.tsx";
 import { account } from "@/contract/identity/account.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -56,18 +56,5 @@ export function AccountDetails() {
         <SessionList />
       </Part>
     </div>
-  );
-}
-
-export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-title text-lg tracking-[-0.012em]">
-        {title}
-      </h2>
-      {text && <p className="mt-0.5 text-ink-2">{text}</p>}
-      <div className="mt-3">{children}</div>
-    </section>
   );
 }

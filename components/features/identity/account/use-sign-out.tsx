@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { leave } from "@/lib/browser/leave-guard.ts";
-import { countUnsent } from "@/lib/features/showroom/desk-owner.ts";
+import { countUnsent } from "@/lib/features/showroom/leave-desk.ts";
 import { isReached } from "@/lib/features/showroom/use-reached.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
-import { countUnsent } from "@/lib/features/showroom/desk-owner.ts";
+import { countUnsent, forgetDesk } from "@/lib/features/showroom/leave-desk.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { signOut } from "@/lib/session/sign-out.ts";
@@ -18,7 +18,7 @@ export function SignOutForm({ isAsked }: { isAsked: boolean }) {
   const leave = useCallback(async () => {
     setState("working");
     try {
-      await signOut();
+      await signOut(forgetDesk);
       location.replace(routes.login);
     } catch {
       setState("failed");

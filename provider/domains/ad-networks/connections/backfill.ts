@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Network } from "@/contract/kernel/channels.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { leadForm } from "@/provider/db/schema/connections.ts";
-import type { Origin } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { beginTask, findUnderWay, goOn } from "@/provider/tasks/start.ts";
 import { findForm } from "./forms.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
 import { nameLeads } from "../forms/name-leads.ts";
 import { reachForm } from "./forms.ts";
 

@@ -2,10 +2,10 @@ import { and, eq, max, sql } from "drizzle-orm";
 import type { LeadArrival } from "@/contract/ad-networks/connections.ts";
 import type { LeadForm } from "@/contract/ad-networks/forms.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { reachAccount } from "./reach.ts";
 
 export function formOf(row: typeof leadForm.$inferSelect, connectionId: string): LeadForm {

@@ -3,9 +3,10 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { spentIdentity } from "@/provider/db/schema/users.ts";
 import { keyFor } from "@/provider/domains/identity/tokens.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { hashOf, type LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 
 const audienceOf = (network: Network) => `${network}-login`;
 const LIVES_SECONDS = 600;

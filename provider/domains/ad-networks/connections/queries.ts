@@ -4,10 +4,10 @@ import { META_SETTINGS } from "@/contract/ad-networks/meta.ts";
 import { TIKTOK_SETTINGS } from "@/contract/ad-networks/tiktok.ts";
 import { NETWORKS, type Network } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { leadsOfDay } from "../forms/queries.ts";
 
 type ConnectionRow = typeof connection.$inferSelect;

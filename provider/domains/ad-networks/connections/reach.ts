@@ -5,8 +5,8 @@ import type { Network } from "@/contract/kernel/channels.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
 import { NetworkFault, refusing } from "@/provider/domains/ad-networks/network.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/registry/services.ts";
-import { aboutAccount, aboutConnection } from "../events/network-context.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { aboutAccount, aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
 import { faultOfToken } from "./last-fault.ts";
 import { isLive } from "./queries.ts";
 

@@ -1,17 +1,12 @@
 import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
-import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkFault, type Refused, type TakenEvent, type Told } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
-import type { Services } from "@/provider/registry/services.ts";
-import type { TakenEvent } from "./jobs.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import type { Ground } from "./network-context.ts";
 
 /** What a network also says of one lead alone, in the same words. */
 const AMBIGUOUS: readonly ConnectionFault[] = ["leadAccessRevoked", "permissionMissing"];
-
-type Refused = { event: TakenEvent; fault: NetworkFault };
-/** `isOfLead`: nothing is wrong but with this one. */
-export type Told = Refused & { isOfLead: boolean };
 
 /** Whether refused leads are to blame or their connection: of each form its network is asked once for other leads. */
 export async function tellWhoseFault(

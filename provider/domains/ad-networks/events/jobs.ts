@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Network } from "@/contract/kernel/channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, networkEvent } from "@/provider/db/schema/connections.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { TakenEvent } from "@/provider/domains/ad-networks/network.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { seeToEvents } from "./process-events.ts";
 
 /** How many are taken at a time, and for how long nobody else takes them. */
@@ -12,19 +13,6 @@ const MOST = 200;
 const LEASE = "60 seconds";
 /** A licence is looked after again at most so often. */
 const AGAIN_SECONDS = 30;
-
-export type TakenEvent = Pick<
-  typeof networkEvent.$inferSelect,
-  | "id"
-  | "externalId"
-  | "accountExternalId"
-  | "formExternalId"
-  | "receivedAt"
-  | "headers"
-  | "body"
-  | "requestId"
-  | "attempts"
->;
 
 /**
  * Makes leads of what a network told a licence: all that is due, whoever sent the job. What fails for a while is due

@@ -5,18 +5,20 @@ import { FORM_SOURCES, type Network } from "@/contract/kernel/channels.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { mappingGrown, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
-import { type FilledForm, NetworkFault, type ToldForm } from "@/provider/domains/ad-networks/network.ts";
+import {
+  type FilledForm,
+  type KnownForm,
+  NetworkFault,
+  type TakenEvent,
+  type ToldForm,
+} from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
-import type { Services } from "@/provider/registry/services.ts";
-import type { TakenEvent } from "./jobs.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { aboutAccount, aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
 
 type KnownAccount = Pick<typeof connectedAccount.$inferSelect, "id" | "externalId" | "connectionId"> & {
   token: string | null;
 };
-export type KnownForm = Pick<
-  typeof leadForm.$inferSelect,
-  "id" | "accountId" | "externalId" | "name" | "source" | "questions" | "mapping" | "lastLeadAt"
->;
 
 /** What is known of a licence's accounts and forms of a network while some of its events are seen to. */
 export class Ground {
@@ -157,10 +159,6 @@ export class Ground {
 function asQuestion(key: string): FormQuestion {
   return { key, label: key, type: "", options: [] };
 }
-
-/** What a sealed token is about. */
-export const aboutConnection = (licenseId: string, id: string) => `connection ${licenseId} ${id}`;
-export const aboutAccount = (licenseId: string, id: string) => `connected_account ${licenseId} ${id}`;
 
 /** TikTok's events say it; Meta's forms are called by their ids until Graph was asked for them. */
 function nameIn({ body, formExternalId }: TakenEvent): string {

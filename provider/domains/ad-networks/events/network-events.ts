@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Network } from "@/contract/kernel/channels.ts";
-import type { Database } from "@/provider/db/client.ts";
 import { insertOf } from "@/provider/db/insert-rows.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
-import type { Origin } from "@/provider/http/implement.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
+import type { Origin } from "@/provider/kernel/context.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import type { Log } from "@/provider/kernel/log.ts";
 import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
 import type { Metrics } from "@/provider/kernel/metrics.ts";
@@ -96,4 +96,10 @@ function rowsOf(
     // A word of the database's own clock, as whoever looks for what is due goes by that.
     dueAt: "now",
   }));
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    events: NetworkEvents;
+  }
 }

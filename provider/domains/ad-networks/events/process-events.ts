@@ -2,24 +2,26 @@ import { createHash } from "node:crypto";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.ts";
-import { type FilledForm, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import {
+  type FilledForm,
+  type KnownForm,
+  NetworkFault,
+  type Settled,
+  type TakenEvent,
+} from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
-import type { Arrival } from "@/provider/domains/intake/intake.ts";
 import { mappedStep } from "@/provider/domains/intake/steps.ts";
+import type { Arrival } from "@/provider/domains/intake/types.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { tellWhoseFault } from "./attribute-error.ts";
-import type { TakenEvent } from "./jobs.ts";
-import { Ground, type KnownForm } from "./network-context.ts";
+import { Ground } from "./network-context.ts";
 import { settleEvents } from "./record-event-results.ts";
 
 /** Questions to a network at the same time, for one licence. */
 const AT_ONCE = 10;
 
-/** `fault` is null where it was none of the network's: the log says what it was. */
-export type Settled = { event: TakenEvent } & ({ leadId: string; form: KnownForm; sentAt: string } | Fault);
-type Fault = { fault: null } | { fault: NetworkFault; isOfLead: boolean };
 type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkFault | null });
 
 /** Reads each, makes a lead of it, and writes down how that went. One that fails keeps no other back. */

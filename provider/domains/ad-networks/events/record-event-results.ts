@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, notInArray, or, sql } from "drizzle-orm";
 import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Settled } from "@/provider/domains/ad-networks/network.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { lastFault } from "../connections/last-fault.ts";
 import { OF_TOKENS } from "../connections/reach.ts";
-import type { Settled } from "./process-events.ts";
 
 /** Between attempts, in seconds, while it passes by itself; from then on as long as the last. */
 const DELAYS = [30, 120, 600, 3600];

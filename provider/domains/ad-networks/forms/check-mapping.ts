@@ -1,6 +1,6 @@
 import { type LeadForm, MAPPED_FIELDS, type Mapping } from "@/contract/ad-networks/forms.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { answersOf, type FilledLead } from "./form-leads.ts";
 

@@ -4,10 +4,9 @@ import { combineOf } from "@/contract/kernel/combine.ts";
 import type { FilledForm } from "@/provider/domains/ad-networks/network.ts";
 import { type Catalogue, chooseValue } from "@/provider/domains/intake/choose-value.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";
-import type { LabelledField } from "@/provider/domains/intake/field-dictionary.ts";
 import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
-import { isUsable, type UnusableValue, unusableOf } from "@/provider/domains/intake/value-texts.ts";
-import type { Draft } from "@/provider/domains/lead-core/draft.ts";
+import { isUsable, unusableOf } from "@/provider/domains/intake/value-texts.ts";
+import type { Draft, LabelledField, UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 
 type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping"> & { source: Source };
 

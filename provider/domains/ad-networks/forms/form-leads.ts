@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { LeadForm } from "@/contract/ad-networks/forms.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -8,7 +7,8 @@ import { type FilledForm, NetworkFault } from "@/provider/domains/ad-networks/ne
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 type Which = Pick<LeadForm, "network" | "externalId">;
 export type FormEvent = { id: string; receivedAt: string; leadId: string | null };

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type LeadForm, unmatched } from "@/contract/ad-networks/forms.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { isOfForm } from "./form-leads.ts";
 
 type NamedForm = Pick<LeadForm, "network" | "externalId" | "name" | "questions" | "mapping">;

@@ -1,12 +1,12 @@
 import type { Mapping, MappingPreview, PreviewedLead } from "@/contract/ad-networks/forms.ts";
 import { showroomAgency } from "@/contract/catalogue/agencies.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
 import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { checkMapping } from "./check-mapping.ts";
 import { lastLeads } from "./form-leads.ts";
 import { findForm } from "./queries.ts";

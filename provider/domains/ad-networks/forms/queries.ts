@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type FormDetail, type FormSummary, rhythmOf, unmatched } from "@/contract/ad-networks/forms.ts";
 import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { taskOf } from "@/provider/tasks/start.ts";
 import { answersOf, lastLeads } from "./form-leads.ts";
 

@@ -1,15 +1,14 @@
 import { and, asc, count, eq, gt, or, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import type { Task } from "@/contract/tasks/tasks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
 import { judgeAgain, namesOf, type Rejudged } from "@/provider/domains/leads/judge-again.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
 import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
 import { filledLeads, isOfForm } from "./form-leads.ts";

@@ -1,14 +1,14 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import { type LeadForm, MAPPED_FIELDS } from "@/contract/ad-networks/forms.ts";
 import type { LeadField } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { type Judged, judge } from "@/provider/domains/intake/evaluate.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
-import type { Change } from "@/provider/domains/intake/normalise.ts";
 import { judgedColumns } from "@/provider/domains/intake/store.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { changesOf } from "@/provider/domains/lead-core/lead-row.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import type { Change } from "@/provider/kernel/trace.ts";
 import { draftOfForm } from "./draft-of-form.ts";
 import type { FilledLead } from "./form-leads.ts";
 

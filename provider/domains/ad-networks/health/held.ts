@@ -6,9 +6,9 @@ import {
   MAX_WAITING_EXAMPLES,
 } from "@/contract/ad-networks/connection-health.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 export type Holding = Pick<ConnectionHealth, "held" | "lastLeadAt"> & { held: NonNullable<ConnectionHealth["held"]> };
 type Row = { id: string; code: HoldingFault; since: string | Date; lastLeadAt: string | Date | null };

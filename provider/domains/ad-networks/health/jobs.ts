@@ -2,16 +2,15 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from "drizz
 import { type ConnectionHealth, expiryOf, isHeldUp } from "@/contract/ad-networks/connection-health.ts";
 import type { MessageData } from "@/contract/webhooks/messages.ts";
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
-import type { Db } from "@/provider/db/client.ts";
-import { READER } from "@/provider/db/reader.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isWorking, READER } from "@/provider/db/users.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { type Announcement, announce } from "@/provider/outbox/deliveries.ts";
 import { messageOf } from "@/provider/outbox/webhook-message.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
-import type { Services } from "@/provider/registry/services.ts";
 import { connectionTroubleMail } from "./failure-mail.ts";
 import { readHealth } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { asc, isNull, sql } from "drizzle-orm";
 import type { ConnectionProblem } from "@/contract/ad-networks/connection-health.ts";
 import { isFailing } from "@/contract/webhooks/webhooks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import { getAdfStanding } from "@/provider/domains/intake/adf/queries.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { readConnections } from "./queries.ts";
 
 /** Connections that need attention, by kind and name. */

@@ -8,9 +8,9 @@ import {
 } from "@/contract/ad-networks/connection-health.ts";
 import { rhythmOf, SHORTEST_SILENCE, SWIFTEST, silenceOf } from "@/contract/ad-networks/forms.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { shownBody } from "@/provider/kernel/mask-secrets.ts";
 import { leadsOfDay, recentOf } from "../forms/queries.ts";
 import { readHeld, readWaits } from "./held.ts";

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { connectionHealth } from "@/contract/ad-networks/connection-health.ts";
 import type { InputOf, OutputOf } from "@/contract/kernel/endpoint.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connection } from "@/provider/db/schema/connections.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { shownBody } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { LEFT, OF_CONNECTION } from "./queries.ts";
 
 type Unreadable = (typeof connectionHealth)["unreadable"];

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
 import {
   type GraphAccount,
@@ -11,15 +10,15 @@ import {
   unsubscribe,
 } from "@/provider/domains/ad-networks/meta/client/accounts.ts";
 import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import { aboutAccount } from "@/provider/secrets/encryption-contexts.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { accountOf } from "../connections/queries.ts";
 import { askFor, OF_TOKENS, reachAccount, reachConnection } from "../connections/reach.ts";
-import { aboutAccount } from "../events/network-context.ts";
 
 type Kind = GraphAccount["kind"];
 const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<Kind, unknown>;

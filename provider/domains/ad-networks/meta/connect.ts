@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod";
 import type { MetaConnection, MetaLogin } from "@/contract/ad-networks/meta.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { connection } from "@/provider/db/schema/connections.ts";
 import {
   appOf,
@@ -12,16 +11,16 @@ import {
   readToken,
 } from "@/provider/domains/ad-networks/meta/client/token.ts";
 import { type KnownToken, NetworkFault, refusing } from "@/provider/domains/ad-networks/network.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import { aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
 import { makeDue } from "../connections/commands.ts";
 import { lastFault } from "../connections/last-fault.ts";
 import { spendLoginState } from "../connections/login-state.ts";
 import { connectionOf, listAccounts } from "../connections/queries.ts";
-import { aboutConnection } from "../events/network-context.ts";
 import { readAccounts } from "./accounts.ts";
 import { backTo } from "./integration.ts";
 

@@ -4,12 +4,12 @@ import {
   type MetaConnection,
   type MetaIntegration,
 } from "@/contract/ad-networks/meta.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { missingIn } from "@/provider/domains/ad-networks/meta/client/token.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { makeLoginState } from "../connections/login-state.ts";
 import { listAccounts, listConnections } from "../connections/queries.ts";
 

@@ -5,11 +5,10 @@ import { connectedAccount, leadForm } from "@/provider/db/schema/connections.ts"
 import { property } from "@/provider/db/schema/properties.ts";
 import { mappingGrown, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import { listFields, listPages, makeTestLead } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
 import { askFor, reachAccount } from "../connections/reach.ts";
 

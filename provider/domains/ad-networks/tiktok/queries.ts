@@ -1,10 +1,10 @@
 import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks/tiktok.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { callbackOf } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { makeLoginState } from "../connections/login-state.ts";
 import { listAccounts, listConnections } from "../connections/queries.ts";
 

@@ -11,11 +11,10 @@ import {
   subscribe,
   unsubscribe,
 } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { accountOf } from "../connections/queries.ts";
 import { askFor, reachAccount } from "../connections/reach.ts";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Absence } from "@/contract/agenda/absences.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** @param userId one person's; without it everyone's */
 export async function listAbsences(db: Db, userId?: string): Promise<Absence[]> {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { type Absence, absences } from "@/contract/agenda/absences.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
 import { addRecord, changeRecord, type RecordKind, removeRecord } from "@/provider/domains/records/commands.ts";
 import { configure } from "@/provider/domains/records/handlers.ts";
 import { implement } from "@/provider/http/implement.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { absenceOf, listAbsences } from "./queries.ts";
 
@@ -29,6 +29,7 @@ export const absenceRoutes = implement(absences, {
     await configure(call, (db) => removeRecord(db, call.actor, call.origin, ABSENCE, call.input));
     return {};
   },
+  own: ({ db, actor }) => listAbsences(db, actor.userId),
 });
 
 /** A foreign key takes anyone's id; the wall shows the licence's people alone. @throws Problem INVALID_INPUT */

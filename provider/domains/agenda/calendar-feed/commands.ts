@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { calendarFeed as contract, IssuedCalendarFeed, OwnCalendarFeed } from "@/contract/agenda/calendar-feed.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { calendarFeed } from "@/provider/db/schema/calendar-feeds.ts";
-import type { Origin } from "@/provider/http/implement.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { hashOf, type LicensedActor } from "@/provider/registry/authenticators.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 import { SHOWN } from "./queries.ts";
 
 type Contract = typeof contract;

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { MailLocale } from "@/contract/identity/users.ts";
 import { can } from "@/contract/kernel/access.ts";
-import type { Database } from "@/provider/db/client.ts";
+import type { MailLocale } from "@/contract/kernel/locales.ts";
 import { calendarFeed } from "@/provider/db/schema/calendar-feeds.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 
 /** Whose appointments an address shows, in which licence, and in which words. */
 export type FeedReader = { licenseId: string; licenseName: string; userId: string; locale: MailLocale };

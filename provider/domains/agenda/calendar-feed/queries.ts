@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { AppointmentType } from "@/contract/agenda/appointments.ts";
 import type { OwnCalendarFeed } from "@/contract/agenda/calendar-feed.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { calendarFeed } from "@/provider/db/schema/calendar-feeds.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 export const SHOWN = {
   version: calendarFeed.version,

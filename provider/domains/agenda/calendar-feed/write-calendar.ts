@@ -1,8 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { AppointmentType } from "@/contract/agenda/appointments.ts";
-import type { MailLocale } from "@/contract/identity/users.ts";
 import type { CalendarText } from "@/contract/kernel/files.ts";
-import { hashOf } from "@/provider/registry/authenticators.ts";
+import type { MailLocale } from "@/contract/kernel/locales.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 import type { FeedEvent } from "./queries.ts";
 
 const TYPES: Record<MailLocale, Record<AppointmentType, string>> = {

@@ -1,11 +1,10 @@
 import { hasOptions, type Property, type PropertyType, type properties } from "@/contract/catalogue/custom-fields.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { addRecord, changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { propertyOf } from "./queries.ts";
 
 export const PROPERTY: RecordKind<typeof property, Property> = {

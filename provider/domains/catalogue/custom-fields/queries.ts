@@ -1,7 +1,7 @@
 import { asc, eq, type SQL } from "drizzle-orm";
 import type { Property } from "@/contract/catalogue/custom-fields.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { property } from "@/provider/db/schema/properties.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 export async function listProperties(db: Db, which?: SQL): Promise<Property[]> {

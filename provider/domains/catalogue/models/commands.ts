@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Model, ModelVersion, models, modelVersions } from "@/contract/catalogue/models.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { model, modelVersion } from "@/provider/db/schema/companies.ts";
 import {
   addRecord,
@@ -10,9 +9,9 @@ import {
   type RecordKind,
   removeRecord,
 } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { getModel, listVersions, modelOf, versionOf } from "./queries.ts";
 
 type Models = typeof models;

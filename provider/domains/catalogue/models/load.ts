@@ -4,11 +4,10 @@ import type { models } from "@/contract/catalogue/models.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { FieldError, FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { LoadedRow } from "@/contract/kernel/row-loads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { model, modelVersion } from "@/provider/db/schema/companies.ts";
 import { addRecord, changeRecord } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { MODEL, VERSION } from "./commands.ts";
 
 type StoredModel = Pick<typeof model.$inferSelect, "id" | "brand" | "name" | "aliases" | "version">;

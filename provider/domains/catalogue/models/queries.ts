@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq } from "drizzle-orm";
 import type { Model, ModelVersion, SoldModel, SoldVersion } from "@/contract/catalogue/models.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { model, modelVersion } from "@/provider/db/schema/companies.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 export async function listModels(db: Db): Promise<Model[]> {

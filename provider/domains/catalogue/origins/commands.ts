@@ -2,7 +2,6 @@ import { eq, like, sql } from "drizzle-orm";
 import { type LeadOrigin, originSlug, type origins, sourcePath } from "@/contract/catalogue/origins.ts";
 import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import { takeTurns } from "@/provider/domains/records/arranged.ts";
 import {
@@ -12,9 +11,9 @@ import {
   type RecordKind,
   removeRecord,
 } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { originOf } from "./queries.ts";
 
 type Origins = typeof origins;

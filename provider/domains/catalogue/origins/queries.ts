@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { LeadOrigin } from "@/contract/catalogue/origins.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 /** Part by part, so that what hangs below one stands right behind it. */

@@ -1,11 +1,9 @@
 import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import type { destination } from "@/provider/db/schema/deliveries.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import { aboutKey } from "@/provider/secrets/encryption-contexts.ts";
 import type { Connector, Ways } from "./pushed.ts";
-
-/** Whose a sealed key is. */
-export const aboutKey = ({ licenseId, id }: { licenseId: string; id: string }) => `${licenseId} ${id} crm.key`;
 
 type Row = Pick<typeof destination.$inferSelect, "licenseId" | "id" | "config" | "secret">;
 

@@ -3,9 +3,9 @@ import type { Crm, CrmAccount, CrmStanding } from "@/contract/deliveries/crm.ts"
 import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import { ACCOUNT_TYPES, type AccountType } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
 import { connectorOf } from "./connector.ts";

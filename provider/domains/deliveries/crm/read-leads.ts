@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { agency, license, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import type { CrmLead } from "./crm-lead.ts";
 
 /** Leads as connectors take them, as they are now, by their ids; erased ones are not among them. */

@@ -95,3 +95,10 @@ function parsed(body: string): { access_token?: unknown; expires_in?: unknown } 
     return {};
   }
 }
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    /** Access tokens of CRMs, as long as they are good. */
+    crmTokens: Tokens;
+  }
+}

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { crms, WaitingLead } from "@/contract/deliveries/crm.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { readCrm } from "./queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
-import type { Db } from "@/provider/db/client.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** A worker that has said nothing for so long has died; what it was sending goes to another. */
 export const LEASE_SECONDS = 30;

@@ -1,7 +1,7 @@
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
 import { Turnstile } from "@/provider/db/turnstile.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { type Claimed, claim, type Due, findDue, giveBack, holdOn, LEASE_SECONDS } from "./claim.ts";
 import { DELIVERY_KINDS, type DeliveryKinds } from "./delivery-kinds.ts";
 import { Line } from "./line.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CrmState } from "@/contract/kernel/channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { crmStateOf } from "@/provider/outbox/crm-deliveries.ts";
 import { findDestinations, type Listening } from "@/provider/outbox/deliveries.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
 
 /** One commit's worth, and how many of those before the rest is a job of its own: none lasts as long as a job may. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
-import type { Db } from "@/provider/db/client.ts";
 import type { delivery, destination } from "@/provider/db/schema/deliveries.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 
 export type Destination = typeof destination.$inferSelect;
 type DeliveryRow = typeof delivery.$inferSelect;
@@ -60,3 +60,6 @@ export type DeliveryKind = {
   /** What else follows from outcomes, in the transaction that stores them, which holds their leads before all else. */
   settle?(db: Db, destination: Destination, settled: readonly Settled[]): Promise<void>;
 };
+
+/** `began` is of this process's own clock, which says how long ago something was and nothing else. */
+export type Tried = { sending: Sending; isProbe: boolean; pushed: Pushed; began: number; ms: number };

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type Health, isSuccess } from "./breaker.ts";
-import type { Destination } from "./delivery-kind.ts";
-import type { Tried } from "./settle.ts";
+import type { Destination, Tried } from "./delivery-kind.ts";
 
 /** Nobody is let in: what comes waits for another key. */
 export const SHUT = { state: "paused", disabledFor: "credentials" } as const satisfies Partial<Health>;

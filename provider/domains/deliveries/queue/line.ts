@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import type { Turnstile } from "@/provider/db/turnstile.ts";
-import { storableText } from "@/provider/http/body.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { storableText } from "@/provider/kernel/storable-text.ts";
 import { GOOD_MS } from "@/provider/outbox/stopped-deliveries.ts";
-import type { Services } from "@/provider/registry/services.ts";
 import { type Claimed, giveBack } from "./claim.ts";
 import { type DeliveryKind, LONGEST_MS, type Push, type Pushed, type Sending } from "./delivery-kind.ts";
 import { type Looked, lookAt } from "./look.ts";

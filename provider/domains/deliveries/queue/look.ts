@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import type { Claimed } from "./claim.ts";
 
 export type Looked = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DESTINATION_KINDS, type DestinationKind } from "@/contract/deliveries/deliveries.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 
 type Depth = { kind: DestinationKind; waiting: number; oldestSeconds: number; open: number };
 

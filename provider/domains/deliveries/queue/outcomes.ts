@@ -1,9 +1,10 @@
-import { type Db, sqlState } from "@/provider/db/client.ts";
+import { sqlState } from "@/provider/db/client.ts";
 import type { Turnstile } from "@/provider/db/turnstile.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
-import type { Services } from "@/provider/registry/services.ts";
-import type { Destination } from "./delivery-kind.ts";
-import { endAsOurs, type Settling, settle, type Tried } from "./settle.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import type { Destination, Tried } from "./delivery-kind.ts";
+import { endAsOurs, type Settling, settle } from "./settle.ts";
 
 /** Outcomes that come within so long are stored together, and all that come while others are being stored. */
 const GATHER_MS = 10;

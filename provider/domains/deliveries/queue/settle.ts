@@ -1,17 +1,15 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { Db } from "@/provider/db/client.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { after, type Health, isSuccess } from "./breaker.ts";
-import type { DeliveryKind, Destination, Pushed, Sending, Settled } from "./delivery-kind.ts";
+import type { DeliveryKind, Destination, Pushed, Settled, Tried } from "./delivery-kind.ts";
 import { forgetDenials, judgeDenials, SHUT } from "./denials.ts";
 import { isSpared, waitAfter } from "./schedule.ts";
 
-/** `began` is of this process's own clock, which says how long ago something was and nothing else. */
-export type Tried = { sending: Sending; isProbe: boolean; pushed: Pushed; began: number; ms: number };
 export type Settling = {
   kind: DeliveryKind;
   schedule: readonly number[];

@@ -1,5 +1,5 @@
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import type { DeliveryKind } from "./delivery-kind.ts";
 import type { Settling } from "./settle.ts";
 import { tellOfStopped } from "./tell-of-stopped.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { license } from "@/provider/db/schema/companies.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** One commit's worth, and how many of those a licence has in one go: what is left waits an hour. */
 const BATCH = 500;

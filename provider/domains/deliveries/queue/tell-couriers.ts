@@ -1,5 +1,5 @@
-import type { Database } from "@/provider/db/client.ts";
 import type { Notices } from "@/provider/db/notices.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 
 /** Commits of so long share a notice. */
 const GATHER_MS = 5;

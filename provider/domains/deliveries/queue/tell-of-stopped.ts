@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
-import type { Db } from "@/provider/db/client.ts";
-import { READER } from "@/provider/db/reader.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isWorking, READER } from "@/provider/db/users.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { notifyAtOnce } from "@/provider/outbox/notifications.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
-import type { Services } from "@/provider/registry/services.ts";
 import type { Destination } from "./delivery-kind.ts";
 import { destinationStoppedMail } from "./disabled-mail.ts";
 import { findAdministrators } from "./tell-of-trouble.ts";

@@ -1,6 +1,6 @@
-import type { Db } from "@/provider/db/client.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { isWorking } from "@/provider/db/users.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { notify } from "@/provider/outbox/notifications.ts";
 import type { Destination } from "./delivery-kind.ts";
 

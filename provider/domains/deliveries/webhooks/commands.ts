@@ -10,18 +10,18 @@ import {
   type Webhook,
 } from "@/contract/webhooks/webhooks.ts";
 import { tellAfterCommit } from "@/provider/db/after-commit.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import { FRESH } from "@/provider/domains/deliveries/queue/breaker.ts";
 import { addRecord, changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import { aboutSecret } from "@/provider/secrets/encryption-contexts.ts";
 import { WebhookConfig } from "./config.ts";
 import { getWebhook, type WebhookRow, webhookOf } from "./queries.ts";
-import { aboutSecret, newSecret } from "./secret.ts";
+import { newSecret } from "./secret.ts";
 
 type Call = { actor: LicensedActor; origin: Origin; services: Pick<Services, "outbound" | "secrets"> };
 

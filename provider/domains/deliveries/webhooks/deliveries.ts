@@ -7,13 +7,13 @@ import {
   type WebhookDeliveryFilter,
   type WebhookDeliveryNarrowing,
 } from "@/contract/webhooks/webhooks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
 import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Config } from "@/provider/kernel/config.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { isWebhook } from "./queries.ts";
 
 const listed = {

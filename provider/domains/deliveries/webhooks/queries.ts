@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
 import { WEBHOOK_EVENTS } from "@/contract/webhooks/events.ts";
 import type { Webhook } from "@/contract/webhooks/webhooks.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { WebhookConfig } from "./config.ts";
 

@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { destination } from "@/provider/db/schema/deliveries.ts";
+import { aboutSecret } from "@/provider/secrets/encryption-contexts.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
 import { SECRET_PREFIX, signatureOf } from "@/provider/secrets/webhook-signature.ts";
 
 const SECRET_BYTES = 32;
 
 export const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
-
-/** Whose a sealed secret is. */
-export const aboutSecret = ({ licenseId, id }: { licenseId: string; id: string }) =>
-  `${licenseId} ${id} webhook.secret`;
 
 type Kept = Pick<
   typeof destination.$inferSelect,

@@ -2,14 +2,13 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { TEST_EVENT } from "@/contract/webhooks/events.ts";
 import { WEBHOOK_EXAMPLES } from "@/contract/webhooks/examples.ts";
 import type { WebhookDelivery, webhooks } from "@/contract/webhooks/webhooks.ts";
-import type { Db } from "@/provider/db/client.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { sendTo } from "@/provider/outbox/deliveries.ts";
 import { queueAgain } from "@/provider/outbox/queue-again.ts";
 import { testOf } from "@/provider/outbox/webhook-message.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { getDelivery } from "./deliveries.ts";
 import { getWebhook } from "./queries.ts";
 

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { AttemptInput } from "@/contract/follow-up/attempts.ts";
 import { askedAction } from "@/contract/follow-up/contact-results.ts";
 import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
@@ -13,10 +12,10 @@ import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { holdLead } from "@/provider/domains/lead-core/lock-lead.ts";
 import { dueAgain } from "@/provider/domains/lead-core/next-action.ts";
 import { enterStage, placeLead } from "@/provider/domains/leads/move.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 /**
  * Keeps an attempt to reach a lead's person. The first one in which a person spoke with them is the lead's first

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gte, lt } from "drizzle-orm";
 import type { Attempt } from "@/contract/follow-up/attempts.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import { reachLead } from "@/provider/domains/lead-core/visibility.ts";
 import { todayAt } from "@/provider/domains/reports/period.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 const MOST_LISTED = 100;
 const LOOKED_BACK_MS = 28 * 86_400_000;

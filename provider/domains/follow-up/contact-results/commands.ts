@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { ContactResult, typification } from "@/contract/follow-up/contact-results.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import { assertWhole, takeTurns } from "@/provider/domains/records/arranged.ts";
 import {
@@ -12,10 +11,10 @@ import {
   type RecordKind,
   removeRecord,
 } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { getResult, listResults, resultOf } from "./queries.ts";
 
 type Typification = typeof typification;

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { ContactResult } from "@/contract/follow-up/contact-results.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 export type ResultRow = typeof contactResult.$inferSelect;

@@ -1,13 +1,11 @@
 import { desc, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { assignedTo, notify, type Told } from "@/provider/outbox/notifications.ts";
-import { reassign } from "./reassign.ts";
+import { type Clock, reassign } from "./reassign.ts";
 import { listSupervisors } from "./supervisors.ts";
 
-export type Clock = { db: Db; settings: Settings; licenseId: string; requestId: string };
 type OfStage = { stageId: string; slaHours: number };
 
 /** So many leads a transaction. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
 import { runClock } from "./clock.ts";
 
 /** Looks at each open stage that grants a time, in every licence. */

@@ -3,7 +3,8 @@ import { takeTurns } from "@/provider/domains/intake/assign.ts";
 import { ruleOf } from "@/provider/domains/intake/license-settings.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { giveLead } from "@/provider/domains/leads/assign.ts";
-import type { Clock } from "./clock.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 
 const SYSTEM = { userId: null, fullName: "system" };
 
@@ -31,3 +32,5 @@ export async function reassign(
 function passesOn(assignment: Assignment): boolean {
   return "isPassedOn" in assignment && assignment.isPassedOn === true;
 }
+
+export type Clock = { db: Db; settings: Settings; licenseId: string; requestId: string };

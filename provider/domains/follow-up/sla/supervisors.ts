@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Role } from "@/contract/kernel/access.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { isWorking } from "@/provider/db/users.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** Who is alerted: the licence's supervisors; where there is none, its administrators. No agencies mean all. */
 export async function listSupervisors(db: Db): Promise<{ userId: string; agencyIds: string[] }[]> {

@@ -1,10 +1,10 @@
 import { and, sql } from "drizzle-orm";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import { isAgent } from "@/contract/kernel/access.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type DueLeadRow, dueLeadOf, dueLeads, MOST_LISTED } from "./due-lead.ts";
 import { isOpen } from "./due-rows.ts";
 import { isForOne } from "./of-centre.ts";

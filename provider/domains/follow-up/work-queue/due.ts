@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DueFilter } from "@/contract/follow-up/work-queue.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { readPage, type Walk } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type DueLeadRow, dueLeadOf, dueLeads } from "./due-lead.ts";
 import { dueRows, endOf } from "./due-rows.ts";
 

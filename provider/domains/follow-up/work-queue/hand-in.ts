@@ -3,10 +3,10 @@ import type { NewLead } from "@/contract/follow-up/work-queue.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
-import { hashOf, type LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 
 /**
  * A lead that somebody writes down, taken in as any other is. The key that its form sends along makes two presses one.

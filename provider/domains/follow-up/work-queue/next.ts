@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { MOST_LISTED } from "./due-lead.ts";
 import { BY_TURN, isFree, isHeldBy, turnsOf } from "./turns.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
 
 /** What one tried longer ago is not one's own any more. */
 const TAKEN_DAYS = 60;

@@ -1,9 +1,9 @@
 import { and, sql } from "drizzle-orm";
 import type { QueueLead, QueueReason } from "@/contract/follow-up/due-lists.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { type DueLeadRow, dueLeadOf, dueLeads, MOST_LISTED } from "./due-lead.ts";
 import { dueRows, isOpen } from "./due-rows.ts";
 import { isForOne, takenBy } from "./of-centre.ts";

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { NewLead, SimilarLead } from "@/contract/follow-up/work-queue.ts";
 import { bareIdentification, normaliseEmail, toE164 } from "@/contract/kernel/validation.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { areTwoPeople } from "@/provider/domains/intake/same-person.ts";
 import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 const MOST = 10;
 

@@ -3,7 +3,7 @@ import type { QueueReason } from "@/contract/follow-up/due-lists.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
 import { MOST_LISTED } from "./due-lead.ts";
 import { againRows, agreedRows, isOpen, NO_HURRY, waitingRows } from "./due-rows.ts";
 import { isForOne, isNobodys } from "./of-centre.ts";

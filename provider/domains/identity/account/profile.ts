@@ -1,13 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Profile, ProfileInput } from "@/contract/identity/account.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { licenseOf } from "@/provider/domains/identity/accounts.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Actor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { Actor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
 
 type Row = Pick<Profile, "version" | "fullName" | "phone" | "locale">;
 

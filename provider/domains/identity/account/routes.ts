@@ -1,5 +1,4 @@
 import { account } from "@/contract/identity/account.ts";
-import { listAbsences } from "@/provider/domains/agenda/absences/queries.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { getProfile, saveProfile, speak } from "./profile.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./sessions.ts";
@@ -11,5 +10,4 @@ export const accountRoutes = implement(account, {
   sessions: ({ services, tx, actor }) => listOwnSessions(services, tx, actor),
   endOthers: ({ services, tx, origin, actor }) => endOtherSessions(services, tx, origin, actor),
   endSession: ({ services, tx, origin, actor, input }) => endOwnSession(services, tx, origin, actor, input.id),
-  absences: ({ db, actor }) => listAbsences(db, actor.userId),
 });

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { OwnSession } from "@/contract/identity/account.ts";
 import { session } from "@/provider/db/schema/users.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Actor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Actor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { auditOwn } from "../sessions/own-account.ts";
 
 const MOST = 100;

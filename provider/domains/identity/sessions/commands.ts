@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { session, user } from "@/provider/db/schema/users.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Actor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Actor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { auditOwn } from "./own-account.ts";
 
 const DONE = { done: true } as const;

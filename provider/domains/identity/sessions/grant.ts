@@ -2,7 +2,7 @@ import type { Grant } from "@/contract/identity/sessions.ts";
 import { licenseOf, sessionUserOf } from "@/provider/domains/identity/accounts.ts";
 import { refreshTokenOf, signAccessToken } from "@/provider/domains/identity/tokens.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 
 /** What a sign-in and a refresh answer. @throws Problem UNAUTHENTICATED when the session ended in the meantime */
 export async function grantFor(services: Services, sessionId: string, generation: number): Promise<Grant> {

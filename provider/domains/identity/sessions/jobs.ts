@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { READER } from "@/provider/db/reader.ts";
 import { user } from "@/provider/db/schema/users.ts";
+import { READER } from "@/provider/db/users.ts";
 import { forgetOldData } from "@/provider/jobs/forget-data.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
 import { isFlooded, issueLink, linkTo } from "./mailed-links.ts";
 import { passwordResetMail } from "./password-reset-mail.ts";
 import { auditLicense } from "./sign-in.ts";

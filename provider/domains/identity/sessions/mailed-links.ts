@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { passwordReset } from "@/provider/db/schema/users.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { hashOf } from "@/provider/registry/authenticators.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 
 /** Beyond this many links that have not expired a mailbox is being flooded; the links that are there still work. */
 const MOST_LINKS = 5;

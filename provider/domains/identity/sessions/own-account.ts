@@ -1,11 +1,10 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { AuditAction } from "@/contract/audit/actions.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { session } from "@/provider/db/schema/users.ts";
 import { licenseOf } from "@/provider/domains/identity/accounts.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { Actor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { Actor } from "@/provider/registry/authenticators.ts";
 
 /** Ends every session of a person but the one given. */
 export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {

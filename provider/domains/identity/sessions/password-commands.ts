@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PasswordChange, PasswordRequest, PasswordReset } from "@/contract/identity/sessions.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { passwordReset, user } from "@/provider/db/schema/users.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Actor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { type Actor, hashOf } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 import { spendLinks } from "./mailed-links.ts";
 import { auditOwn, endSessions } from "./own-account.ts";
 import { hashPassword, verifyPassword } from "./password.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Grant } from "@/contract/identity/sessions.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { readRefreshToken } from "@/provider/domains/identity/tokens.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { Services } from "@/provider/registry/services.ts";
 import { grantFor } from "./grant.ts";
 import { auditLicense } from "./sign-in.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { loginThrottle } from "@/provider/db/schema/users.ts";
 import { type Device, isKnownDevice } from "@/provider/domains/identity/devices.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /**
  * Wrong passwords within LOGIN_WINDOW_SECONDS; a right one gives its attempts back. `total` bounds all strangers to an

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Versioned } from "@/contract/kernel/records.ts";
-import type { Db } from "@/provider/db/client.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { selectUsers, type UserRow } from "./queries.ts";
 
 /** A user as they are, and all of their licences, also those beyond the caller's reach. */

@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { User, users } from "@/contract/identity/users.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { READER } from "@/provider/db/reader.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
+import { READER } from "@/provider/db/users.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
 import { invitationTo, isFlooded, issueLink, spendLinks } from "../sessions/mailed-links.ts";
 import type { Changing } from "./commands.ts";
 import { invitationMail } from "./invitation-mail.ts";

@@ -3,13 +3,12 @@ import type { Grants, User, UserState } from "@/contract/identity/users.ts";
 import { grantable, type Role } from "@/contract/kernel/access.ts";
 import type { AccountType } from "@/contract/kernel/channels.ts";
 import type { LicenseName, Person } from "@/contract/licenses/directory.ts";
-import type { Database, Db } from "@/provider/db/client.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { agency, license } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
-import type { OwnTransaction } from "@/provider/http/implement.ts";
+import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Database, Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 export type UserRow = {
   id: string;

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { User } from "@/contract/identity/users.ts";
 import { can, grantable, type Role } from "@/contract/kernel/access.ts";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
-import type { Db } from "@/provider/db/client.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 type Standing = Pick<User, "roles" | "isEnabled" | "licenses">;
 

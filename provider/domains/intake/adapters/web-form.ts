@@ -1,13 +1,13 @@
 import { EntrySource, entrySourceOf, type Source } from "@/contract/kernel/channels.ts";
 import { RESUBMISSION_DROPS } from "@/contract/leads/leads.ts";
 import { fold } from "@/contract/leads/search-term.ts";
-import { type Draft, LONGEST } from "@/provider/domains/lead-core/draft.ts";
+import type { FieldLabel } from "@/provider/domains/intake/field-label.ts";
+import { type Draft, type LabelledField, LONGEST, type UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, chooseValue, isBlankText, joinParts, proves } from "../choose-value.ts";
 import { draftOfValues, type FieldValues, QUOTED } from "../draft-of-values.ts";
-import type { FieldLabel, LabelledField } from "../field-dictionary.ts";
 import { fieldOfLabel, weakFieldsOfLabel } from "../field-names.ts";
 import { withoutAnyTitles } from "../name-titles.ts";
-import { isStructured, isUsable, type Scalar, scalarsIn, type UnusableValue, unusableOf } from "../value-texts.ts";
+import { isStructured, isUsable, type Scalar, scalarsIn, unusableOf } from "../value-texts.ts";
 import { type BodyValue, bodyValuesOf, restOf } from "./body-values.ts";
 
 const OURS = new Set(

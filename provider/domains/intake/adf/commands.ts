@@ -1,9 +1,8 @@
 import type { AdfRefusal, AdfStanding, AdfState } from "@/contract/intake/adf.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { getAdfStanding } from "./queries.ts";
 
 /** Other processes know it within the 5 s for which they remember a licence's settings. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { AdfRefusal, type AdfStanding } from "@/contract/intake/adf.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** What an error or a good lead is looked for among: the last that came. */
 const LAST = 200;

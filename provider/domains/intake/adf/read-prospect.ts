@@ -1,8 +1,8 @@
 import { CHANNEL_OF, entrySourceOf, IS_POST_SALES, type Source } from "@/contract/kernel/channels.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
-import { hashOf } from "@/provider/registry/authenticators.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 import { isOurs } from "../adapters/web-form.ts";
-import type { Settings } from "../license-settings.ts";
 import { matchByName } from "../match.ts";
 import { instantOf } from "./dates.ts";
 import type { Prospect } from "./document.ts";

@@ -1,18 +1,10 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
-import type { Database } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import type { Sender } from "@/provider/kernel/context.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { Remembered } from "@/provider/kernel/ttl-cache.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
-
-/** A machine that holds an API key of a licence. */
-export type Sender = {
-  licenseId: string;
-  apiKeyId: string;
-  scopes: ApiKeyScope[];
-  /** One of them signs whatever is sent; null: nothing need be signed. */
-  secrets: string[] | null;
-};
 
 /** Whose secret a sealed one is. */
 export const signingSecretOf = ({ licenseId, id }: { licenseId: string; id: string }) =>
@@ -56,5 +48,11 @@ export class ApiKeys extends Remembered<Sender | undefined> {
       const secrets = signingSecret === null ? null : sealed.map((one) => this.secrets.open(one, signingSecretOf(row)));
       return { licenseId, apiKeyId: id, scopes: scopes as ApiKeyScope[], secrets };
     });
+  }
+}
+
+declare module "@/provider/kernel/services.ts" {
+  interface Services {
+    apiKeys: ApiKeys;
   }
 }

@@ -4,13 +4,13 @@ import { v7 as uuidv7 } from "uuid";
 import type { ApiKey, apiKeys, IssuedApiKey, NewApiKey } from "@/contract/intake/api-keys.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { hashOf, type LicensedActor } from "@/provider/registry/authenticators.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 import { apiKeyOf } from "./queries.ts";
 
 const PREFIX_LENGTH = 9;

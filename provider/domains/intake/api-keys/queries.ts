@@ -1,9 +1,9 @@
 import { desc, isNull } from "drizzle-orm";
 import type { ApiKey } from "@/contract/intake/api-keys.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   const rows = await db.select().from(apiKey).orderBy(desc(apiKey.createdAt), desc(apiKey.id));

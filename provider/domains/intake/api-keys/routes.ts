@@ -1,7 +1,8 @@
 import { apiKeys } from "@/contract/intake/api-keys.ts";
-import type { Db } from "@/provider/db/client.ts";
-import { implement, type OwnTransaction } from "@/provider/http/implement.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import { implement } from "@/provider/http/implement.ts";
+import type { OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { changeApiKey, issueApiKey, revokeApiKey, rotateApiKey } from "./commands.ts";
 import { listApiKeys, listKeysInUse } from "./queries.ts";
 import { askToSign, stopSigning } from "./signing.ts";

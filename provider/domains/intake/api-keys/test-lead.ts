@@ -3,13 +3,11 @@ import type { SentSource } from "@/contract/intake/api-keys.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { CHANNEL_OF, IS_POST_SALES } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
-import type { Origin, OwnTransaction } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
+import { makePerson, Random } from "@/provider/kernel/sample-people.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
-import { makePerson } from "@/provider/seed/people.ts";
-import { Random } from "@/provider/seed/random.ts";
 
 type Sending = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
 

@@ -3,14 +3,13 @@ import { Assignment, RULED_FIELDS, type Rule, type RuleInput, type rules } from 
 import type { Channel } from "@/contract/kernel/channels.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "@/contract/leads/leads.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { pipeline, rule } from "@/provider/db/schema/companies.ts";
-import { listPeople } from "@/provider/domains/licenses/directory/queries.ts";
+import { listPeople } from "@/provider/db/users.ts";
 import { isSame } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { getRule, ruleOf } from "./queries.ts";
 
 type GivenRule = InputOf<(typeof rules)["save"]>;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { RULED_FIELDS, type Rule } from "@/contract/intake/rules.ts";
 import type { Channel } from "@/contract/kernel/channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { rule } from "@/provider/db/schema/companies.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** The channel's rule, or the defaults as version 0. */
 export async function getRule(db: Db, channel: Channel): Promise<Rule> {

@@ -1,16 +1,16 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Trial, TrialLead } from "@/contract/intake/rules.ts";
 import type { DealState } from "@/contract/kernel/channels.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { dealOut, turnsOf } from "@/provider/domains/intake/assign.ts";
 import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { judge } from "@/provider/domains/intake/evaluate.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import type { Settings } from "@/provider/domains/intake/license-settings.ts";
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
+import { draftOf } from "@/provider/domains/lead-core/draft.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
-import { draftOf } from "@/provider/domains/leads/commands.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { type Candidate, columnsOf } from "./commands.ts";
 
 const TRIED = 100;

@@ -3,7 +3,6 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
 import type { BoardLead, board } from "@/contract/leads/board.ts";
 import type { StageCount } from "@/contract/pipelines/pipelines.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { model, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -11,7 +10,8 @@ import { user } from "@/provider/db/schema/users.ts";
 import { conditionsOf, isSearched, type LeadConditions, whereOf } from "@/provider/domains/lead-core/filter.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { fittingFacets, ofFacets } from "../facets.ts";
 import { isErased, searched } from "../list.ts";
 

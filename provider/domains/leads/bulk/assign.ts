@@ -1,9 +1,10 @@
 import { BulkAssignment } from "@/contract/leads/bulk.ts";
 import { takeTurns } from "@/provider/domains/intake/assign.ts";
+import { type Advisor, getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
-import { type Advisor, getAdvisor, giveLead } from "../assign.ts";
+import { giveLead } from "../assign.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 

@@ -1,12 +1,11 @@
 import type { BulkAssignment, BulkIntegration, BulkMove, BulkReprocess, LeadSelection } from "@/contract/leads/bulk.ts";
 import type { Task, TaskKind } from "@/contract/tasks/tasks.ts";
-import type { Db } from "@/provider/db/client.ts";
+import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
 import { askedBy } from "@/provider/domains/lead-core/filter.ts";
-import type { Origin } from "@/provider/http/implement.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { beginTask } from "@/provider/tasks/start.ts";
-import { getAdvisor } from "../assign.ts";
 import { enterStage, explained } from "../move.ts";
 import { countSelected } from "./selection.ts";
 

@@ -2,8 +2,7 @@ import { BulkIntegration } from "@/contract/leads/bulk.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { crmsOf } from "@/provider/outbox/crm-deliveries.ts";
 import { findDestinations, takesNew } from "@/provider/outbox/deliveries.ts";
-import { resending } from "@/provider/outbox/resend.ts";
-import { auditSentAgain } from "../integrate.ts";
+import { auditSentAgain, resending } from "@/provider/outbox/resend.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { BulkReprocess } from "@/contract/leads/bulk.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { rule } from "@/provider/db/schema/companies.ts";
 import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
 import { judge } from "@/provider/domains/intake/evaluate.ts";
+import { draftOf } from "@/provider/domains/lead-core/draft.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
-import { draftOf } from "../commands.ts";
 import { judgeAgain, namesOf, type Rejudged } from "../judge-again.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { LeadSelection } from "@/contract/leads/bulk.ts";
-import type { Db } from "@/provider/db/client.ts";
 import type { Edge } from "@/provider/db/cursor.ts";
 import { beyond, type Walk } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { conditionsOf, scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { countLeads, wayTo } from "../list.ts";
 
 /** What a bulk task stores: leads that came after it began are none of its business. */

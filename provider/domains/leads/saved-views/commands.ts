@@ -3,12 +3,11 @@ import { can } from "@/contract/kernel/access.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { RecordToRemove } from "@/contract/kernel/records.ts";
 import type { ListChoice, ListName, View, views } from "@/contract/leads/saved-views.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { listChoice, savedView } from "@/provider/db/schema/saved-views.ts";
 import { addRecord, changeRecord, type RecordKind, removeRecord } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { LISTS } from "./lists.ts";
 import { assertSees, getView } from "./queries.ts";
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, or, type SQL } from "drizzle-orm";
 import { can } from "@/contract/kernel/access.ts";
 import type { ListName, ListViews, View } from "@/contract/leads/saved-views.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { listChoice, savedView } from "@/provider/db/schema/saved-views.ts";
 import { user } from "@/provider/db/schema/users.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { LISTS } from "./lists.ts";
 
 /** A person's own views and those that are shared. */

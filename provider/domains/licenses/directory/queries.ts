@@ -1,19 +1,11 @@
 import { and, arrayOverlaps, asc, eq, exists, or } from "drizzle-orm";
-import { PERMISSIONS, type Role } from "@/contract/kernel/access.ts";
-import type { Db } from "@/provider/db/client.ts";
+import { PERMISSIONS } from "@/contract/kernel/access.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { isWorking } from "@/provider/db/users.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-
-export function listPeople(db: Db, role?: Role) {
-  return db
-    .select({ id: user.id, fullName: user.fullName })
-    .from(user)
-    .where(isWorking(role))
-    .orderBy(asc(user.fullName));
-}
 
 /** Also those who work no more: what they did is counted still. */
 export function listAgents(db: Db, licenseId: string) {

@@ -1,6 +1,7 @@
 import { directory } from "@/contract/licenses/directory.ts";
+import { listPeople } from "@/provider/db/users.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { getLicense, listAgents, listPeople } from "./queries.ts";
+import { getLicense, listAgents } from "./queries.ts";
 
 export const directoryRoutes = implement(directory, {
   advisors: ({ db }) => listPeople(db, "sales-manager"),

@@ -1,14 +1,14 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Setup, SetupStep } from "@/contract/licenses/setup.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { agency, model, rule } from "@/provider/db/schema/companies.ts";
 import { connection } from "@/provider/db/schema/connections.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** One row of each kind is enough, and no more is looked at: row-level security leaves the licence's own. */
 export async function getSetup(db: Db, actor: LicensedActor): Promise<Setup> {

@@ -1,14 +1,11 @@
 import { dayAfter, daysBetween, daysOf, type Period } from "../period.ts";
-import type { Part } from "../report.ts";
+import type { KeptDays, Part } from "../report.ts";
 
 /** The first and the last day of some that follow each other. */
 export type Days = readonly [first: string, last: string];
 
 /** Of a period the days whose kept numbers hold, and the rest, which is counted of the rows themselves. */
 export type Split = { kept: readonly Days[]; live: readonly Period[] };
-
-/** The days that are kept and of which nothing changed since, each with how many days it was past when it was told. */
-export type KeptDays = ReadonlyMap<string, number>;
 
 /** Each costs a reading of its own: of more, what is between the nearest is read along. */
 const MOST_LIVE = 3;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
-import type { EVER, KeptDays } from "./days.ts";
+import type { KeptDays } from "@/provider/domains/reports/report.ts";
+import type { Db } from "@/provider/kernel/database.ts";
+import type { EVER } from "./days.ts";
 import { DEFINITION } from "./sheets.ts";
 
 /** Those days of some periods that are kept, and of which nothing changed since they were told. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/provider/db/client.ts";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
-import type { Handler } from "@/provider/registry/job-handlers.ts";
+import type { Handler } from "@/provider/jobs/job.ts";
+import type { Database } from "@/provider/kernel/database.ts";
 import { forgetDays, tellDays } from "./tell.ts";
 
 /** Of fewer leads than this a report reads all in time, and no day is kept. */

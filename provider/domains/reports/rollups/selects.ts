@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { asItWas } from "../as-of.ts";
 import { rowsWithin } from "../cohort.ts";
-import type { Key, Measure, Part } from "../report.ts";
-import type { Asked, Counting } from "../statement.ts";
+import type { Asked, Counting, Key, Measure, Part } from "../report.ts";
 import { type Sum, tablesOf } from "../sums.ts";
 import type { Days, Split } from "./days.ts";
 import { isMiddle, middlesOf, placeOfMiddle } from "./middles.ts";

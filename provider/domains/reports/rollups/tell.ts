@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { MOST_REPORT_DAYS } from "@/contract/reports/reports.ts";
-import type { Database, Db } from "@/provider/db/client.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
+import type { Database, Db } from "@/provider/kernel/database.ts";
 import { daysBetween } from "../period.ts";
 import type { Days } from "./days.ts";
 import { ALL_SETTLED, DEFINITION, insertOf, SHEETS } from "./sheets.ts";

@@ -1,15 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { WeeklyReader, weeklyReport } from "@/contract/reports/weekly-report.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
+import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
-import type { Services } from "@/provider/registry/services.ts";
 import { listReaders, mayRead } from "./queries.ts";
 import { lastMonday } from "./weeks.ts";
 

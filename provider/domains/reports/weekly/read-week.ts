@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import type { Report, ReportFilter, ReportName } from "@/contract/reports/reports.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { pipeline, stage } from "@/provider/db/schema/companies.ts";
 import { REPORTS } from "@/provider/domains/reports/index.ts";
 import { runReport } from "@/provider/domains/reports/run.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
+import type { LicensedActor } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { keyOf, type Week, type WeeklyFigures } from "./make-pdf.ts";
 import { WEEKLY_CHARTS, WEEKLY_TILES } from "./weekly-charts.ts";
 

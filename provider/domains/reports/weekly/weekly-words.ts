@@ -1,4 +1,4 @@
-import type { MailLocale } from "@/contract/identity/users.ts";
+import type { MailLocale } from "@/contract/kernel/locales.ts";
 
 /** The words of the screen that the week on paper uses: `tests/web/reports/weekly-pdf.test.ts` holds that they are the same. */
 const ES = {

@@ -3,15 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Month } from "@/contract/kernel/moments.ts";
 import type { MonthOfTargets, Target, targets } from "@/contract/team/targets.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { target } from "@/provider/db/schema/targets.ts";
-import { listPeople } from "@/provider/domains/licenses/directory/queries.ts";
+import { listPeople } from "@/provider/db/users.ts";
 import { changeRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { Origin } from "@/provider/http/implement.ts";
+import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import type { LicensedActor } from "@/provider/registry/authenticators.ts";
 import { getTargets, storedTargets } from "./queries.ts";
 
 type Row = typeof target.$inferSelect;

@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import type { Month } from "@/contract/kernel/moments.ts";
 import type { MonthOfTargets, Target } from "@/contract/team/targets.ts";
-import type { Db } from "@/provider/db/client.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { agency } from "@/provider/db/schema/companies.ts";
 import { target } from "@/provider/db/schema/targets.ts";
-import { listPeople } from "@/provider/domains/licenses/directory/queries.ts";
+import { listPeople } from "@/provider/db/users.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 import { edgesOf, monthAt } from "./months.ts";
 import { type Sales, salesBetween } from "./sales.ts";
 

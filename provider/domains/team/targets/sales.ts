@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/provider/db/client.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { leadsSold } from "@/provider/domains/reports/facts.ts";
+import type { Db } from "@/provider/kernel/database.ts";
 
 /** How many leads were sold, of an agency and an advisor together as the leads now name them. */
 export type Sales = { agencyId: string | null; advisorId: string | null; count: number };

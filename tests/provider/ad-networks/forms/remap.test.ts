@@ -7,7 +7,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { notifications } from "@/contract/notifications/notifications.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
-import { permitted } from "@/provider/registry/authenticators.ts";
+import { permitted } from "@/provider/kernel/context.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

@@ -9,7 +9,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { task } from "@/provider/db/schema/tasks.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
-import { permitted } from "@/provider/registry/authenticators.ts";
+import { permitted } from "@/provider/kernel/context.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";

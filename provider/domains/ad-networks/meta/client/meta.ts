@@ -1,8 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { LeadNetwork } from "@/provider/domains/ad-networks/network.ts";
-import type { Config } from "@/provider/kernel/config.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
-import { hashOf } from "@/provider/registry/authenticators.ts";
 import { isHexHmac } from "@/provider/secrets/hex-hmac.ts";
 import { readForm, unsubscribe } from "./accounts.ts";
 import { reachesForm, readFormLeads } from "./form-leads.ts";
@@ -28,9 +25,3 @@ export const meta: LeadNetwork = {
   leave: unsubscribe,
   reread: (raw) => filledForm(parseExactly(raw)),
 };
-
-/** Whether Meta was told this word for our address. */
-export function isVerifyToken({ META_VERIFY_TOKEN }: Config, given: string): boolean {
-  if (!META_VERIFY_TOKEN) return false;
-  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(META_VERIFY_TOKEN)));
-}

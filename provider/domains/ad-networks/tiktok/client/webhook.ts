@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { NetworkEvent } from "@/provider/domains/ad-networks/network.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { hashOf } from "@/provider/registry/authenticators.ts";
+import { hashOf } from "@/provider/secrets/hash.ts";
 
 /** Ids of 19 digits come quoted or not. */
 const TikTokId = z.union([z.string().min(1).max(100), z.number()]).transform(String);

@@ -1,0 +1,1 @@
+export type Issued = { of: string; secret: string };

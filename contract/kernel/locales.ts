@@ -1,0 +1,6 @@
+import * as z from "zod";
+
+/** Languages that mails are written in. */
+export const MAIL_LOCALES = ["es", "en"] as const;
+export const MailLocale = z.enum(MAIL_LOCALES);
+export type MailLocale = z.infer<typeof MailLocale>;
