@@ -81,6 +81,17 @@ describe("supply chain", () => {
     for (const name of Object.keys(FLOORS)) expect(lock.packages[`node_modules/${name}`]).toBeDefined();
   });
 
+  test("the checker of the architecture has a lock of its own, by the same rules", () => {
+    const own = JSON.parse(readOf("tools/architecture/package-lock.json")) as typeof lock;
+    const { devDependencies } = JSON.parse(readOf("tools/architecture/package.json"));
+    const packages = Object.entries(own.packages).filter(([path]) => path !== "");
+
+    expect((own.packages[""] as unknown as { devDependencies: unknown }).devDependencies).toEqual(devDependencies);
+    expect(Object.values<string>(devDependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(packages.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"))).toEqual([]);
+    expect(packages.filter(([, { resolved, link }]) => resolved || link)).toEqual([]);
+  });
+
   test("no install script is run", () => {
     expect(readOf(".npmrc")).toMatch(/^ignore-scripts=true$/m);
     expect(readOf("scripts/installed.mjs")).toContain("--ignore-scripts");

@@ -6,7 +6,7 @@ const bin = (file) => pathOf(`node_modules/${file}`);
 const TIMINGS_REPORTER = pathOf("scripts/test/timings-reporter.mjs");
 
 /** Parts of `npm run check`: what needs no build, no browser and no database. */
-const CHECK = ["types", "web", "format", "unit"];
+const CHECK = ["types", "web", "format", "architecture", "unit"];
 
 /**
  * The parts of a test run, each a command under the product's Node. A step starts once those of `after` are over and a
@@ -53,6 +53,7 @@ export function stepsOf(reports, mode) {
     "provider on PGlite": vitest("pglite", isFull ? "provider" : "engines"),
     specification: vitest("specification", "specification", { after: ["build"] }),
     format: { args: [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."] },
+    architecture: { args: [pathOf("scripts/architecture.mjs")] },
     unit: vitest("unit", "unit"),
     ...(isFull && { measures: vitest("measures", "measures") }),
   };
