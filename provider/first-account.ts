@@ -12,14 +12,22 @@ const USAGE =
 function readArguments(): FirstAccount {
   const text = { type: "string" } as const;
   const options = {
-    ...{ email: text, name: text, company: text, ruc: text, licence: text },
+    email: text,
+    name: text,
+    company: text,
+    ruc: text,
+    licence: text,
     zone: { type: "string", default: "America/Guayaquil" },
   } as const;
   try {
     const { values } = parseArgs({ options });
     const given = FirstAccount.safeParse({
-      ...{ email: values.email, fullName: values.name, name: values.licence, timeZone: values.zone },
-      ...{ companyName: values.company, companyIdentification: values.ruc },
+      email: values.email,
+      fullName: values.name,
+      name: values.licence,
+      timeZone: values.zone,
+      companyName: values.company,
+      companyIdentification: values.ruc,
     });
     if (given.success) return given.data;
     const wrong = given.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);

@@ -7,20 +7,26 @@ readDotEnv();
 const STAND_INS = {
   graph: {
     load: () => import("./stand-ins/graph.mjs"),
-    ...{ port: "4900", network: "meta", setting: "META_APP_SECRET" },
+    port: "4900",
+    network: "meta",
+    setting: "META_APP_SECRET",
     says: (address) => `It answers as Graph at ${address}.
 For the product: META_GRAPH_URL=${address} META_DIALOG_URL=${address} META_APP_ID=4242 META_APP_SECRET=<the same secret>`,
   },
   tiktok: {
     load: () => import("./stand-ins/tiktok.ts"),
-    ...{ port: "4302", network: "tiktok", setting: "TIKTOK_APP_SECRET" },
+    port: "4302",
+    network: "tiktok",
+    setting: "TIKTOK_APP_SECRET",
     says: (address) => `It answers as TikTok's API for Business at ${address}.
 For the product: TIKTOK_API_URL=${address}/open_api/v1.3 TIKTOK_APP_ID=4242 TIKTOK_APP_SECRET=<the same secret>
 Leads to whoever subscribed: ${address}/stand-in/send?page_id=7420000000000000777&count=1000`,
   },
   crm: {
     load: () => import("./stand-ins/crm.ts"),
-    ...{ port: "4303", network: "crm", setting: "" },
+    port: "4303",
+    network: "crm",
+    setting: "",
     says: (
       address,
     ) => `It answers as Pilot, Tecnom, HubSpot, Salesforce, Zoho and Pipedrive (${address}/v1) at ${address}.

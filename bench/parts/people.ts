@@ -45,7 +45,12 @@ export const people: Part = {
 };
 
 const figure = (what: string, ours: number, most: number) => ({
-  ...{ what, ours: milliseconds(ours), raw: "", ratio: "", target: `< ${most} ms`, isMet: ours < most },
+  what,
+  ours: milliseconds(ours),
+  raw: "",
+  ratio: "",
+  target: `< ${most} ms`,
+  isMet: ours < most,
 });
 
 async function open(browser: Browser, web: Running, path: string, who?: Credentials): Promise<Page> {
@@ -129,8 +134,13 @@ async function fillMonth(provider: Running, admin: Signed): Promise<void> {
   for (let made = 0; made < APPOINTMENTS; made += 1) {
     const at = new Date(Date.UTC(MONTH.getUTCFullYear(), MONTH.getUTCMonth(), 1 + (made % 28), 13 + (made % 9)));
     await send(provider, admin, "POST", "/lead-prospection/deals/appointment", {
-      ...{ type: "visit", startsAt: at.toISOString(), minutes: 30, person: `Cliente ${made}`, isDespite: true },
-      ...{ advisorId: advisors[made % advisors.length]?.id, agencyId: agency?.id },
+      type: "visit",
+      startsAt: at.toISOString(),
+      minutes: 30,
+      person: `Cliente ${made}`,
+      isDespite: true,
+      advisorId: advisors[made % advisors.length]?.id,
+      agencyId: agency?.id,
     });
   }
 }

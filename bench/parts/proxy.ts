@@ -118,7 +118,10 @@ function processorFigure(connections: number, { ours, bare }: Results): Figure {
   ];
   return {
     what: `${connections} connections, the server's processor for one, beside a bare Next route handler`,
-    ...{ ours: milliseconds(mine), raw: milliseconds(raw), ratio: times(raw / mine), target: "" },
+    ours: milliseconds(mine),
+    raw: milliseconds(raw),
+    ratio: times(raw / mine),
+    target: "",
   };
 }
 

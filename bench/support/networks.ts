@@ -24,7 +24,10 @@ export async function subscribeAccount(url: string, { config }: Provider, licens
     const own = { licenseId, network, externalId, name: "Bench" };
     await db.insert(connection).values({ ...own, id: connectionId, secret });
     await db.insert(connectedAccount).values({
-      ...{ ...own, id: uuidv7(), connectionId, isSubscribed: true },
+      ...own,
+      id: uuidv7(),
+      connectionId,
+      isSubscribed: true,
       kind: network === "meta" ? "page" : "advertiser",
     });
   });

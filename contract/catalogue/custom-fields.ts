@@ -29,8 +29,16 @@ export type Property = z.infer<typeof Property>;
 
 /** What senders write for yes and for no, folded. */
 const ANSWERS: Readonly<Record<string, boolean>> = {
-  ...{ true: true, si: true, s: true, yes: true, y: true, "1": true },
-  ...{ false: false, no: false, n: false, "0": false },
+  true: true,
+  si: true,
+  s: true,
+  yes: true,
+  y: true,
+  "1": true,
+  false: false,
+  no: false,
+  n: false,
+  "0": false,
 };
 
 const foldedText = (value: unknown) => String(value).normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();

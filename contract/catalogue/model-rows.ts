@@ -27,7 +27,10 @@ const LONGEST: Partial<Record<ModelRowField, number>> = { brand: 60, model: 80, 
 export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldError[] } {
   const text = (field: ModelRowField) => typed[field].replace(/\s+/g, " ").trim();
   const row: ModelRow = {
-    ...{ brand: text("brand"), model: text("model"), version: text("version"), code: text("code") },
+    brand: text("brand"),
+    model: text("model"),
+    version: text("version"),
+    code: text("code"),
     year: text("year") ? yearOf(text("year")) : null,
     price: text("price") ? priceOf(text("price")) : null,
     aliases: [...new Set(text("aliases").split(/\s*[|,;]\s*/))].filter(Boolean),

@@ -22,14 +22,21 @@ const BY_STATUS = { statusIn: [], bodyContains: "" };
 
 type CallParts = Pick<CrmCall, "name" | "method" | "path"> & Partial<CrmCall>;
 const call = (parts: CallParts): CrmCall => ({
-  ...{ mapping: [], success: ANY, externalIdPath: "", alreadyExists: NEVER, permanent: BY_STATUS },
+  mapping: [],
+  success: ANY,
+  externalIdPath: "",
+  alreadyExists: NEVER,
+  permanent: BY_STATUS,
   ...parts,
 });
 
 type LineOptions = { transform?: CrmTransform; or?: string; when?: string; isRequired?: boolean };
 const line = (to: string, from: string, { transform = "none", or = "", when, isRequired }: LineOptions = {}) =>
   ({
-    ...{ to, from, transform, constant: or },
+    to,
+    from,
+    transform,
+    constant: or,
     ...(when !== undefined && { when }),
     ...(isRequired !== undefined && { isRequired }),
   }) satisfies CrmMapping;
@@ -37,11 +44,16 @@ const fixed = (to: string, constant: string, options: Omit<LineOptions, "or"> = 
   line(to, "", { ...options, or: constant });
 
 const pilot: Preset = {
-  ...{ kind: "form", url: "https://api.pilotsolution.net", headers: [], ratePerMinute: 60 },
+  kind: "form",
+  url: "https://api.pilotsolution.net",
+  headers: [],
+  ratePerMinute: 60,
   auth: { kind: "apikey", place: "field", name: "appkey" },
   calls: [
     call({
-      ...{ name: "lead", method: "POST", path: "/webhooks/welcome.php" },
+      name: "lead",
+      method: "POST",
+      path: "/webhooks/welcome.php",
       mapping: [
         fixed("action", "create", { isRequired: true }),
         fixed("debug", "0"),
@@ -68,10 +80,16 @@ const pilot: Preset = {
 };
 
 const tecnom: Preset = {
-  ...{ kind: "adf_json", url: "", headers: [], ratePerMinute: 60, auth: { kind: "basic", user: "" } },
+  kind: "adf_json",
+  url: "",
+  headers: [],
+  ratePerMinute: 60,
+  auth: { kind: "basic", user: "" },
   calls: [
     call({
-      ...{ name: "lead", method: "POST", path: "/api/v1/webconnector/consultas/adf" },
+      name: "lead",
+      method: "POST",
+      path: "/api/v1/webconnector/consultas/adf",
       mapping: [
         line("prospect.customer.contacts.0.names.0.value", "anyName", { when: "!firstName", isRequired: true }),
         line("prospect.vehicles.0.make", "brand", { isRequired: true }),
@@ -87,11 +105,17 @@ const tecnom: Preset = {
 };
 
 const hubspot: Preset = {
-  ...{ kind: "rest", sendsChanges: true, url: "https://api.hubapi.com", headers: [], ratePerMinute: 500 },
+  kind: "rest",
+  sendsChanges: true,
+  url: "https://api.hubapi.com",
+  headers: [],
+  ratePerMinute: 500,
   auth: { kind: "bearer", scheme: "Bearer" },
   calls: [
     call({
-      ...{ name: "contact", method: "POST", path: "/crm/v3/objects/contacts/batch/upsert" },
+      name: "contact",
+      method: "POST",
+      path: "/crm/v3/objects/contacts/batch/upsert",
       mapping: [
         line("inputs.0.id", "email", { when: "email" }),
         fixed("inputs.0.idProperty", "email", { when: "email" }),
@@ -106,7 +130,9 @@ const hubspot: Preset = {
       success: { statusIn: [200, 201], jsonPath: "results.0.id", equals: "" },
     }),
     call({
-      ...{ name: "deal", method: "POST", path: "/crm/v3/objects/deals/batch/upsert" },
+      name: "deal",
+      method: "POST",
+      path: "/crm/v3/objects/deals/batch/upsert",
       mapping: [
         line("inputs.0.id", "id", { isRequired: true }),
         fixed("inputs.0.idProperty", "prospecta_id", { isRequired: true }),
@@ -119,19 +145,25 @@ const hubspot: Preset = {
       externalIdPath: "results.0.id",
     }),
     call({
-      ...{ name: "association", method: "PUT" },
+      name: "association",
+      method: "PUT",
       path: "/crm/v4/objects/deals/{answers.deal.results.0.id}/associations/default/contacts/{answers.contact.results.0.id}",
     }),
   ],
 };
 
 const salesforce: Preset = {
-  ...{ kind: "rest", sendsChanges: true, url: "", ratePerMinute: 300 },
+  kind: "rest",
+  sendsChanges: true,
+  url: "",
+  ratePerMinute: 300,
   headers: [{ name: "Sforce-Duplicate-Rule-Header", value: "allowSave=true" }],
   auth: { kind: "oauth2", tokenUrl: "", clientId: "", scope: "", parameters: [], scheme: "Bearer" },
   calls: [
     call({
-      ...{ name: "lead", method: "PATCH", path: "/services/data/v60.0/sobjects/Lead/Prospecta_Id__c/{id}" },
+      name: "lead",
+      method: "PATCH",
+      path: "/services/data/v60.0/sobjects/Lead/Prospecta_Id__c/{id}",
       mapping: [
         line("LastName", "anyName", { or: "Sin nombre", isRequired: true }),
         line("FirstName", "firstName", { when: "lastName" }),
@@ -150,16 +182,24 @@ const salesforce: Preset = {
 };
 
 const zoho: Preset = {
-  ...{ kind: "rest", sendsChanges: true, url: "https://www.zohoapis.com", headers: [], ratePerMinute: 100 },
+  kind: "rest",
+  sendsChanges: true,
+  url: "https://www.zohoapis.com",
+  headers: [],
+  ratePerMinute: 100,
   auth: {
-    ...{ kind: "oauth2", tokenUrl: "https://accounts.zoho.com/oauth/v2/token", clientId: "" },
+    kind: "oauth2",
+    tokenUrl: "https://accounts.zoho.com/oauth/v2/token",
+    clientId: "",
     scope: "ZohoCRM.modules.leads.ALL",
     parameters: [{ name: "soid", value: "ZohoCRM." }],
     scheme: "Zoho-oauthtoken",
   },
   calls: [
     call({
-      ...{ name: "lead", method: "POST", path: "/crm/v8/Leads/upsert" },
+      name: "lead",
+      method: "POST",
+      path: "/crm/v8/Leads/upsert",
       mapping: [
         line("data.0.Last_Name", "anyName", { or: "Sin nombre", isRequired: true }),
         line("data.0.First_Name", "firstName", { when: "lastName" }),
@@ -183,11 +223,17 @@ const FOUND_PERSON = "answers.find.data.items.0.item.id";
 const FOUND_LEAD = "answers.findLead.data.items.0.item.id";
 
 const pipedrive: Preset = {
-  ...{ kind: "rest", url: "https://api.pipedrive.com/v1", headers: [], ratePerMinute: 120 },
+  kind: "rest",
+  url: "https://api.pipedrive.com/v1",
+  headers: [],
+  ratePerMinute: 120,
   auth: { kind: "apikey", place: "header", name: "x-api-token" },
   calls: [
     call({
-      ...{ name: "find", method: "GET", path: "/persons/search", success: SEARCHED },
+      name: "find",
+      method: "GET",
+      path: "/persons/search",
+      success: SEARCHED,
       mapping: [
         line("term", "phone"),
         line("term", "email"),
@@ -196,7 +242,10 @@ const pipedrive: Preset = {
       ],
     }),
     call({
-      ...{ name: "person", method: "POST", path: "/persons", unless: FOUND_PERSON },
+      name: "person",
+      method: "POST",
+      path: "/persons",
+      unless: FOUND_PERSON,
       mapping: [
         line("name", "fullName", { or: "Sin nombre", isRequired: true }),
         line("email.0.value", "email"),
@@ -205,12 +254,18 @@ const pipedrive: Preset = {
       success: { statusIn: [200, 201], jsonPath: "success", equals: "true" },
     }),
     call({
-      ...{ name: "findLead", method: "GET", path: "/leads/search", success: SEARCHED },
+      name: "findLead",
+      method: "GET",
+      path: "/leads/search",
+      success: SEARCHED,
       mapping: [line("term", "shortId", { isRequired: true }), fixed("fields", "title")],
       externalIdPath: "data.items.0.item.id",
     }),
     call({
-      ...{ name: "lead", method: "POST", path: "/leads", unless: FOUND_LEAD },
+      name: "lead",
+      method: "POST",
+      path: "/leads",
+      unless: FOUND_LEAD,
       mapping: [
         line("title", "title", { isRequired: true }),
         line("person_id", FOUND_PERSON),
@@ -223,10 +278,16 @@ const pipedrive: Preset = {
 };
 
 const own: Preset = {
-  ...{ kind: "rest", url: "", headers: [], ratePerMinute: 60, auth: { kind: "bearer", scheme: "Bearer" } },
+  kind: "rest",
+  url: "",
+  headers: [],
+  ratePerMinute: 60,
+  auth: { kind: "bearer", scheme: "Bearer" },
   calls: [
     call({
-      ...{ name: "lead", method: "POST", path: "/leads" },
+      name: "lead",
+      method: "POST",
+      path: "/leads",
       mapping: [
         line("id", "id", { isRequired: true }),
         line("firstName", "firstName"),

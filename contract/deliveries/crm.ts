@@ -38,7 +38,9 @@ export const CrmStanding = Crm.omit({ config: true }).extend({
   lastSuccessAt: z.iso.datetime().nullable(),
   lastError: z
     .object({
-      ...{ at: z.iso.datetime(), fault: DeliveryFault, status: z.number().int().nullable() },
+      at: z.iso.datetime(),
+      fault: DeliveryFault,
+      status: z.number().int().nullable(),
       /** The lead that it befell, and its message, as a delivery has it; null where that lead was taken or forgotten since. */
       lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
     })

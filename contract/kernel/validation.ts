@@ -47,8 +47,23 @@ export function isSpreadsheetNumber(value: string): boolean {
 }
 
 const MONTHS: Readonly<Record<string, number>> = {
-  ...{ ene: 1, jan: 1, feb: 2, mar: 3, abr: 4, apr: 4, may: 5, jun: 6, jul: 7, ago: 8, aug: 8 },
-  ...{ sep: 9, sept: 9, oct: 10, nov: 11, dic: 12, dec: 12 },
+  ene: 1,
+  jan: 1,
+  feb: 2,
+  mar: 3,
+  abr: 4,
+  apr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  ago: 8,
+  aug: 8,
+  sep: 9,
+  sept: 9,
+  oct: 10,
+  nov: 11,
+  dic: 12,
+  dec: 12,
 };
 const MONTH = Object.keys(MONTHS).join("|");
 const DAY_OF_MONTH = new RegExp(`^(\\d{1,2})-(${MONTH})\\.?(?:-(\\d{4}|\\d{2}))?$`, "i");

@@ -29,7 +29,12 @@ export const Consent = z.object({ textVersion: z.string(), at: z.iso.datetime(),
 
 /** Where a lead stands with one CRM: on its way, or as that last answered. */
 export const LeadAtCrm = Delivery.pick({
-  ...{ destinationId: true, attempts: true, nextAt: true, status: true, fault: true, message: true },
+  destinationId: true,
+  attempts: true,
+  nextAt: true,
+  status: true,
+  fault: true,
+  message: true,
 }).extend({ destination: z.string(), state: z.enum(["waiting", "sending", ...LEAD_AT_CRM_STATES]) });
 export type LeadAtCrm = z.infer<typeof LeadAtCrm>;
 

@@ -66,11 +66,21 @@ export function historyOf<Output extends z.ZodType>(subject: Restorable, update:
   const former: z.ZodObject = named.extend(Former.shape);
   return {
     list: endpoint({
-      ...{ method: "GET", path, access, input: named, output: RecordVersions, transaction: "own" },
+      method: "GET",
+      path,
+      access,
+      input: named,
+      output: RecordVersions,
+      transaction: "own",
       summary: `Versions of a record (${subject}), the newest first`,
     }),
     restore: endpoint({
-      ...{ method: "POST", path: `${path}/restore`, access, input: former, output, fails },
+      method: "POST",
+      path: `${path}/restore`,
+      access,
+      input: former,
+      output,
+      fails,
       transaction: "own",
       summary: `Put a former version of a record (${subject}) back, by today's rules; secrets stay as they are`,
     }),

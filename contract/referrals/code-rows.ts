@@ -39,7 +39,10 @@ const Holder = {
 const RULES = {
   affiliate: z.object({ kind: z.literal("affiliate"), code: AffiliateCodeText, name: name(120), ...Holder }),
   member: z.object({
-    ...{ kind: z.literal("member"), code: AffiliateCodeText.optional(), name: name(), lastName: note(80).optional() },
+    kind: z.literal("member"),
+    code: AffiliateCodeText.optional(),
+    name: name(),
+    lastName: note(80).optional(),
     ...Holder,
   }),
 } satisfies Record<CodeKind, z.ZodType<CodeRow>>;

@@ -14,10 +14,27 @@ const Licensed = z.object({ licenseId: Id });
 /** A lead as its own messages tell it. */
 export const ToldLead = Licensed.extend(
   LeadDetail.pick({
-    ...{ id: true, createdAt: true, channel: true, source: true, origin: true, dealState: true, crmState: true },
-    ...{ firstName: true, lastName: true, phone: true, email: true, identification: true, product: true },
-    ...{ agency: true, lostReason: true, isSalesPipeline: true, formName: true, externalId: true },
-    ...{ doNotContact: true, errors: true, extraProperties: true },
+    id: true,
+    createdAt: true,
+    channel: true,
+    source: true,
+    origin: true,
+    dealState: true,
+    crmState: true,
+    firstName: true,
+    lastName: true,
+    phone: true,
+    email: true,
+    identification: true,
+    product: true,
+    agency: true,
+    lostReason: true,
+    isSalesPipeline: true,
+    formName: true,
+    externalId: true,
+    doNotContact: true,
+    errors: true,
+    extraProperties: true,
   }).shape,
 ).extend({
   updatedAt: z.iso.datetime(),
@@ -46,8 +63,18 @@ const OfCrm = OfLead.extend({
 /** Whom it is with is told as far as they are its lead: `person` and `phone` of anyone else are blank. */
 const OfAppointment = Licensed.extend(
   Appointment.pick({
-    ...{ id: true, type: true, state: true, startsAt: true, endsAt: true, person: true, phone: true },
-    ...{ dealId: true, advisor: true, agency: true, previousId: true, doNotContact: true },
+    id: true,
+    type: true,
+    state: true,
+    startsAt: true,
+    endsAt: true,
+    person: true,
+    phone: true,
+    dealId: true,
+    advisor: true,
+    agency: true,
+    previousId: true,
+    doNotContact: true,
   }).shape,
 );
 /** What of an appointment is told to have changed; the note's words are not. */
@@ -64,9 +91,22 @@ export const APPOINTMENT_CHANGES = [
 
 const OfVisit = Licensed.extend(
   Visit.pick({
-    ...{ id: true, dealId: true, dealState: true, person: true, phone: true, product: true, reason: true },
-    ...{ companions: true, agency: true, advisor: true, isAppointment: true, arrivedAt: true },
-    ...{ calledAt: true, attendedAt: true, closedAt: true, result: true },
+    id: true,
+    dealId: true,
+    dealState: true,
+    person: true,
+    phone: true,
+    product: true,
+    reason: true,
+    companions: true,
+    agency: true,
+    advisor: true,
+    isAppointment: true,
+    arrivedAt: true,
+    calledAt: true,
+    attendedAt: true,
+    closedAt: true,
+    result: true,
   }).shape,
 );
 
@@ -76,7 +116,13 @@ const OfReferral = Licensed.extend(
 );
 const OfReward = Licensed.extend(
   Reward.pick({
-    ...{ id: true, referralId: true, leadId: true, code: true, benefit: true, state: true, earnedAt: true },
+    id: true,
+    referralId: true,
+    leadId: true,
+    code: true,
+    benefit: true,
+    state: true,
+    earnedAt: true,
     isHeld: true,
   }).shape,
 );
@@ -124,8 +170,12 @@ export const WEBHOOK_MESSAGES = {
   "connection.unhealthy": message(
     "A connection to an ad network broke, or a form of it fell silent",
     Licensed.extend({
-      ...{ id: Id, network: Network, name: z.string(), reason: z.enum(["broken", "silent"]) },
-      ...{ fault: ConnectionFault.nullable(), form: z.object({ id: Id, name: z.string() }).nullable() },
+      id: Id,
+      network: Network,
+      name: z.string(),
+      reason: z.enum(["broken", "silent"]),
+      fault: ConnectionFault.nullable(),
+      form: z.object({ id: Id, name: z.string() }).nullable(),
     }),
   ),
   "person.erased": message(

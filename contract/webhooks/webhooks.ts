@@ -82,8 +82,15 @@ export const IssuedWebhook = Webhook.extend({ secret: z.string() });
 export type IssuedWebhook = z.infer<typeof IssuedWebhook>;
 
 export const WebhookDelivery = Delivery.pick({
-  ...{ id: true, leadId: true, state: true, attempts: true, createdAt: true },
-  ...{ nextAt: true, endedAt: true, status: true, fault: true },
+  id: true,
+  leadId: true,
+  state: true,
+  attempts: true,
+  createdAt: true,
+  nextAt: true,
+  endedAt: true,
+  status: true,
+  fault: true,
 }).extend({
   webhookId: z.uuid(),
   webhook: z.string(),
@@ -114,7 +121,9 @@ export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
 
 /** What is sent again: all that happened from then on, until a moment or until now, or what never arrived of it. */
 const Stretch = z.object({
-  ...{ id: Id, since: PastMoment, until: PastMoment.optional() },
+  id: Id,
+  since: PastMoment,
+  until: PastMoment.optional(),
   what: z.enum(["failed", "all"]).optional(),
 });
 const isForward = ({ since, until }: z.infer<typeof Stretch>) => !until || Date.parse(since) < Date.parse(until);

@@ -24,7 +24,11 @@ export function companyProviders(): OAuthConfig<Claims>[] {
   const { issuer, clientId, clientSecret, name } = companyIdentity;
   return [
     {
-      ...{ id: COMPANY_ID, name, type: "oauth", clientId, clientSecret },
+      id: COMPANY_ID,
+      name,
+      type: "oauth",
+      clientId,
+      clientSecret,
       wellKnown: discoveryAddress(issuer),
       authorization: { params: { scope: "openid email" } },
       idToken: true,

@@ -9,7 +9,11 @@ const messageOf = (event: SentEvent) => schemaOf(messageSchema(event), "input");
 const EXAMPLE_AT = "2026-11-24T15:00:05.000Z";
 
 const header = (name: string, description: string) => ({
-  ...{ name, in: "header", required: true, description, schema: { type: "string" } },
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
 });
 const HEADERS = [
   header("webhook-id", "The same on every attempt and replay of a message"),
@@ -33,7 +37,11 @@ function operationOf(event: SentEvent) {
   const { version, summary } = WEBHOOK_MESSAGES[event];
   const example = { type: event, version, timestamp: EXAMPLE_AT, data: WEBHOOK_EXAMPLES[event] };
   return {
-    ...{ operationId: `sent.${event}`, tags: ["webhooks"], summary, security: [], parameters: HEADERS },
+    operationId: `sent.${event}`,
+    tags: ["webhooks"],
+    summary,
+    security: [],
+    parameters: HEADERS,
     requestBody: {
       required: true,
       content: { "application/json": { schema: messageOf(event), example } },

@@ -70,7 +70,9 @@ function operationOf(endpoint: Endpoint, tag: string, operationId: string) {
     parameters: [
       ...inPath.map((name) => ({ name, in: "path", required: true, schema: input.properties?.[name] ?? {} })),
       ...inQuery.map((name) => ({
-        ...{ name, in: "query", required: input.required?.includes(name) ?? false },
+        name,
+        in: "query",
+        required: input.required?.includes(name) ?? false,
         schema: input.properties?.[name] ?? {},
       })),
       ...endpoint.inQuery.map((name) => ({

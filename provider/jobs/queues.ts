@@ -46,8 +46,10 @@ export const QUEUES = {
   },
   "connection-trouble-mail": {
     data: z.object({
-      ...{ licenseId: z.uuid(), userId: z.uuid() },
-      ...{ connectionIds: z.array(z.uuid()), formIds: z.array(z.uuid()) },
+      licenseId: z.uuid(),
+      userId: z.uuid(),
+      connectionIds: z.array(z.uuid()),
+      formIds: z.array(z.uuid()),
     }),
     retryLimit: 8,
     retryDelay: 2,
@@ -73,12 +75,15 @@ export const QUEUES = {
     retryDelay: 30,
     // What a batch of leads costs besides its leads is more than twenty statements: two hundred leads a second come in
     // five of them, and one that comes alone does not wait.
-    ...{ together: 100, restMs: 200 },
+    together: 100,
+    restMs: 200,
   },
   task: {
     data: z.object({ licenseId: z.uuid(), taskId: z.uuid() }),
     // The task counts its own attempts, and ends before these do.
-    ...{ retryLimit: 10, retryDelay: 2, atOnce: 4 },
+    retryLimit: 10,
+    retryDelay: 2,
+    atOnce: 4,
   },
   "people-sweep": { retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
   "delivery-sweep": { retryLimit: 1, retryDelay: 60, everySeconds: 3600 },
@@ -112,7 +117,9 @@ export const QUEUES = {
   "weekly-report": { retryLimit: 1, retryDelay: 300, everySeconds: 900 },
   "weekly-report-mail": {
     data: z.object({
-      ...{ licenseId: z.uuid(), userId: z.uuid(), due: z.iso.date() },
+      licenseId: z.uuid(),
+      userId: z.uuid(),
+      due: z.iso.date(),
       /** By its reader, besides the one that is due. */
       isAsked: z.boolean().optional(),
     }),

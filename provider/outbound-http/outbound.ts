@@ -92,9 +92,13 @@ export class Outbound {
     try {
       this.agent.dispatch(
         {
-          ...{ origin, path: pathname + search, method, body: body ?? null },
+          origin,
+          path: pathname + search,
+          method,
+          body: body ?? null,
           // Ours is for all of it.
-          ...{ headersTimeout: 0, bodyTimeout: 0 },
+          headersTimeout: 0,
+          bodyTimeout: 0,
           headers: { "user-agent": "Prospecta/1", accept: "*/*", ...headers },
         },
         answer,

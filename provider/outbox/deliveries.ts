@@ -100,10 +100,23 @@ export async function announceTo(
     const listening = destinations.filter((one) => listensTo(one, announcement));
     const payload = listening.length > 0 ? (announcement.payload?.() ?? null) : null;
     return listening.map(({ licenseId, id: destinationId }) => ({
-      ...{ licenseId, id: uuidv7(), destinationId, ...aboutOf(announcement), leadVersion: null },
+      licenseId,
+      id: uuidv7(),
+      destinationId,
+      ...aboutOf(announcement),
+      leadVersion: null,
       event: announcement.event,
-      ...{ payload, state: "waiting" as const, attempts: 0, createdAt: at, nextAt: at, endedAt: null },
-      ...{ requestId: announcement.requestId, status: null, fault: null, message: "", externalId: null },
+      payload,
+      state: "waiting" as const,
+      attempts: 0,
+      createdAt: at,
+      nextAt: at,
+      endedAt: null,
+      requestId: announcement.requestId,
+      status: null,
+      fault: null,
+      message: "",
+      externalId: null,
       sentAgain: null,
     }));
   });
@@ -123,9 +136,16 @@ export async function sendTo(db: Db, destinationId: string, announcement: Announ
   const id = uuidv7();
   const at = new Date(found.now).toISOString();
   await db.insert(delivery).values({
-    ...{ licenseId: found.licenseId, id, destinationId, ...aboutOf(announcement) },
-    ...{ event: announcement.event, payload: announcement.payload?.() ?? null, state: "waiting" },
-    ...{ createdAt: at, nextAt: at, requestId: announcement.requestId },
+    licenseId: found.licenseId,
+    id,
+    destinationId,
+    ...aboutOf(announcement),
+    event: announcement.event,
+    payload: announcement.payload?.() ?? null,
+    state: "waiting",
+    createdAt: at,
+    nextAt: at,
+    requestId: announcement.requestId,
   });
   tellAfterCommit(db, "deliveries");
   return id;

@@ -29,8 +29,12 @@ export async function readStandings(
     .where(and(inArray(leadAtCrm.leadId, leadIds), inArray(leadAtCrm.destinationId, destinationIds)));
   const last = await db
     .selectDistinctOn([delivery.leadId, delivery.destinationId], {
-      ...{ id: delivery.id, destinationId: delivery.destinationId, leadId: delivery.leadId },
-      ...{ event: delivery.event, state: delivery.state, attempts: delivery.attempts },
+      id: delivery.id,
+      destinationId: delivery.destinationId,
+      leadId: delivery.leadId,
+      event: delivery.event,
+      state: delivery.state,
+      attempts: delivery.attempts,
       isDue: sql<boolean>`${delivery.nextAt} <= clock_timestamp()`,
       isFresh: sql<boolean>`coalesce((${delivery.sentAgain} -> -1 ->> 'at')::timestamptz, ${delivery.createdAt})
         > clock_timestamp() - make_interval(secs => ${IN_PROCESS_SECONDS})`,

@@ -61,8 +61,14 @@ async function keep<Kind extends NotificationKind>(
 ): Promise<Told<Kind>[]> {
   if (told.length === 0) return [];
   const rows = told.map(({ userId, kind, leadId, appointmentId, subjectId, count = 1, facts = {} }) => ({
-    ...{ id: uuidv7(), user_id: userId, kind, lead_id: leadId ?? null, appointment_id: appointmentId ?? null },
-    ...{ subject_id: subjectId ?? null, count, facts },
+    id: uuidv7(),
+    user_id: userId,
+    kind,
+    lead_id: leadId ?? null,
+    appointment_id: appointmentId ?? null,
+    subject_id: subjectId ?? null,
+    count,
+    facts,
   }));
   const { rows: chosen } = await db.$client.query<{ id: string; userId: string; isAtOnce: boolean }>({
     name: "notify",
@@ -102,7 +108,10 @@ export function assignedTo(
 ): Told<"leadAssigned">[] {
   const own = leads.filter((one): one is { id: string; advisorId: string } => one.advisorId !== null);
   return [...Map.groupBy(own, ({ advisorId }) => advisorId)].map(([userId, some]) => ({
-    ...{ userId, kind: "leadAssigned" as const, count: some.length, subjectId: subjectId ?? null },
+    userId,
+    kind: "leadAssigned" as const,
+    count: some.length,
+    subjectId: subjectId ?? null,
     leadId: some.length === 1 ? (some[0]?.id ?? null) : null,
     ...(facts && { facts }),
   }));

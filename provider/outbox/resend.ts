@@ -94,7 +94,11 @@ export function auditSentAgain(
 ): Promise<void> {
   const steps: Step[] = [{ step: "sentAgain", outcome: "ok", at: new Date().toISOString(), facts: { reason } }];
   return writeAudit(db, actor, cause, {
-    ...{ action: "lead.sentAgain", subject: "lead", subjectId: id, channel },
-    ...{ before: { crmState }, after: { ...(reason && { reason }), steps } },
+    action: "lead.sentAgain",
+    subject: "lead",
+    subjectId: id,
+    channel,
+    before: { crmState },
+    after: { ...(reason && { reason }), steps },
   });
 }

@@ -32,7 +32,9 @@ export function leadAnnouncement(
   own?: ReadonlySet<string>,
 ): Announcement {
   return {
-    ...{ event, requestId, lead: { id: row.id, source: row.source, modelId: row.modelId } },
+    event,
+    requestId,
+    lead: { id: row.id, source: row.source, modelId: row.modelId },
     payload: () => {
       const told = Object.fromEntries(TOLD.map((field) => [field, row[field]]));
       return bodyOf(event, { ...told, extraProperties: shownProperties(row.extraProperties, own), ...more });

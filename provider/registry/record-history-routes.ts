@@ -36,9 +36,27 @@ type Named = { id?: string; channel?: string };
 type Restoring = Named & Former;
 
 const UPDATING: readonly Route[] = [
-  ...[absenceRoutes, agencyRoutes, apiKeyRoutes, campaignRoutes, crmRoutes, formRoutes, licenseRoutes, modelRoutes],
-  ...[modelVersionRoutes, originRoutes, peopleRoutes, pipelineRoutes, propertyRoutes, referralCodeRoutes],
-  ...[referralProgrammeRoutes, ruleRoutes, stageRoutes, typificationRoutes, userRoutes, viewRoutes, webhookRoutes],
+  absenceRoutes,
+  agencyRoutes,
+  apiKeyRoutes,
+  campaignRoutes,
+  crmRoutes,
+  formRoutes,
+  licenseRoutes,
+  modelRoutes,
+  modelVersionRoutes,
+  originRoutes,
+  peopleRoutes,
+  pipelineRoutes,
+  propertyRoutes,
+  referralCodeRoutes,
+  referralProgrammeRoutes,
+  ruleRoutes,
+  stageRoutes,
+  typificationRoutes,
+  userRoutes,
+  viewRoutes,
+  webhookRoutes,
 ].flat();
 
 export const recordHistoryRoutes: Route[] = RESTORABLE.flatMap((subject) => [

@@ -44,8 +44,15 @@ export async function keepAgentTries(client: pg.ClientBase, licenseId: string, n
     const result = callback === undefined ? missed : spoken;
     return [
       contactAttemptRow({
-        ...{ licenseId, id: random.id(isoOf(at)), leadId, at: isoOf(at), actorId: agent.id, actor: agent.name },
-        ...{ resultId: result.id, result: result.name, isHumanContact: result.isHumanContact },
+        licenseId,
+        id: random.id(isoOf(at)),
+        leadId,
+        at: isoOf(at),
+        actorId: agent.id,
+        actor: agent.name,
+        resultId: result.id,
+        result: result.name,
+        isHumanContact: result.isHumanContact,
         ...(callback !== undefined && { nextAction: "call", nextActionAt: isoOf(now + callback * MINUTE_MS) }),
       }),
     ];

@@ -30,8 +30,15 @@ export function advertise({ licenseId, leads, days, origins, joined }: Advertise
     const budget = Math.max(100, Math.round((hoped * cost) / 50) * 50);
     const known = knownBy(given, place);
     const row = campaignRow({
-      ...{ licenseId, id: random.id(joined), name, source, state },
-      ...{ from: dayAhead(now, from), to: dayAhead(now, to), budget, spend: Math.round(budget * spent * 100) / 100 },
+      licenseId,
+      id: random.id(joined),
+      name,
+      source,
+      state,
+      from: dayAhead(now, from),
+      to: dayAhead(now, to),
+      budget,
+      spend: Math.round(budget * spent * 100) / 100,
       originId: origins.find((one) => one.source === source && one.name === origin)?.id ?? null,
       identifiers: [known.utmCampaign, known.campaignId, known.formId]
         .filter((one) => one !== undefined)
@@ -50,8 +57,13 @@ function knownBy({ name, source, utm, ids }: DemoCampaign, place: number): Attri
   if (utm) return { utmSource: place % 2 === 0 ? "google" : "boletin", utmMedium: "cpc", utmCampaign: utm };
   const id = (what: number) => `${source === "meta" ? "1202" : "18"}${ids}${what}00417`;
   return {
-    ...{ campaignId: id(1), campaignName: name, adsetId: id(2), adsetName: "Intereses, 25 a 54", adId: id(3) },
-    ...{ adName: `${name}, video 1`, formId: id(4) },
+    campaignId: id(1),
+    campaignName: name,
+    adsetId: id(2),
+    adsetName: "Intereses, 25 a 54",
+    adId: id(3),
+    adName: `${name}, video 1`,
+    formId: id(4),
   };
 }
 

@@ -50,11 +50,21 @@ export async function keepCrm(
   const last = (state: Answer["state"]) => answers.filter((one) => one.state === state).at(-1)?.at ?? null;
   await insertRows(client, destination, [
     destinationRow({
-      ...{ licenseId, id: crm, kind: "crm", name: "CRM del concesionario", version: 2 },
+      licenseId,
+      id: crm,
+      kind: "crm",
+      name: "CRM del concesionario",
+      version: 2,
       ...(end === "paused" ? { state: "paused" } : { removedAt: new Date(stopped).toISOString() }),
       config: { ...presetConfig("own"), url: URL, auth: { kind: "none" } },
-      ...{ events: CRM_EVENTS.slice(0, 1), channels: ["externaldeal"], modelIds, ratePerMinute: 60 },
-      ...{ lastSuccessAt: last("delivered"), lastErrorAt: last("failed"), lastFault: "refused", lastStatus: 422 },
+      events: CRM_EVENTS.slice(0, 1),
+      channels: ["externaldeal"],
+      modelIds,
+      ratePerMinute: 60,
+      lastSuccessAt: last("delivered"),
+      lastErrorAt: last("failed"),
+      lastFault: "refused",
+      lastStatus: 422,
       createdAt: new Date(now - 120 * DAY_MS).toISOString(),
     }),
   ]);
@@ -106,14 +116,20 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
   return {
     answered,
     row: {
-      ...{ ...about, id, destinationId, subjectId: null, leadVersion: null, event: CRM_EVENTS[0], payload: null },
-      ...{
-        state: end?.state ?? "waiting",
-        attempts: answered.length > 0 ? 1 : 0,
-        createdAt,
-        nextAt: end?.at ?? createdAt,
-      },
-      ...{ endedAt: end?.at ?? null, requestId: random.id(createdAt), ...known },
+      ...about,
+      id,
+      destinationId,
+      subjectId: null,
+      leadVersion: null,
+      event: CRM_EVENTS[0],
+      payload: null,
+      state: end?.state ?? "waiting",
+      attempts: answered.length > 0 ? 1 : 0,
+      createdAt,
+      nextAt: end?.at ?? createdAt,
+      endedAt: end?.at ?? null,
+      requestId: random.id(createdAt),
+      ...known,
       sentAgain:
         answered.length > 1 && end ? [{ at: end.at, actor: "Valeria Andrade", reason: "Datos corregidos" }] : null,
     } satisfies Row<typeof delivery>,
@@ -121,12 +137,16 @@ function deliveryOf(licenseId: string, destinationId: string, lead: Sent, stoppe
       const isTaken = state === "delivered";
       const body = { id: lead.id, firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone };
       return {
-        ...{ ...about, id: random.id(at), deliveryId: id, at, attempt: 1, ms: 120 + random.int(700), message },
-        ...{
-          outcome: isTaken ? "integrated" : "permanent",
-          status: isTaken ? 201 : 422,
-          fault: isTaken ? null : "refused",
-        },
+        ...about,
+        id: random.id(at),
+        deliveryId: id,
+        at,
+        attempt: 1,
+        ms: 120 + random.int(700),
+        message,
+        outcome: isTaken ? "integrated" : "permanent",
+        status: isTaken ? 201 : 422,
+        fault: isTaken ? null : "refused",
         request: `POST ${URL}/leads\naccept: application/json\n\n${JSON.stringify(body)}`,
         response: JSON.stringify(isTaken ? { id: externalId } : { message }),
       };

@@ -86,7 +86,9 @@ function marketOf({ agencies, models }: Tenant, { ads }: Advertised) {
   return {
     agencies: agencies.map(({ name }) => name),
     products: models.flatMap(({ brand, name }) => [`${brand} ${name}`, name]),
-    ...{ ads, hasDoors: true, lastAdvisor: 0.6 },
+    ads,
+    hasDoors: true,
+    lastAdvisor: 0.6,
   };
 }
 

@@ -110,8 +110,13 @@ export function leadOriginRow(
 ): Row<typeof leadOrigin> {
   const path = `${parent?.path ?? sourcePath(given.source)}/${originSlug(given.name)}`;
   return {
-    ...{ channel: CHANNEL_OF[given.source], parentId: parent?.id ?? null, path },
-    ...{ costCentre: "", isExternalManagement: false, isActive: true, version: 1 },
+    channel: CHANNEL_OF[given.source],
+    parentId: parent?.id ?? null,
+    path,
+    costCentre: "",
+    isExternalManagement: false,
+    isActive: true,
+    version: 1,
     ...given,
   };
 }
@@ -136,8 +141,13 @@ export function contactResultRow(
   given: Given<typeof contactResult, "licenseId" | "id" | "name" | "order">,
 ): Row<typeof contactResult> {
   return {
-    ...{ parentId: null, isHumanContact: false, isEffective: false, closesLead: false, asks: null },
-    ...{ isActive: true, version: 1 },
+    parentId: null,
+    isHumanContact: false,
+    isEffective: false,
+    closesLead: false,
+    asks: null,
+    isActive: true,
+    version: 1,
     ...given,
   };
 }

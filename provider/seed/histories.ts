@@ -108,8 +108,17 @@ export class Histories {
       const plan = index === story.tries.length - 1 && outcome !== "automatic" ? story.plan : undefined;
       return [
         contactAttemptRow({
-          ...{ licenseId: this.licenseId, id: ids.id(isoOf(at)), leadId: lead.id, at: isoOf(at), channel },
-          ...{ actorId: by?.id ?? null, actor: by?.name ?? "system", resultId, result, isHumanContact, isEffective },
+          licenseId: this.licenseId,
+          id: ids.id(isoOf(at)),
+          leadId: lead.id,
+          at: isoOf(at),
+          channel,
+          actorId: by?.id ?? null,
+          actor: by?.name ?? "system",
+          resultId,
+          result,
+          isHumanContact,
+          isEffective,
           ...(plan && { nextAction: plan.action, nextActionAt: isoOf(plan.at) }),
         }),
       ];
@@ -120,8 +129,15 @@ export class Histories {
     const given = story.meetings.map((meeting) => ({ ...meeting, id: ids.id(isoOf(meeting.createdAt)) }));
     return given.map(({ createdAt, startsAt, previous, ...meeting }) =>
       appointmentRow({
-        ...{ licenseId: this.licenseId, leadId: lead.id, advisorId: lead.advisor.id, agencyId, person: "", phone: "" },
-        ...{ ...meeting, createdAt: isoOf(createdAt), startsAt: isoOf(startsAt) },
+        licenseId: this.licenseId,
+        leadId: lead.id,
+        advisorId: lead.advisor.id,
+        agencyId,
+        person: "",
+        phone: "",
+        ...meeting,
+        createdAt: isoOf(createdAt),
+        startsAt: isoOf(startsAt),
         ...(previous !== undefined && { previousId: given[previous]?.id ?? null }),
       }),
     );
@@ -136,16 +152,17 @@ export class Histories {
       const planned = meetings.find(({ state }) => state === "planned");
       const next = planned ? { action: "visit", at: planned.startsAt } : plan;
       return {
-        ...{
-          id: lead.id,
-          moves: moves.length,
-          stage: last?.to.id,
-          since: last && isoOf(last.at),
-          reason: last?.reason,
-        },
-        ...{ spoken: spoken?.at, contacted: contacted?.at, tried: attempts.at(-1)?.at },
+        id: lead.id,
+        moves: moves.length,
+        stage: last?.to.id,
+        since: last && isoOf(last.at),
+        reason: last?.reason,
+        spoken: spoken?.at,
+        contacted: contacted?.at,
+        tried: attempts.at(-1)?.at,
         tries: attempts.filter(({ at, actorId }) => actorId !== null && (!spoken || at <= spoken.at)).length,
-        ...{ action: next?.action, due: next && isoOf(next.at) },
+        action: next?.action,
+        due: next && isoOf(next.at),
       };
     });
     await this.client.query(

@@ -53,7 +53,12 @@ export async function seedReferrals(db: Db, licenseId: string, now: number): Pro
   const mark = /Norte|Guayaquil/.test(own.name) ? "2" : "3";
   const joined = new Date(now - 100 * DAY_MS).toISOString();
   const codes = CODES.map(({ code, weight: _weight, ...given }) => ({
-    ...{ licenseId, companyId: own.companyId, id: id(), code: code.replace("#", mark), createdAt: joined, ...given },
+    licenseId,
+    companyId: own.companyId,
+    id: id(),
+    code: code.replace("#", mark),
+    createdAt: joined,
+    ...given,
   }));
   const stored = await db.insert(referralCode).values(codes).onConflictDoNothing().returning();
   if (stored.length === 0) return;
@@ -87,7 +92,14 @@ async function referLeads(db: Db, licenseId: string, codes: Weighed, termsId: st
     .orderBy(sql`${lead.dealState} = 'new' desc`, desc(lead.createdAt));
   const consentText = "Acepto los términos y condiciones, versión es-1, y que usen mis datos para contactarme.";
   const rows = came.map(({ id, createdAt, isNew }, index) => ({
-    ...{ licenseId, id, leadId: id, dealId: id, createdAt, termsId, consentText, consentAt: createdAt },
+    licenseId,
+    id,
+    leadId: id,
+    dealId: id,
+    createdAt,
+    termsId,
+    consentText,
+    consentAt: createdAt,
     codeId: new Random(`referral ${id}`).weighed(codes),
     ...(isNew ? verdictOn(index) : REPEATED),
   }));

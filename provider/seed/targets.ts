@@ -24,7 +24,9 @@ export function targetsOf(seller: Seller, now: Date): Row<typeof target>[] {
   const random = new Random(`demo targets ${licenseId}`);
   return [last, present].flatMap((month, further) => {
     const own = (place: number, all: number) => ({
-      ...{ licenseId, id: random.id(`${month}-01T14:00:00.000Z`), month },
+      licenseId,
+      id: random.id(`${month}-01T14:00:00.000Z`),
+      month,
       sales: Math.ceil(leads * HOPED * shareOf(place, all)) + further,
     });
     return [

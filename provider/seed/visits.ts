@@ -84,7 +84,15 @@ function pastVisit(at: { licenseId: string; hostId: string }, one: Came, now: nu
         ? "newVehicle"
         : "financing";
   return visitRow({
-    ...{ ...at, leadId, agencyId, appointmentId, reason, companions: random.int(3), ...steps },
-    ...{ id: random.id(after(0)), arrivedAt: after(0), closedAt: after(attended + 10 + random.int(45)) },
+    ...at,
+    leadId,
+    agencyId,
+    appointmentId,
+    reason,
+    companions: random.int(3),
+    ...steps,
+    id: random.id(after(0)),
+    arrivedAt: after(0),
+    closedAt: after(attended + 10 + random.int(45)),
   });
 }

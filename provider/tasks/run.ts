@@ -58,7 +58,9 @@ async function takeUp(db: Db, taskId: string): Promise<Row | undefined> {
   const [row] = await db
     .update(task)
     .set({
-      ...{ state: "running", attempts: sql`${task.attempts} + 1`, startedAt: sql`coalesce(${task.startedAt}, now())` },
+      state: "running",
+      attempts: sql`${task.attempts} + 1`,
+      startedAt: sql`coalesce(${task.startedAt}, now())`,
       ...GOING_ON,
     })
     .where(and(eq(task.id, taskId), isUnderWay, sql`coalesce(${task.waitsUntil} <= now(), true)`))
@@ -126,7 +128,8 @@ export async function runStep(
           place: progress.next,
           done: row.done + progress.done,
           counts: added(row.counts, progress.counts),
-          ...{ attempts: 0, ...GOING_ON },
+          attempts: 0,
+          ...GOING_ON,
           ...(progress.total !== undefined && { total: progress.total }),
           ...(isOver && ended("done")),
         })

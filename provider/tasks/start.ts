@@ -52,8 +52,17 @@ export async function beginTask(
   const [begun] = await db
     .insert(task)
     .values({
-      ...{ licenseId, id: uuidv7(), kind, state: "waiting", title, subjectId: subjectId ?? null, requestId },
-      ...{ total: total ?? null, input: schema.parse(input), actorId: userId, createdAt: new Date().toISOString() },
+      licenseId,
+      id: uuidv7(),
+      kind,
+      state: "waiting",
+      title,
+      subjectId: subjectId ?? null,
+      requestId,
+      total: total ?? null,
+      input: schema.parse(input),
+      actorId: userId,
+      createdAt: new Date().toISOString(),
     })
     .returning();
   const { id } = begun as typeof task.$inferSelect;

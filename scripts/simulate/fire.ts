@@ -32,7 +32,9 @@ export async function fire(
 async function send(to: string, { path, headers, body }: Shot): Promise<number> {
   try {
     const answer = await fetch(`${to}${path}`, {
-      ...{ method: "POST", headers, body },
+      method: "POST",
+      headers,
+      body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await answer.arrayBuffer();

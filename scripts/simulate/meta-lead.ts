@@ -28,7 +28,10 @@ export function graphLeadOf(id: string) {
     ["número_de_cédula", asker.identification],
   ] as const;
   return {
-    ...{ id, created_time: new Date().toISOString().replace(/\.\d+Z$/, "+0000"), is_organic: false, platform: "fb" },
+    id,
+    created_time: new Date().toISOString().replace(/\.\d+Z$/, "+0000"),
+    is_organic: false,
+    platform: "fb",
     field_data: answers.flatMap(([name, value]) => (value ? [{ name, values: [value] }] : [])),
   };
 }

@@ -27,9 +27,14 @@ export function deliveryOf(entries: readonly TikTokEntry[]): string {
   const written = entries.map(({ id, form, draft, createdAt }) => {
     const changes = answersOf(draft).map(([field, value]) => ({ field, value }));
     const rest = JSON.stringify({
-      ...{ page_name: form.pageName, advertiser_name: "Andes Motor", library_id: 0 },
-      ...{ campaign_name: "SUV Nov", adgroup_name: "Quito 25-45", ad_name: "Video 15s" },
-      ...{ create_time: seconds(createdAt), changes },
+      page_name: form.pageName,
+      advertiser_name: "Andes Motor",
+      library_id: 0,
+      campaign_name: "SUV Nov",
+      adgroup_name: "Quito 25-45",
+      ad_name: "Video 15s",
+      create_time: seconds(createdAt),
+      changes,
     });
     const ids = `"page_id":${form.pageId},"advertiser_id":${form.advertiserId},"campaign_id":1790000000000001`;
     return `{"id":"${id}","lead_source":"INSTANT_FORM",${ids},${rest.slice(1)}`;

@@ -11,7 +11,10 @@ const QUESTIONS = [
   { id: "3", key: "phone_number", label: "Teléfono", type: "PHONE" },
   { id: "4", key: "¿qué_modelo_te_interesa?", label: "¿Qué modelo te interesa?", type: "CUSTOM" },
   {
-    ...{ id: "5", key: "¿cuándo_piensas_comprar?", label: "¿Cuándo piensas comprar?", type: "CUSTOM" },
+    id: "5",
+    key: "¿cuándo_piensas_comprar?",
+    label: "¿Cuándo piensas comprar?",
+    type: "CUSTOM",
     options: [
       { key: "este_mes", value: "Este mes" },
       { key: "después", value: "Después" },

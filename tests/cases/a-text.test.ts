@@ -266,9 +266,22 @@ describe("an email that passes and was perhaps typed wrong", () => {
 
   test.each(
     [
-      ...["ana@gmail.com", "ana@ymail.com", "ana@gmx.com", "ana@mail.com", "ana@email.com", "ana@hotmail.es"],
-      ...["ana@live.com.mx", "ana@outlook.es", "ana@yahoo.com.mx", "ana@cloud.com", "ana@gail.com", "ana@empresa.co"],
-      ...["ana@empresa.com.ec", "ana@icloudy.com.ec", "ana@gmailer.com", "ana@hotmart.com"],
+      "ana@gmail.com",
+      "ana@ymail.com",
+      "ana@gmx.com",
+      "ana@mail.com",
+      "ana@email.com",
+      "ana@hotmail.es",
+      "ana@live.com.mx",
+      "ana@outlook.es",
+      "ana@yahoo.com.mx",
+      "ana@cloud.com",
+      "ana@gail.com",
+      "ana@empresa.co",
+      "ana@empresa.com.ec",
+      "ana@icloudy.com.ec",
+      "ana@gmailer.com",
+      "ana@hotmart.com",
     ].map((email) => [email]),
   )("%s is as good as it stands", async (email) => {
     const answer = await send({ email });
@@ -636,8 +649,12 @@ describe("a contact that two people have does not say whose a lead without ident
 
     const marked = async (one: typeof ana) => (await detail(one.body.id)).doNotContact;
     expect(await Promise.all([ana, luis, before, after, hisNext, herNext].map(marked))).toEqual([
-      ...[false, true, false, false],
-      ...[true, false],
+      false,
+      true,
+      false,
+      false,
+      true,
+      false,
     ]);
     expect(before.body).toMatchObject({ dealState: "new", originalId: null });
     expect(after.body).toMatchObject({ dealState: "duplicated", originalId: before.body.id });

@@ -262,7 +262,9 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
 
   const sendLead = <Body = Receipt>(body: string | Uint8Array, type: string, address = "web") =>
     provider.request<Body>("POST", `/webhook/leads/${address}`, {
-      ...{ key, body: Buffer.from(body as string), headers: { "content-type": type } },
+      key,
+      body: Buffer.from(body as string),
+      headers: { "content-type": type },
     });
   const CAR = "product=Cumbre&agency=Quito+Norte";
 
@@ -452,7 +454,9 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
     const before = await unread();
 
     const stranger = await provider.request("POST", "/webhook/adf", {
-      ...{ key: "pk_nobody", body: "<adf>de nadie", headers: { "content-type": "application/xml" } },
+      key: "pk_nobody",
+      body: "<adf>de nadie",
+      headers: { "content-type": "application/xml" },
     });
 
     const after = await unread();

@@ -153,7 +153,10 @@ describe("a moment is bounded by what it means", () => {
 
 describe("a visit's moment", () => {
   const visit = (given: object) => ({
-    ...{ id: randomUUID(), hostId: host.userId, licenseId: dealership.licenseId, reason: "other" as const },
+    id: randomUUID(),
+    hostId: host.userId,
+    licenseId: dealership.licenseId,
+    reason: "other" as const,
     ...given,
   });
   const register = (given: object) => provider.call(visits.register, visit(given), { as: host });
@@ -259,7 +262,8 @@ describe("what is stored can be read, whatever it is", () => {
     );
     await sql(
       "update appointment set starts_at = $1::timestamptz, ends_at = $1::timestamptz where id = $2",
-      ...[stored, made.body.id],
+      stored,
+      made.body.id,
     );
 
     const one = await provider.call(leads.get, { id }, { as });

@@ -168,7 +168,10 @@ describe("RUC and passport", () => {
 
   test("what is written apart is put together, but where it would pass as a passport alone", () => {
     expect(["171003406-5", "17 1003 4065", "ab-123456", "91234567-5"].map(bareIdentification)).toEqual([
-      ...["1710034065", "1710034065", "AB123456", "912345675"],
+      "1710034065",
+      "1710034065",
+      "AB123456",
+      "912345675",
     ]);
     expect(bareIdentification("17-1003406")).toBe("17-1003406");
     expect(repairIdentification("17-1003406")).toBeUndefined();
@@ -369,8 +372,12 @@ describe("a date that a spreadsheet made", () => {
 
   test("is a day again where its year is there", () => {
     expect(["2-mar-26", "31-dic-2026", "1-ene-31", "2-mar", "mar-26", "31-feb-26"].map(spreadsheetDay)).toEqual([
-      ...["2026-03-02", "2026-12-31", "1931-01-01"],
-      ...[undefined, undefined, undefined],
+      "2026-03-02",
+      "2026-12-31",
+      "1931-01-01",
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 });

@@ -89,7 +89,8 @@ async function storm(ground: Ground, processes: number): Promise<void> {
   await vi.waitUntil(() => taken.every((id) => crm.effects.has(id)), { timeout: 90_000, interval: 200 });
   const states = async () => (await ground.leadsAt(running[0] as ProviderProcess)).map(({ crmState }) => crmState);
   await vi.waitUntil(async () => (await states()).filter((state) => state === "integrated").length === taken.length, {
-    ...{ timeout: 90_000, interval: 2000 },
+    timeout: 90_000,
+    interval: 2000,
   });
   // The lead's own id is what a CRM knows a repetition by: one that had taken a lead and failed all the same is told so.
   expect([...crm.effects].filter(([key, lead]) => key !== lead)).toEqual([]);

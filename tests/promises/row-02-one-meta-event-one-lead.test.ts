@@ -29,7 +29,8 @@ beforeAll(async () => {
     response.setHeader("content-type", "application/json");
     response.end(
       JSON.stringify({
-        ...{ id, created_time: "2026-11-20T07:59:50+0000" },
+        id,
+        created_time: "2026-11-20T07:59:50+0000",
         field_data: [
           { name: "full_name", values: ["María Zambrano"] },
           { name: "phone_number", values: [`+5939${id.slice(-8)}`] },
@@ -58,8 +59,10 @@ describe("at one provider", () => {
   beforeAll(async () => {
     receiver = await startCaptureServer();
     provider = await startProvider({
-      ...{ META_APP_SECRET: SECRET, META_GRAPH_URL: graphUrl },
-      ...{ OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`, RETRY_SCHEDULE_SECONDS: "0.2" },
+      META_APP_SECRET: SECRET,
+      META_GRAPH_URL: graphUrl,
+      OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`,
+      RETRY_SCHEDULE_SECONDS: "0.2",
     });
     new Courier(provider.services);
     refusingFirst(receiver);

@@ -14,8 +14,9 @@ let receiver: CaptureServer;
 beforeAll(async () => {
   receiver = await startCaptureServer();
   provider = await startProvider({
-    ...{ TIKTOK_APP_SECRET: TIKTOK_SECRET },
-    ...{ OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`, RETRY_SCHEDULE_SECONDS: "0.2" },
+    TIKTOK_APP_SECRET: TIKTOK_SECRET,
+    OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`,
+    RETRY_SCHEDULE_SECONDS: "0.2",
   });
   new Courier(provider.services);
   refusingFirst(receiver);

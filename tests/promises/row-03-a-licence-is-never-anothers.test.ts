@@ -59,7 +59,8 @@ test("a sender's key stores in its own licence, whatever licence the body names"
   const before = await fingerprintOf(provider, license);
 
   const { status } = await provider.request("POST", "/webhook/leads/web", {
-    ...{ key, license },
+    key,
+    license,
     body: { licenseId: license, license_id: license, license, nombre: "Intrusa" },
   });
 

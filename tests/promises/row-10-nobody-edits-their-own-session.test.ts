@@ -31,9 +31,20 @@ test("a licence of one's own is the one thing that an update takes", async () =>
 test("whatever else is sent is ignored, and the answer has no new key", async () => {
   const before = await theirs.visitor.session();
   const data = {
-    ...{ locale: "en", role: ["superadmin"], accessToken: "x", accessExp: 9e9, uid: randomUUID(), refreshToken: "x" },
-    ...{ user: { role: ["superadmin"], email: "x@people.example" }, type: "root", __proto__: { role: ["superadmin"] } },
-    ...{ companyId: randomUUID(), licenses: [], expires: "2099-01-01", sub: "x", name: "x" },
+    locale: "en",
+    role: ["superadmin"],
+    accessToken: "x",
+    accessExp: 9e9,
+    uid: randomUUID(),
+    refreshToken: "x",
+    user: { role: ["superadmin"], email: "x@people.example" },
+    type: "root",
+    __proto__: { role: ["superadmin"] },
+    companyId: randomUUID(),
+    licenses: [],
+    expires: "2099-01-01",
+    sub: "x",
+    name: "x",
   };
 
   const response = await update({ csrfToken: await theirs.visitor.csrf(), data });

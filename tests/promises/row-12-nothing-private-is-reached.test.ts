@@ -49,18 +49,28 @@ test("saving refuses all of them with one answer, which tells nothing of the net
 /** A CRM that would be saved, but for its address or that of its tokens. */
 const aCrm = (given: Partial<CrmConfig> = {}): CrmConfig => ({
   ...presetConfig("own"),
-  ...{ url: "https://crm.example.com", auth: { kind: "none" }, calls: [A_CALL] },
+  url: "https://crm.example.com",
+  auth: { kind: "none" },
+  calls: [A_CALL],
   ...given,
 });
 const A_CALL: CrmCall = {
-  ...{ name: "lead", method: "POST", path: "/leads", externalIdPath: "" },
+  name: "lead",
+  method: "POST",
+  path: "/leads",
+  externalIdPath: "",
   mapping: [{ to: "id", from: "id", transform: "none", constant: "" }],
   success: { statusIn: [200], jsonPath: "", equals: "" },
   alreadyExists: { statusIn: [], bodyContains: "", jsonPath: "", equals: "" },
   permanent: { statusIn: [], bodyContains: "" },
 };
 const tokensFrom = (tokenUrl: string): CrmAuth => ({
-  ...{ kind: "oauth2", tokenUrl, clientId: "client", scope: "", parameters: [], scheme: "Bearer" },
+  kind: "oauth2",
+  tokenUrl,
+  clientId: "client",
+  scope: "",
+  parameters: [],
+  scheme: "Bearer",
 });
 const OF_CRM: [string, (address: string) => CrmConfig][] = [
   ["config.url", (url) => aCrm({ url })],
@@ -94,8 +104,16 @@ test.each(OF_CRM)("one whose %s was changed behind the product's back is sent no
   for (const address of disguises()) {
     const row = await provider.given.destination(as.licenseId, "crm", { config: crmAt(address) });
     const sending = {
-      ...{ licenseId: as.licenseId, id: randomUUID(), destinationId: row.id, leadId, event: "crm.lead", payload: null },
-      ...{ createdAt: row.createdAt, requestId: "", attempt: 1, isFirst: true },
+      licenseId: as.licenseId,
+      id: randomUUID(),
+      destinationId: row.id,
+      leadId,
+      event: "crm.lead",
+      payload: null,
+      createdAt: row.createdAt,
+      requestId: "",
+      attempt: 1,
+      isFirst: true,
     };
     const push = await crm.prepare(provider.services, row, [sending]);
     const { outcome, fault, status, response, message } = await push(sending, new AbortController().signal);

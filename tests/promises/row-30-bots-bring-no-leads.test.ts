@@ -104,7 +104,8 @@ test("whose page is made anew after a fault has the same form, as old, and conse
   expect(again.leadId).toBe(form.leadId);
   const { body } = await product.provider.call(referrals.list, {}, { as: manager });
   expect(body.items.find(({ leadId }) => leadId === form.leadId)).toMatchObject({
-    ...{ state: "accepted", flags: [] },
+    state: "accepted",
+    flags: [],
     consentText: en.referral.consent.replace("{{version}}", "es-1"),
   });
 });

@@ -71,8 +71,17 @@ test("in every field of every sender, lists and panels show it as the text that 
   const ids: string[] = [];
   for (const text of STRINGS) {
     const body = {
-      ...{ firstName: text, lastName: text, origin: text, formName: text, product: text, agency: text, email: text },
-      ...{ carLicense: text, rule: text, phone: text, identification: text },
+      firstName: text,
+      lastName: text,
+      origin: text,
+      formName: text,
+      product: text,
+      agency: text,
+      email: text,
+      carLicense: text,
+      rule: text,
+      phone: text,
+      identification: text,
       extraProperties: { [text]: text, nested: { [text]: [text] } },
       externalId: String(ids.length),
     };
@@ -131,8 +140,14 @@ test("in what a licence is configured by, no screen runs it", async () => {
   product.provider.services.settings.forget();
 
   for (const path of [
-    ...[routes.settingsAgencies, routes.settingsModels, routes.settingsPipelines, routes.settingsRules],
-    ...[routes.board, routes.settingsTargets, routes.settingsUsers, routes.gathering],
+    routes.settingsAgencies,
+    routes.settingsModels,
+    routes.settingsPipelines,
+    routes.settingsRules,
+    routes.board,
+    routes.settingsTargets,
+    routes.settingsUsers,
+    routes.gathering,
   ])
     await open(path);
 

@@ -85,7 +85,8 @@ test("what is erased is nowhere, and no redelivery brings it back; its number st
   const before = await provider.call(leads.total, {}, { as });
 
   const records = (await find({ identification: person.identification })).map(({ id: one, version }) => ({
-    ...{ id: one, version },
+    id: one,
+    version,
   }));
   const erased = await provider.call(people.erase, { records, reason: "asked" }, { as });
   const again = await send(event);

@@ -15,8 +15,24 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const COLUMNS = [
-  ...["id", "firstName", "lastName", "source", "channel", "email", "identification", "origin", "createdAt"],
-  ...["dealState", "crmState", "agency", "formName", "completion", "vin", "carLicense", "rule", "isErased"],
+  "id",
+  "firstName",
+  "lastName",
+  "source",
+  "channel",
+  "email",
+  "identification",
+  "origin",
+  "createdAt",
+  "dealState",
+  "crmState",
+  "agency",
+  "formName",
+  "completion",
+  "vin",
+  "carLicense",
+  "rule",
+  "isErased",
 ].sort();
 
 describe.each(ROLES)("%s", (role) => {
@@ -105,7 +121,14 @@ describe("what the server decides", () => {
       advisor,
       externalId,
     }: LeadDetail) => ({
-      ...{ createdAt, dealState, crmState, processing, source, channel, advisor, externalId },
+      createdAt,
+      dealState,
+      crmState,
+      processing,
+      source,
+      channel,
+      advisor,
+      externalId,
     });
     const before = decided(await get());
 

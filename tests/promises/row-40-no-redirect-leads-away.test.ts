@@ -19,7 +19,11 @@ afterAll(() => product.stop());
 
 const NAMES = ["callbackUrl", "redirect", "next", "returnTo"];
 const ADDRESSES = [
-  ...[routes.root, routes.login, routes.signIn, routes.signOut, "/api/session/renew"],
+  routes.root,
+  routes.login,
+  routes.signIn,
+  routes.signOut,
+  "/api/session/renew",
   ...["signin", "signin/credentials", "signout", "csrf", "session", "providers", "error", "callback/credentials"].map(
     (call) => `/api/auth/${call}`,
   ),

@@ -61,22 +61,24 @@ const LIES: [string, () => string[]][] = [
   ["a trap's address", () => [`Host: ${trapAddress()}`, `X-Forwarded-Host: ${trapAddress()}`]],
 ];
 const ADDRESSES = [
-  ...[routes.root, routes.home, routes.login, routes.signIn, routes.signOut, routes.forgetPassword, "/nothing-here"],
-  ...[
-    "/api/auth/signin",
-    "/api/auth/signout",
-    "/api/auth/csrf",
-    "/api/auth/providers",
-    "/api/auth/session",
-    "/api/auth/error",
-  ],
-  ...[
-    "/api/auth",
-    "/api/session/renew",
-    "/api/lead-prospection/deals?limit=1",
-    "/icon.svg",
-    "/locales/es/translation.json",
-  ],
+  routes.root,
+  routes.home,
+  routes.login,
+  routes.signIn,
+  routes.signOut,
+  routes.forgetPassword,
+  "/nothing-here",
+  "/api/auth/signin",
+  "/api/auth/signout",
+  "/api/auth/csrf",
+  "/api/auth/providers",
+  "/api/auth/session",
+  "/api/auth/error",
+  "/api/auth",
+  "/api/session/renew",
+  "/api/lead-prospection/deals?limit=1",
+  "/icon.svg",
+  "/locales/es/translation.json",
 ];
 
 function expectNoTrace(whole: string): void {

@@ -67,13 +67,25 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
 }
 
 const FIELDS = [
-  ...["firstName", "lastName", "phone", "email", "identification", "product", "agency"],
-  ...["origin", "vin", "carLicense"],
+  "firstName",
+  "lastName",
+  "phone",
+  "email",
+  "identification",
+  "product",
+  "agency",
+  "origin",
+  "vin",
+  "carLicense",
 ] as const satisfies readonly LeadField[];
 
 const HEADERS = [
-  ...["authorization", "x-license-id", "x-request-id"],
-  ...["idempotency-key", "last-event-id", "x-forwarded-for"],
+  "authorization",
+  "x-license-id",
+  "x-request-id",
+  "idempotency-key",
+  "last-event-id",
+  "x-forwarded-for",
 ];
 
 describe("naughty strings", () => {

@@ -77,7 +77,14 @@ const FORBIDDEN = { status: 403, body: { code: "FORBIDDEN" } };
 
 /** Of a partner, as a file of codes says it. */
 const codeRow = (code: string) => ({
-  ...{ kind: "afiliado", code, name: "Salón", lastName: "", identification: "", phone: "", email: "", isActive: "" },
+  kind: "afiliado",
+  code,
+  name: "Salón",
+  lastName: "",
+  identification: "",
+  phone: "",
+  email: "",
+  isActive: "",
 });
 
 /** What every resource owes. A new one does not compile until it says how. */
@@ -157,13 +164,18 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       const { userId: hostId } = await provider.given.user(theirs, "host", { fullName: "Otra Anfitriona" });
       const person = aPerson();
       const { id: leadId } = await provider.given.lead(theirs.licenseId, {
-        ...{ ...person, source: "showroom", channel: "showroom" },
+        ...person,
+        source: "showroom",
+        channel: "showroom",
       });
       const foreign = await provider.given.visit(theirs.licenseId, { leadId, hostId });
       const of = { id: foreign.id, version: 1 };
       const { userId: advisorId } = await provider.given.user(theirs, "sales-manager");
       const registered = {
-        ...{ id: randomUUID(), hostId: host.userId, licenseId: ours.licenseId, arrivedAt: new Date().toISOString() },
+        id: randomUUID(),
+        hostId: host.userId,
+        licenseId: ours.licenseId,
+        arrivedAt: new Date().toISOString(),
         reason: "other" as const,
       };
 

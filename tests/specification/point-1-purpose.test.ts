@@ -9,9 +9,18 @@ import { Visitor } from "@/tests/support/visitor.ts";
 import { Walk } from "./walk.ts";
 
 const ARRIVES_AT = {
-  ...{ web: "digital", meta: "digital", tiktok: "digital", meta_pv: "digital_pv", tiktok_pv: "digital_pv" },
-  ...{ brand: "digital", brand_chevrolet: "digital", brand_volkswagen: "digital", showroom: "showroom" },
-  ...{ engine_pv: "engine_pv", ccLeadsEngine_pv: "engine_pv", "external-management": "external-management" },
+  web: "digital",
+  meta: "digital",
+  tiktok: "digital",
+  meta_pv: "digital_pv",
+  tiktok_pv: "digital_pv",
+  brand: "digital",
+  brand_chevrolet: "digital",
+  brand_volkswagen: "digital",
+  showroom: "showroom",
+  engine_pv: "engine_pv",
+  ccLeadsEngine_pv: "engine_pv",
+  "external-management": "external-management",
   "referred-code": "referred",
 };
 

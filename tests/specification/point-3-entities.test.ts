@@ -6,8 +6,19 @@ import { PASSWORD, type Product, type SignedIn, startProduct } from "@/tests/sup
 import { Walk } from "./walk.ts";
 
 const SOURCES = [
-  ...["meta", "web", "showroom", "brand", "brand_chevrolet", "brand_volkswagen", "tiktok", "engine_pv"],
-  ...["external-management", "meta_pv", "tiktok_pv", "referred-code", "ccLeadsEngine_pv"],
+  "meta",
+  "web",
+  "showroom",
+  "brand",
+  "brand_chevrolet",
+  "brand_volkswagen",
+  "tiktok",
+  "engine_pv",
+  "external-management",
+  "meta_pv",
+  "tiktok_pv",
+  "referred-code",
+  "ccLeadsEngine_pv",
 ];
 
 let product: Product;
@@ -38,7 +49,10 @@ test("session user", async () => {
     ["email", "type", "fullName", "licenses", "emailVerified", "userId", "companyType", "companyId", "role"].toSorted(),
   );
   expect(user).toMatchObject({
-    ...{ email: someone.person.email, type: "client", userId: someone.person.userId, emailVerified: true },
+    email: someone.person.email,
+    type: "client",
+    userId: someone.person.userId,
+    emailVerified: true,
     licenses: [{ licenseId: dealership.licenseId, licenseName: expect.any(String) }],
     role: ["admin-client", "supervisor"],
   });
@@ -60,7 +74,9 @@ test("licence, and its information with the company's identification", async () 
   const answer = await walk.ask("GET", "/backoffice/licenses", { query: { licenseId: dealership.licenseId } });
 
   expect(answer).toMatchObject({
-    ...{ licenseId: dealership.licenseId, licenseName: expect.any(String), companyIdentification: expect.any(String) },
+    licenseId: dealership.licenseId,
+    licenseName: expect.any(String),
+    companyIdentification: expect.any(String),
   });
 });
 
@@ -83,18 +99,39 @@ test("a lead's fields, in its list and by itself", async () => {
 
   const { items } = await list({ source: "web", searchTerm: person.email });
   const FIELDS = [
-    ...["id", "firstName", "lastName", "source", "channel", "email", "identification", "origin", "createdAt"],
-    ...["dealState", "crmState"],
+    "id",
+    "firstName",
+    "lastName",
+    "source",
+    "channel",
+    "email",
+    "identification",
+    "origin",
+    "createdAt",
+    "dealState",
+    "crmState",
   ];
   expect(items).toHaveLength(1);
   expect(Object.keys(items[0] ?? {})).toEqual(expect.arrayContaining(FIELDS));
   expect(items[0]).toMatchObject({
-    ...{ id, firstName: "María", lastName: "Zambrano", source: "web", channel: "digital", email: person.email },
-    ...{ identification: person.identification, origin: "Web", dealState: "new", crmState: "none" },
+    id,
+    firstName: "María",
+    lastName: "Zambrano",
+    source: "web",
+    channel: "digital",
+    email: person.email,
+    identification: person.identification,
+    origin: "Web",
+    dealState: "new",
+    crmState: "none",
   });
   expect(await walk.ask("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
-    ...{ phone: person.phone, product: "Cumbre", agency: "Quito Norte", isSalesPipeline: true },
-    ...{ errors: [], extraProperties: {} },
+    phone: person.phone,
+    product: "Cumbre",
+    agency: "Quito Norte",
+    isSalesPipeline: true,
+    errors: [],
+    extraProperties: {},
   });
 });
 
@@ -107,7 +144,10 @@ test("each required field that is missing fails the lead, which is kept, on that
   ).toEqual(["agency", "email", "identification", "phone", "product"].map((field) => [field, "required"]));
   // Channel, source, origin and the kind of sale are never missing: the address says what the sender does not.
   expect(await walk.ask("GET", "/lead-prospection/deal/:id", { at: { id: String(receipt.id) } })).toMatchObject({
-    ...{ channel: "engine_pv", source: "engine_pv", isSalesPipeline: false, dealState: "failed" },
+    channel: "engine_pv",
+    source: "engine_pv",
+    isSalesPipeline: false,
+    dealState: "failed",
     origin: expect.stringMatching(/./),
   });
 });
@@ -124,7 +164,10 @@ test("isSalesPipeline, errors and extraProperties are not taken for answers of a
   const { id } = await send("web", { ...body, ...given });
 
   expect(await walk.ask("GET", "/lead-prospection/deal/:id", { at: { id: String(id) } })).toMatchObject({
-    ...{ isSalesPipeline: false, errors: [], dealState: "new", extraProperties: { color: "azul", otro: "sí" } },
+    isSalesPipeline: false,
+    errors: [],
+    dealState: "new",
+    extraProperties: { color: "azul", otro: "sí" },
   });
 });
 

@@ -5,9 +5,24 @@ import { type Product, startProduct } from "@/tests/support/product.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
 
 const PAGES = [
-  ...["/home", "/licenses", "/homeclient", "/bicaption", "/gathering", "/bicct", "/salesbi", "/schedule", "/showroom"],
-  ...["/externalmanagement", "/account", "/campaigns", "/campaigns/db", "/search", "/homesalesmanager"],
-  ...["/channels/digital", "/settings/users", "/audits"],
+  "/home",
+  "/licenses",
+  "/homeclient",
+  "/bicaption",
+  "/gathering",
+  "/bicct",
+  "/salesbi",
+  "/schedule",
+  "/showroom",
+  "/externalmanagement",
+  "/account",
+  "/campaigns",
+  "/campaigns/db",
+  "/search",
+  "/homesalesmanager",
+  "/channels/digital",
+  "/settings/users",
+  "/audits",
 ];
 
 let product: Product;

@@ -68,13 +68,16 @@ test("pipelines and stages: list, create, update by id, and how many leads stand
   });
   const at = { pipeline: pipeline.id };
   await walk.ask("PUT", "/backoffice/pipeline/:id", {
-    ...{ at: { id: pipeline.id }, json: { version: pipeline.version, name: "Flotas y taxis" } },
+    at: { id: pipeline.id },
+    json: { version: pipeline.version, name: "Flotas y taxis" },
   });
   const stage = await walk.ask<Record_>("POST", "/backoffice/stage/:pipeline", {
-    ...{ at, json: { name: "Ganado", type: "won", colour: "green" } },
+    at,
+    json: { name: "Ganado", type: "won", colour: "green" },
   });
   await walk.ask("PUT", "/backoffice/stage/:pipeline/:stage", {
-    ...{ at: { ...at, stage: stage.id }, json: { version: stage.version, name: "Vendido" } },
+    at: { ...at, stage: stage.id },
+    json: { version: stage.version, name: "Vendido" },
   });
   const [lead] = await product.provider.given.leads(dealership.licenseId, [
     { pipelineId: dealership.pipelineId, stageId: dealership.stages[0]?.id ?? "" },
@@ -138,7 +141,8 @@ test("models and versions: of the licence, created, updated by their ids", async
     json: { modelId: model.id, name: "Full", year: 2026, price: 31_990 },
   });
   await walk.ask("PUT", "/backoffice/version/update/:versionId/:modelId", {
-    ...{ at: { ...at, versionId: made.id }, json: { version: made.version, name: "Full 4x4" } },
+    at: { ...at, versionId: made.id },
+    json: { version: made.version, name: "Full 4x4" },
   });
 
   expect(await walk.ask("GET", "/backoffice/model")).toContainEqual(
@@ -164,7 +168,8 @@ test("agencies, their users, and the agencies of a user", async () => {
   );
   expect(await walk.ask("GET", "/backoffice/user/agency", { query })).toMatchObject({ agencies: [agency.id] });
   expect(await walk.ask("GET", "/backoffice/agencies/user", { query: { agencyId: agency.id } })).toContainEqual({
-    ...{ id: userId, fullName: "Paúl Cárdenas" },
+    id: userId,
+    fullName: "Paúl Cárdenas",
   });
 });
 
@@ -183,10 +188,12 @@ test("users, and those who are hosts and advisors", async () => {
     fullName: "Ana Vélez",
   });
   expect(await walk.ask("GET", "/backoffice/user/role/sales-manager")).toContainEqual({
-    ...{ id: seller.userId, fullName: "Luis Cedeño" },
+    id: seller.userId,
+    fullName: "Luis Cedeño",
   });
   expect(await walk.ask("GET", "/role/sales-manager")).toContainEqual({
-    ...{ id: seller.userId, fullName: "Luis Cedeño" },
+    id: seller.userId,
+    fullName: "Luis Cedeño",
   });
 });
 
@@ -204,7 +211,8 @@ test("results of contacts, and what the contact centre chooses from", async () =
 
 test("integrations: of the licence, one of them, and by account", async () => {
   const json = {
-    ...{ name: "CRM propio", key: "a-secret-key" },
+    name: "CRM propio",
+    key: "a-secret-key",
     config: { ...presetConfig("own"), url: "https://crm.example.com/leads" },
   };
   const made = await walk.ask<Record_>("POST", "/lead-prospection/integration", { json });
@@ -259,7 +267,8 @@ test("Meta: connected, its pages and ad accounts, forms, subscriptions", async (
     ["/meta/adaccount/subscribe", adAccount.id],
   ] as const) {
     expect(await walk.ask("POST", path, { json: { id, isSubscribed: true } }), path).toMatchObject({
-      ...{ id, isSubscribed: true },
+      id,
+      isSubscribed: true,
     });
   }
   expect(await walk.ask("GET", "/meta/forms", { query: { pageId: page.id } })).toContainEqual(
@@ -304,7 +313,8 @@ test("a lead: read, changed, judged again, sent to the CRM again, and its audit"
   expect([receipt.dealState, lead.phone, lead.errors.map(({ field }) => field)]).toEqual(["failed", "12", ["phone"]]);
 
   const changed = await walk.ask<Lead>("PUT", "/lead-prospection/deal/:id", {
-    ...{ at, json: { version: lead.version, firstName: "Marta" } },
+    at,
+    json: { version: lead.version, firstName: "Marta" },
   });
   const judged = await walk.ask("POST", "/lead-prospection/deal/reprocess/validation", {
     json: { id: receipt.id, version: changed.version, phone: "0987654321" },
@@ -315,7 +325,8 @@ test("a lead: read, changed, judged again, sent to the CRM again, and its audit"
   ]);
   const again = { json: { id: refused?.id } };
   expect(await walk.ask("POST", "/lead-prospection/deals/reprocess/crm", again)).toMatchObject({
-    ...{ id: refused?.id, crms: [{ destination: "CRM propio", state: expect.stringMatching(/waiting|sending/) }] },
+    id: refused?.id,
+    crms: [{ destination: "CRM propio", state: expect.stringMatching(/waiting|sending/) }],
   });
 
   const query = { dealId: receipt.id };
@@ -338,8 +349,13 @@ test("the showroom: its desk, who has an identification, a visit and the visits"
   const id = randomUUID();
   const person = { ...aPerson(), product: "Cumbre" };
   const json = {
-    ...{ ...person, id, hostId: someone.person.userId, licenseId: dealership.licenseId, reason: "newVehicle" },
-    ...{ arrivedAt: new Date().toISOString(), agencyId: idOf(dealership.agencies) },
+    ...person,
+    id,
+    hostId: someone.person.userId,
+    licenseId: dealership.licenseId,
+    reason: "newVehicle",
+    arrivedAt: new Date().toISOString(),
+    agencyId: idOf(dealership.agencies),
   };
   expect(await walk.ask("GET", "/lead-prospection/showroom")).toMatchObject({
     agencies: expect.arrayContaining([expect.objectContaining({ name: "Quito Norte" })]),
@@ -382,7 +398,8 @@ test("external management: a lead of one's own, and what is due", async () => {
 test("the programme of referrals: configuration, codes, benefits, files, and whom they brought", async () => {
   const config = await walk.ask<Record_>("POST", "/referreds/config", { json: { titleEs: "Invita y gana" } });
   await walk.ask("PUT", "/referreds/config/:id", {
-    ...{ at: { id: config.id }, json: { version: config.version, titleEs: "Invita a quien quieras" } },
+    at: { id: config.id },
+    json: { version: config.version, titleEs: "Invita a quien quieras" },
   });
   const benefit = await walk.ask<Record_>("POST", "/referreds/benefits", {
     json: { audience: "friend", titleEs: "Mantenimiento gratis" },
@@ -396,7 +413,8 @@ test("the programme of referrals: configuration, codes, benefits, files, and who
     json: { firstName: "Lucía", lastName: "Paredes" },
   });
   const file = await walk.ask<Record_>("POST", "/referreds/files", {
-    ...{ query: { language: "es" }, body: new Uint8Array(textPdf("Términos", ["Uno."])) },
+    query: { language: "es" },
+    body: new Uint8Array(textPdf("Términos", ["Uno."])),
   });
 
   expect(await walk.ask("GET", "/referreds/config")).toMatchObject({ titleEs: "Invita a quien quieras" });
@@ -435,7 +453,9 @@ test("the programme of referrals: configuration, codes, benefits, files, and who
     body: new Uint8Array(textPdf("Términos", ["Dos."])),
   });
   expect(await walk.ask("DELETE", "/referral/terms-and-conditions/:id", { at: { id: terms.id } })).toMatchObject({
-    ...{ id: terms.id, language: "es", isActive: false },
+    id: terms.id,
+    language: "es",
+    isActive: false,
   });
 });
 
@@ -482,7 +502,8 @@ test("what the landing's server asks, which holds a token that no browser sees",
   expect(without.headers.get("x-firebase-token")).toBeNull();
 
   expect((await seen("/referral/license-info", "GET", {}, { key })).body).toMatchObject({
-    ...{ licenseId: elsewhere.licenseId, companyIdentification: expect.any(String) },
+    licenseId: elsewhere.licenseId,
+    companyIdentification: expect.any(String),
   });
   expect((await seen("/referral/benefits", "GET", {}, { key })).body).toEqual([
     expect.objectContaining({ titleEs: "Un mantenimiento" }),
@@ -491,7 +512,9 @@ test("what the landing's server asks, which holds a token that no browser sees",
     { id: programme.termsId, language: "es", number: 1 },
   ]);
   expect((await seen("/referral/member/:codeId", "GET", { codeId: programme.memberId }, { key })).body).toEqual({
-    ...{ id: programme.memberId, kind: "member", firstName: "Lucía" },
+    id: programme.memberId,
+    kind: "member",
+    firstName: "Lucía",
   });
   const { id, ...body } = args;
   expect((await seen("/referral/create-lead/:id", "POST", { id }, { key, body })).body).toEqual({ done: true });

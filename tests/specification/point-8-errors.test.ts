@@ -59,8 +59,17 @@ test("the generic error screen has its three texts, in both languages", async ()
 });
 
 test.each([
-  ...["Unknown", "OAuthCallback", "AccountNotLinked", "MissingAPIRoute", "MissingSecret", "MissingAuthorize"],
-  ...["EmailRequiresAdapter", "MissingAdapterMethods", "UnsupportedStrategy", "InvalidCallbackUrl", "SessionRequired"],
+  "Unknown",
+  "OAuthCallback",
+  "AccountNotLinked",
+  "MissingAPIRoute",
+  "MissingSecret",
+  "MissingAuthorize",
+  "EmailRequiresAdapter",
+  "MissingAdapterMethods",
+  "UnsupportedStrategy",
+  "InvalidCallbackUrl",
+  "SessionRequired",
 ])("the sign-in says what %s means", async (kind) => {
   const said = (await wordsOf("es")).authErrors?.[kind] ?? "";
 
@@ -95,7 +104,9 @@ test("a session that is required and absent leads to the sign-in with SessionReq
 
   const to = new URL(answer.headers.get("location") ?? "", product.web.url);
   expect([to.pathname, to.searchParams.get("error"), to.searchParams.get("callbackUrl")]).toEqual([
-    ...["/login", "SessionRequired", "/gathering"],
+    "/login",
+    "SessionRequired",
+    "/gathering",
   ]);
 });
 
@@ -106,7 +117,9 @@ test("a failed call carries a message, its HTTP status and details", async () =>
 
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({
-    ...{ message: expect.stringMatching(/\w/), httpStatus: 400, code: "INVALID_INPUT" },
+    message: expect.stringMatching(/\w/),
+    httpStatus: 400,
+    code: "INVALID_INPUT",
     details: { fields: [{ field: "source", code: "invalid" }] },
   });
 });

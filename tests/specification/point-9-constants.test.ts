@@ -72,15 +72,25 @@ test("the languages are es and en, and es is the default", async () => {
 describe("labels", () => {
   test("of channels", async () => {
     expect((await wordsOf("es")).channels).toEqual({
-      ...{ digital: "Digital", digital_pv: "Digital", showroom: "Showroom", engine_pv: "Motor de Leads" },
-      ...{ "external-management": "Gestión Externa", referred: "Referidos" },
+      digital: "Digital",
+      digital_pv: "Digital",
+      showroom: "Showroom",
+      engine_pv: "Motor de Leads",
+      "external-management": "Gestión Externa",
+      referred: "Referidos",
     });
   });
 
   test("of sources", async () => {
     expect((await wordsOf("es")).sources).toMatchObject({
-      ...{ web: "Web", meta: "Meta", tiktok: "TikTok", brand: "Marca", showroom: "Showroom" },
-      ...{ ccLeadsEngine_pv: "Motor de leads CC", tiktok_pv: "TikTok Posventa", meta_pv: "Meta Posventa" },
+      web: "Web",
+      meta: "Meta",
+      tiktok: "TikTok",
+      brand: "Marca",
+      showroom: "Showroom",
+      ccLeadsEngine_pv: "Motor de leads CC",
+      tiktok_pv: "TikTok Posventa",
+      meta_pv: "Meta Posventa",
       "referred-code": "Referidos",
     });
   });

@@ -84,7 +84,8 @@ export async function markedDealership({ given, services }: TestProvider): Promi
   const { id: formId } = await given.form(licenseId, { id: accountId, network: "meta" }, { name: canary });
   const loadId = randomUUID();
   const destination = await given.destination(licenseId, "webhook", {
-    ...{ name: canary, state: "paused" },
+    name: canary,
+    state: "paused",
     config: { address: `https://hooks.example.com/${canary}`, description: canary },
   });
   const deliveryId = randomUUID();
@@ -160,7 +161,8 @@ export async function markedDealership({ given, services }: TestProvider): Promi
       advisor.userId,
     ]);
     await $client.query("insert into weekly_mail (license_id, user_id, due) values ($1, $2, '2026-01-05')", [
-      ...[licenseId, advisor.userId],
+      licenseId,
+      advisor.userId,
     ]);
     await $client.query(
       "insert into report_day (license_id, day, time_zone, definition, told_on) values ($1, '2026-01-05', 'UTC', '', '2026-01-09')",

@@ -33,7 +33,10 @@ export async function startCaptureServer(answer: CaptureServer["answer"] = () =>
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const capture: CaptureServer = {
-    ...{ url: `http://127.0.0.1:${port}`, port, requests: [], answer },
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests: [],
+    answer,
     close: async () => {
       for (const response of hanging) response.destroy();
       server.closeAllConnections();

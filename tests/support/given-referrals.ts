@@ -44,7 +44,12 @@ export async function givenProgramme(
     await db.insert(referralConfig).values({ licenseId, id: uuidv7(), isActive, rewardBenefitId: benefitId });
     await db.insert(referralCode).values([
       {
-        ...{ licenseId, companyId, id: memberId, kind: "member", code: codes.memberCode, createdAt },
+        licenseId,
+        companyId,
+        id: memberId,
+        kind: "member",
+        code: codes.memberCode,
+        createdAt,
         holder: { firstName: "Lucía", lastName: "Paredes", ...holder },
       },
       { licenseId, companyId, id: affiliateId, kind: "affiliate", code: codes.affiliateCode, createdAt, name: "Feria" },
@@ -75,8 +80,10 @@ export async function filledForm(
   const { body } = await provider.call(referralLanding.form, {}, { key });
   const referred = {
     ...aPerson(),
-    ...{ modelId: dealership.models[0]?.id ?? "", agencyId: dealership.agencies[0]?.id ?? "" },
-    ...{ termsId: programme.termsId, consentText: "Acepto los términos y condiciones, versión es-1." },
+    modelId: dealership.models[0]?.id ?? "",
+    agencyId: dealership.agencies[0]?.id ?? "",
+    termsId: programme.termsId,
+    consentText: "Acepto los términos y condiciones, versión es-1.",
   };
   const codeId = code === programme.affiliateCode ? programme.affiliateId : programme.memberId;
   const ticket = await ticketOf(provider, { ...body, codeId });

@@ -148,8 +148,16 @@ export function givenFor(services: Services) {
       await identity(async ({ $client }) => {
         await insertRows($client, user, [
           userRow({
-            ...{ id, companyId: where.companyId, email, fullName, roles: all, createdAt: now },
-            ...{ type: isPlatform ? "root" : "client", passwordHash, emailVerified, state },
+            id,
+            companyId: where.companyId,
+            email,
+            fullName,
+            roles: all,
+            createdAt: now,
+            type: isPlatform ? "root" : "client",
+            passwordHash,
+            emailVerified,
+            state,
           }),
         ]);
         await insertRows(
@@ -185,7 +193,12 @@ export function givenFor(services: Services) {
       const events = kind === "crm" ? ["crm.lead"] : ["lead.created"];
       const config = kind === "webhook" ? { address: "https://hooks.example.com/prospecta" } : {};
       const row = destinationRow({
-        ...{ licenseId, id: uuidv7(), kind, events, config, createdAt: new Date().toISOString() },
+        licenseId,
+        id: uuidv7(),
+        kind,
+        events,
+        config,
+        createdAt: new Date().toISOString(),
         ...over,
       });
       await tenant(licenseId, (db) => db.insert(destination).values(row));
@@ -199,12 +212,22 @@ export function givenFor(services: Services) {
       const { secrets } = services;
       await tenant(licenseId, async (db) => {
         await db.insert(connection).values({
-          ...{ licenseId, id: connectionId, network, externalId: `of ${accountId}`, name: "Andes Motor" },
+          licenseId,
+          id: connectionId,
+          network,
+          externalId: `of ${accountId}`,
+          name: "Andes Motor",
           secret: secrets.seal(token, aboutConnection(licenseId, connectionId)),
         });
         await db.insert(connectedAccount).values({
-          ...{ licenseId, id, connectionId, network, kind: network === "meta" ? "page" : "advertiser" },
-          ...{ externalId: accountId, name: "Andes Motor", isSubscribed: true },
+          licenseId,
+          id,
+          connectionId,
+          network,
+          kind: network === "meta" ? "page" : "advertiser",
+          externalId: accountId,
+          name: "Andes Motor",
+          isSubscribed: true,
           secret: network === "meta" ? secrets.seal(token, aboutAccount(licenseId, id)) : null,
         });
       });
@@ -230,8 +253,17 @@ export function givenFor(services: Services) {
       const id = uuidv7();
       await tenant(licenseId, (db) =>
         db.insert(leadForm).values({
-          ...{ licenseId, id, accountId: of.id, network: of.network, externalId, name, source, mapping },
-          ...{ questions, silentAfterHours, lastLeadAt },
+          licenseId,
+          id,
+          accountId: of.id,
+          network: of.network,
+          externalId,
+          name,
+          source,
+          mapping,
+          questions,
+          silentAfterHours,
+          lastLeadAt,
         }),
       );
       return { id, externalId };

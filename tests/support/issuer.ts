@@ -104,7 +104,11 @@ export class Issuer {
   async token(employee: Employee, claims: JWTPayload = {}, key: CryptoKey | Uint8Array = this.key): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT({
-      ...{ iss: this.url, aud: CLIENT.id, iat: now, exp: now + 3600, jti: crypto.randomUUID() },
+      iss: this.url,
+      aud: CLIENT.id,
+      iat: now,
+      exp: now + 3600,
+      jti: crypto.randomUUID(),
       ...claimsOf(employee),
       ...claims,
     })

@@ -25,7 +25,9 @@ export const plainCrm: DeliveryKind = {
       const kept = { request: body, response: "", message: "", externalId: null, leadVersion };
       try {
         const answer = await request(url, {
-          ...{ method: "POST", body, dispatcher: agent },
+          method: "POST",
+          body,
+          dispatcher: agent,
           headers: { "content-type": "application/json", "idempotency-key": id, "x-request-id": requestId },
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         });

@@ -20,7 +20,11 @@ export async function receiving(
     { as: admin },
   );
   return {
-    ...{ dealership, admin, webhook, path, licenseId: dealership.licenseId },
+    dealership,
+    admin,
+    webhook,
+    path,
+    licenseId: dealership.licenseId,
     post: async (headers: Record<string, string> = {}) => {
       const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" };
       return (await request<Receipt>("POST", "/webhook/leads/web", { key, body, headers })).body;

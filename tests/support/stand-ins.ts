@@ -14,11 +14,16 @@ export type StandIn = {
 
 const SETTINGS = {
   graph: (address: string) => ({
-    ...{ META_APP_ID: "4242", META_APP_SECRET: SECRET, META_VERIFY_TOKEN: "word-of-the-journeys" },
-    ...{ META_GRAPH_URL: address, META_DIALOG_URL: address },
+    META_APP_ID: "4242",
+    META_APP_SECRET: SECRET,
+    META_VERIFY_TOKEN: "word-of-the-journeys",
+    META_GRAPH_URL: address,
+    META_DIALOG_URL: address,
   }),
   tiktok: (address: string) => ({
-    ...{ TIKTOK_APP_ID: "4242", TIKTOK_APP_SECRET: SECRET, TIKTOK_API_URL: `${address}/open_api/v1.3` },
+    TIKTOK_APP_ID: "4242",
+    TIKTOK_APP_SECRET: SECRET,
+    TIKTOK_API_URL: `${address}/open_api/v1.3`,
   }),
   crm: (address: string) => ({ OUTBOUND_ALLOW: new URL(address).host }),
 } as const;

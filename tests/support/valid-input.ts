@@ -46,12 +46,31 @@ const RECORDS: [RegExp, string][] = [
 ];
 
 const FIELDS: Record<string, string> = {
-  ...{ dealId: "lead", leadId: "lead", agency: "agency", agencyId: "agency", product: "model", modelId: "model" },
-  ...{ versionId: "model_version", resultId: "contact_result", pipeline: "pipeline", pipelineId: "pipeline" },
-  ...{ stage: "stage", from: "stage", to: "stage", campaignId: "campaign", webhook: "destination" },
-  ...{ accountId: "connected_account", pageId: "connected_account", connectionId: "connection" },
-  ...{ logoId: "referral_image", imageId: "referral_image", codeId: "referral_code", termsId: "terms_file" },
-  ...{ originId: "lead_origin", rewardBenefitId: "referral_benefit", appointmentId: "appointment" },
+  dealId: "lead",
+  leadId: "lead",
+  agency: "agency",
+  agencyId: "agency",
+  product: "model",
+  modelId: "model",
+  versionId: "model_version",
+  resultId: "contact_result",
+  pipeline: "pipeline",
+  pipelineId: "pipeline",
+  stage: "stage",
+  from: "stage",
+  to: "stage",
+  campaignId: "campaign",
+  webhook: "destination",
+  accountId: "connected_account",
+  pageId: "connected_account",
+  connectionId: "connection",
+  logoId: "referral_image",
+  imageId: "referral_image",
+  codeId: "referral_code",
+  termsId: "terms_file",
+  originId: "lead_origin",
+  rewardBenefitId: "referral_benefit",
+  appointmentId: "appointment",
 };
 
 const DAY_MS = 86_400_000;
@@ -74,8 +93,22 @@ const MADE: Record<string, () => unknown> = {
 
 /** Fields that a whole body may leave out, and that would make it another one: a page of a list, a file's own state. */
 const LEFT_OUT = new Set([
-  ...["cursor", "actualCursor", "direction", "viewId", "parentId", "skip", "moveTo", "spared", "traces"],
-  ...["columns", "ids", "sources", "reason", "appointmentId", "identifiers", "isDefault"],
+  "cursor",
+  "actualCursor",
+  "direction",
+  "viewId",
+  "parentId",
+  "skip",
+  "moveTo",
+  "spared",
+  "traces",
+  "columns",
+  "ids",
+  "sources",
+  "reason",
+  "appointmentId",
+  "identifiers",
+  "isDefault",
 ]);
 
 /** A licence with a row of every kind, and what its endpoints take: bodies that are right, so that one field alone is wrong. */

@@ -33,8 +33,15 @@ export async function startWeb(env: { PROVIDER_API_URL: string } & Record<string
   const child = spawn(process.execPath, [...next, "-p", String(port)], {
     cwd: ROOT,
     env: {
-      ...{ PATH, HOME, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: dist },
-      ...{ PORT: String(port), NEXTAUTH_URL: url, NEXTAUTH_SECRET: WEB_SECRET, WEB_LIMIT_PER_10_SECONDS: "100000" },
+      PATH,
+      HOME,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      NEXT_DIST_DIR: dist,
+      PORT: String(port),
+      NEXTAUTH_URL: url,
+      NEXTAUTH_SECRET: WEB_SECRET,
+      WEB_LIMIT_PER_10_SECONDS: "100000",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

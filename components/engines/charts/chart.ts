@@ -4,7 +4,17 @@ import type { RowKind } from "./row-words.ts";
 
 /** How a chart may be drawn: by its rows, or by what it says of all of them. */
 export const FORMS_OF_ROWS = [
-  ...["columns", "line", "bars", "heat", "funnel", "pareto", "histogram", "ranking", "matrix", "trends", "tree"],
+  "columns",
+  "line",
+  "bars",
+  "heat",
+  "funnel",
+  "pareto",
+  "histogram",
+  "ranking",
+  "matrix",
+  "trends",
+  "tree",
 ] as const;
 export const FORMS_OF_TOTALS = ["gauge", "steps", "tiles"] as const;
 export type Form = (typeof FORMS_OF_ROWS | typeof FORMS_OF_TOTALS)[number];

@@ -62,12 +62,19 @@ export function drawnOf(
   const rows =
     chart.order === "largest" ? report.rows.toSorted(byLargest(placeOf(openedBy(chart, first)))) : report.rows;
   return {
-    ...{ chart, measures, onOpen, days, trend, comparedWith },
+    chart,
+    measures,
+    onOpen,
+    days,
+    trend,
+    comparedWith,
     rows: rows.map((row) => ({
       key: row.key,
-      ...{ name: names.row(row), tick: names.tick(row) },
+      name: names.row(row),
+      tick: names.tick(row),
       column: row.column && { key: row.column.key, name: names.column(row) },
-      ...{ values: picked(row.values), previous: row.previous && picked(row.previous) },
+      values: picked(row.values),
+      previous: row.previous && picked(row.previous),
       behind: measures.map(({ key }) => markOf(chart, report, row, key)),
     })),
     total: picked(report.total.values),

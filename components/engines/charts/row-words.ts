@@ -24,8 +24,18 @@ const WORDS: Record<RowKind, Words> = {
   age: ({ key }, t) => t("charts.days", { range: key }),
   channel: ({ key }, t) => t(`channelNames.${key}` as "channelNames.digital"),
   tries: ({ key }) => key,
-  ...{ agency: called, model: called, advisor: called, person: called, code: called, campaign: called },
-  ...{ stage: called, reason: called, resultKind: called, result: called, origin: called, form: called },
+  agency: called,
+  model: called,
+  advisor: called,
+  person: called,
+  code: called,
+  campaign: called,
+  stage: called,
+  reason: called,
+  resultKind: called,
+  result: called,
+  origin: called,
+  form: called,
 };
 
 /** How a row is called. What there is none of has a word of its own, and so has what was cut off. */
@@ -50,8 +60,13 @@ function refusalName({ key }: Said, t: TFunction): string {
 }
 
 const WAITED_TICKS: Readonly<Record<string, string>> = {
-  ...{ "0-5": "≤ 5 min", "5-15": "≤ 15", "15-30": "≤ 30", "30-60": "≤ 1 h" },
-  ...{ "60-240": "≤ 4 h", "240-1440": "≤ 1 d", "1440+": "> 1 d" },
+  "0-5": "≤ 5 min",
+  "5-15": "≤ 15",
+  "15-30": "≤ 30",
+  "30-60": "≤ 1 h",
+  "60-240": "≤ 4 h",
+  "240-1440": "≤ 1 d",
+  "1440+": "> 1 d",
 };
 
 /** The same below an axis: a day without its weekday. */

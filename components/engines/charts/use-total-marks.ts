@@ -17,7 +17,9 @@ export function useTotalMarks(along: "x" | "y", drawn: Drawn) {
     const mark = drawn.totalBehind[at];
     const press = drawn.onOpen && mark && (() => drawn.onOpen?.(mark));
     return {
-      ...{ label: totalWords(drawn, at, t, locale), isButton: mark !== undefined, press },
+      label: totalWords(drawn, at, t, locale),
+      isButton: mark !== undefined,
+      press,
       place: marks.mark(at, 0),
     };
   };

@@ -99,7 +99,8 @@ function DirectoryChip({ word, ...props }: ChipProps & { word: DirectoryWord }) 
   const { t } = useT();
   const [isWanted, setWanted] = useState(false);
   const read = useReadLater(`options of ${word}`, DIRECTORIES[word], {
-    ...{ enabled: isWanted || props.value !== undefined, staleTime: 300_000 },
+    enabled: isWanted || props.value !== undefined,
+    staleTime: 300_000,
   });
   const options = (read.data ?? []).map((entry) => ({ value: entry.id, label: nameOf(entry) }));
   const notice = read.isPending

@@ -20,8 +20,10 @@ export function differences<Stored>(
   return Object.keys(now)
     .filter((field) => before[field] !== undefined && before[field] !== now[field] && !before[field]?.includes(MASK))
     .map((field) => ({
-      ...{ field, label: label(field) },
-      ...{ now: value(field, now[field] ?? ""), former: value(field, before[field] ?? "") },
+      field,
+      label: label(field),
+      now: value(field, now[field] ?? ""),
+      former: value(field, before[field] ?? ""),
     }));
 }
 

@@ -130,7 +130,9 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
     <td
       key={column.field}
       className={cx(
-        ...[CELL, index === 0 ? "font-strong" : "text-ink-2", column.isWide && "@max-2xl:hidden"],
+        CELL,
+        index === 0 ? "font-strong" : "text-ink-2",
+        column.isWide && "@max-2xl:hidden",
         index === 0 && definition.width && "sticky left-0 z-[1] bg-inherit",
         column.isAtEnd && "sticky right-0 z-[1] border-l bg-inherit text-right",
         column.below && "@max-2xl:whitespace-normal @max-2xl:py-2.5",
@@ -207,7 +209,9 @@ function TableHead<Stored extends Versioned>({ definition, hasHandle }: TablePro
             scope="col"
             style={width ? { width } : undefined}
             className={cx(
-              ...[HEAD, isWide && "@max-2xl:hidden", index === 0 && definition.width && "left-0 z-20"],
+              HEAD,
+              isWide && "@max-2xl:hidden",
+              index === 0 && definition.width && "left-0 z-20",
               isAtEnd && "right-0 z-20 border-l",
             )}
           >

@@ -71,12 +71,14 @@ const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput> = {
     {
       field: "costPerAppointment",
       draw: (campaign) => <Cost campaign={campaign} per="appointments" />,
-      ...{ width: 86, isWide: true },
+      width: 86,
+      isWide: true,
     },
     {
       field: "appointments",
       draw: (campaign) => <Count campaign={campaign} of="appointments" />,
-      ...{ width: 66, isWide: true },
+      width: 66,
+      isWide: true,
     },
     { field: "budget", draw: ({ budget }) => <Money amount={budget} />, width: 148, isWide: true },
     { field: "days", draw: (campaign) => <CampaignDays campaign={campaign} />, width: 190, isWide: true },

@@ -142,7 +142,11 @@ export function markOf(
     const back = DAYS_BACK[behind.of] * DAY_MS;
     const then = daysBefore(day, DAYS_BACK[behind.of]);
     return {
-      ...{ from: then, to: then, report: "byChannel", measure: "leads", key: behind.channel },
+      from: then,
+      to: then,
+      report: "byChannel",
+      measure: "leads",
+      key: behind.channel,
       until: new Date(Date.parse(asOf) - back).toISOString(),
     };
   }

@@ -28,8 +28,12 @@ const BehindPanel = onDemand(() => import("./behind-panel.tsx").then((file) => f
 const READ_AGAIN_MS = 10_000;
 /** What a lead that arrives or changes makes another. */
 const OF_LEADS = [
-  ...[reports.byChannel, reports.byAgency, reports.overview, reports.due],
-  ...[team.waitingTotal, team.overdueTotal],
+  reports.byChannel,
+  reports.byAgency,
+  reports.overview,
+  reports.due,
+  team.waitingTotal,
+  team.overdueTotal,
 ];
 
 type HomeScreenProps = {

@@ -49,12 +49,11 @@ export function Month({ route }: { route: Route }) {
             const value = numberOf(data, values, measure) ?? 0;
             const before = numberOf(data, previous, measure);
             return {
-              ...{
-                label: t(`reports.measures.${measureWord("overview", measure)}`),
-                said: formatNumber(value, locale),
-                trend: measure,
-              },
-              ...{ behind: { of: "month", measure }, change: <Change {...{ value, before, than }} better="more" /> },
+              label: t(`reports.measures.${measureWord("overview", measure)}`),
+              said: formatNumber(value, locale),
+              trend: measure,
+              behind: { of: "month", measure },
+              change: <Change {...{ value, before, than }} better="more" />,
             };
           });
           tiles.push({

@@ -105,8 +105,10 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
       {severalLines && (
         <p className="max-w-3xl">
           {t("loads.severalLines", {
-            ...{ count: severalLines.count, number: number(severalLines.count) },
-            ...{ row: number(severalLines.row), lines: number(severalLines.lines) },
+            count: severalLines.count,
+            number: number(severalLines.count),
+            row: number(severalLines.row),
+            lines: number(severalLines.lines),
           })}
         </p>
       )}

@@ -61,7 +61,9 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
   const faulty = faultyFields(mapping);
   const isReady = targets.length > 0 && faulty.length === 0;
   const choices = (mended: readonly LoadRepair[]) => ({
-    ...{ id, targets, repairs: [...mended] },
+    id,
+    targets,
+    repairs: [...mended],
     consent: consent || ("none" as const),
   });
 

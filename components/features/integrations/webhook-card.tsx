@@ -65,7 +65,8 @@ export function WebhookCard() {
       {failed?.lastErrorAt && failed.lastFault && (
         <p className="text-fail">
           {t("integrations.webhooks.lastError", {
-            ...{ name: failed.name, date: auditDate(failed.lastErrorAt, zone) },
+            name: failed.name,
+            date: auditDate(failed.lastErrorAt, zone),
             fault: t(`deliveries.faults.${failed.lastFault}`),
           })}
         </p>

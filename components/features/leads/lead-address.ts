@@ -41,7 +41,9 @@ export function leadChoices(source: Source): Choices | undefined {
 export function firstArguments(params: URLSearchParams, shown: readonly Source[], kept: ListViews | undefined) {
   const source = chosenSource(params, shown);
   const address: ListAddress = {
-    ...{ input: leadLists.list.input, filters: leadFilters(source), choices: leadChoices(source) },
+    input: leadLists.list.input,
+    filters: leadFilters(source),
+    choices: leadChoices(source),
     rowParam: LEAD_PARAM,
   };
   return pageArguments({ source }, openedWith(openingView(kept, source), readState(params, address)));

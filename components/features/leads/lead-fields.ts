@@ -68,7 +68,9 @@ export function resubmissionOf({
   const entries = Object.entries(typed);
   const own = entries.filter(([field]) => !isLeadField(field));
   return {
-    ...{ id, version, ...Object.fromEntries(entries.filter(([field]) => isLeadField(field))) },
+    id,
+    version,
+    ...Object.fromEntries(entries.filter(([field]) => isLeadField(field))),
     ...(isSalesPipeline !== undefined && { isSalesPipeline }),
     ...(own.length > 0 && { properties: Object.fromEntries(own) }),
   };

@@ -103,7 +103,10 @@ function useTotals(): SourceTotals | undefined {
   // The stream says what changes after it: counted before it opens, everything would be counted twice.
   const enabled = useIsStreamSettled(leadLists.events);
   const { data } = useRead(leadLists.totals, ALL, {
-    ...{ enabled, staleTime: 60_000, refetchOnWindowFocus: false, retry: false },
+    enabled,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
   });
   const touched = useRef<Set<Source> | "all">(new Set());
   const countAgain = useThrottled(

@@ -61,7 +61,15 @@ export function usePersonRequest() {
   }
 
   return {
-    ...{ sought, faults, found, chosen, records, traces, busy, problem, erased },
+    sought,
+    faults,
+    found,
+    chosen,
+    records,
+    traces,
+    busy,
+    problem,
+    erased,
     type: (field: PersonField, value: string) => {
       setSought({ ...sought, [field]: value });
       setFaults({});
@@ -77,7 +85,8 @@ export function usePersonRequest() {
       during("exporting", async () => {
         const { name, text, type } = await call(people.export, {
           ids: records.map(({ id }) => id),
-          ...{ traces: traces.map(placeOf), spared },
+          traces: traces.map(placeOf),
+          spared,
         });
         saveFile(name, text, type);
       }),

@@ -33,8 +33,17 @@ const written = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, fromText(KINDS[name as Name], text)]));
 
 const NOBODY: MemberCode = {
-  ...{ id: "", version: 0, code: "", path: "", createdAt: "", isActive: true },
-  ...{ firstName: "", lastName: "", identification: "", phone: "", email: "" },
+  id: "",
+  version: 0,
+  code: "",
+  path: "",
+  createdAt: "",
+  isActive: true,
+  firstName: "",
+  lastName: "",
+  identification: "",
+  phone: "",
+  email: "",
 };
 
 type MemberDialogProps = { member: MemberCode | undefined; mayWrite: boolean; onDone: () => void; onClose: () => void };

@@ -46,13 +46,17 @@ export function shownAt(params: URLSearchParams, today: string): Shown {
   const measure = text("measure");
   const given = (name: "agency" | "product" | "advisor") => ReportFilter.shape[name].safeParse(text(name)).data;
   const by = {
-    ...{ agency: given("agency"), product: given("product"), advisor: given("advisor") },
-    ...{ channel: Channel.safeParse(text("channel")).data, source: Source.safeParse(text("source")).data },
+    agency: given("agency"),
+    product: given("product"),
+    advisor: given("advisor"),
+    channel: Channel.safeParse(text("channel")).data,
+    source: Source.safeParse(text("source")).data,
   };
   const asked = days ?? daysOf(word ?? DEFAULT_PERIOD, today);
   return {
     period: days ? null : (word ?? DEFAULT_PERIOD),
-    ...{ days: asked, isRunning: asked.to >= today },
+    days: asked,
+    isRunning: asked.to >= today,
     isThisMonth:
       (word ?? (days ? null : DEFAULT_PERIOD)) === "thisMonth" || (days !== undefined && isThisMonth(days, today)),
     compare: COMPARISONS.find((one) => one === text("compare")) ?? DEFAULT_COMPARISON,
@@ -118,7 +122,10 @@ export function cleanAddress(params: URLSearchParams, { period, compare, by, mar
 export type Ignored = NarrowedBy | "period" | "compare" | "mark";
 
 const IGNORED: Readonly<Record<string, Ignored>> = {
-  ...{ period: "period", from: "period", to: "period", compare: "compare" },
+  period: "period",
+  from: "period",
+  to: "period",
+  compare: "compare",
   ...Object.fromEntries(NARROWED_BY.map((name) => [name, name])),
   ...Object.fromEntries(MARK_PARAMS.map((name) => [name, "mark"])),
 };

@@ -23,8 +23,16 @@ export type VisitValues = Required<
 export type FormFacts = Pick<Desk, "agencies" | "products" | "requiredFields">;
 
 const EMPTY: VisitValues = {
-  ...{ identification: "", firstName: "", lastName: "", phone: "", email: "", product: "" },
-  ...{ companions: 0, agencyId: "", reason: "", advisorId: "" },
+  identification: "",
+  firstName: "",
+  lastName: "",
+  phone: "",
+  email: "",
+  product: "",
+  companions: 0,
+  agencyId: "",
+  reason: "",
+  advisorId: "",
 };
 
 /**

@@ -27,7 +27,8 @@ export function useRegister({ userId, licenseId }: Owner) {
       setBusy(true);
       const given = { id, arrivedAt: arrivedAt ?? new Date().toISOString() };
       const of = {
-        ...{ hostId: userId, licenseId },
+        hostId: userId,
+        licenseId,
         ...(appointmentId && { appointmentId }),
         ...(isDespite && { isDespite }),
       };

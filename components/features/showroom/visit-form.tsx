@@ -142,7 +142,10 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
     const hint = offer && t(`recordForm.repairs.${offer}`);
     const repair = errorOf(name) || hint ? repairOf(name, values) : undefined;
     return {
-      ...{ size: "touch" as const, autoComplete: "off", value: values[name], error: errorOf(name) },
+      size: "touch" as const,
+      autoComplete: "off",
+      value: values[name],
+      error: errorOf(name),
       hint,
       label: t(`showroom.fields.${name}`),
       isRequired: isAsked(name, values, facts),
@@ -216,7 +219,8 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
           }}
           options={[
             ...(own ? [own, ...free.filter((one) => one !== own)] : free).map(({ id: value, fullName }) => ({
-              ...{ value, label: fullName },
+              value,
+              label: fullName,
               ...(value === team.nextAdvisorId && { hint: t("showroom.next") }),
               ...(value === own?.id && { hint: t("showroom.own") }),
             })),

@@ -24,8 +24,14 @@ export async function announceAppointment<Event extends AppointmentEvent>(
 }
 
 const COLUMNS = {
-  ...{ type: "type", startsAt: "startsAt", endsAt: "endsAt", advisor: "advisorId", agency: "agencyId" },
-  ...{ person: "person", phone: "phone", note: "note" },
+  type: "type",
+  startsAt: "startsAt",
+  endsAt: "endsAt",
+  advisor: "advisorId",
+  agency: "agencyId",
+  person: "person",
+  phone: "phone",
+  note: "note",
 } as const satisfies Record<(typeof APPOINTMENT_CHANGES)[number], keyof AppointmentRow>;
 
 export function changesOf(before: AppointmentRow, after: AppointmentRow) {

@@ -37,9 +37,21 @@ export async function makeAppointment(
   if (!own && person === "") refuse("person", "required");
   const agencyId = await agencyFor(db, type, given.agencyId === undefined ? own?.agencyId : given.agencyId);
   return place(db, actor, origin, given, {
-    ...{ licenseId: actor.licenseId, id: uuidv7(), type, state: "planned", startsAt, endsAt: endOf(startsAt, minutes) },
-    ...{ leadId: dealId ?? null, person: dealId ? "" : person, phone: dealId ? "" : phone, note, version: 1 },
-    ...{ advisorId: advisorFor(actor, given.advisorId), agencyId, previousId: null, remindedAt: null },
+    licenseId: actor.licenseId,
+    id: uuidv7(),
+    type,
+    state: "planned",
+    startsAt,
+    endsAt: endOf(startsAt, minutes),
+    leadId: dealId ?? null,
+    person: dealId ? "" : person,
+    phone: dealId ? "" : phone,
+    note,
+    version: 1,
+    advisorId: advisorFor(actor, given.advisorId),
+    agencyId,
+    previousId: null,
+    remindedAt: null,
     createdAt: new Date().toISOString(),
   });
 }
@@ -91,8 +103,11 @@ export async function changeAppointment(
   // Who only notes something of one that has begun has not said what came of it.
   await planLead(db, after.leadId, after.startsAt === before.startsAt ? undefined : before);
   await writeAudit(db, actor, origin, {
-    ...{ action: "appointment.changed", subject: "appointment", subjectId: id },
-    ...{ before: factsOf(before), after: factsOf(after) },
+    action: "appointment.changed",
+    subject: "appointment",
+    subjectId: id,
+    before: factsOf(before),
+    after: factsOf(after),
   });
   const changes = changesOf(before, after);
   if (changes.length > 0) {
@@ -121,7 +136,9 @@ export async function changed(
   return {
     ...before,
     ...(type && { type }),
-    ...{ startsAt: begins, endsAt: endOf(begins, lasts), advisorId: whose },
+    startsAt: begins,
+    endsAt: endOf(begins, lasts),
+    advisorId: whose,
     // Whose it is by then is reminded of when it is by then; whatever else is changed, nobody is reminded twice.
     ...(isElsewhere && { remindedAt: null }),
     ...((type || agencyId !== undefined) && {

@@ -48,7 +48,11 @@ export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin
   await end(db, actor, origin, before, "rescheduled");
   return place(db, actor, origin, given, {
     ...after,
-    ...{ id: uuidv7(), version: 1, previousId: before.id, createdAt: new Date().toISOString(), remindedAt: null },
+    id: uuidv7(),
+    version: 1,
+    previousId: before.id,
+    createdAt: new Date().toISOString(),
+    remindedAt: null,
   });
 }
 
@@ -66,8 +70,11 @@ export async function end(
     .where(eq(appointment.id, before.id));
   await planLead(db, before.leadId, before);
   await writeAudit(db, actor, cause, {
-    ...{ action: "appointment.concluded", subject: "appointment", subjectId: before.id },
-    ...{ before: factsOf(before), after: factsOf({ ...before, state }) },
+    action: "appointment.concluded",
+    subject: "appointment",
+    subjectId: before.id,
+    before: factsOf(before),
+    after: factsOf({ ...before, state }),
   });
   await announceAppointment(db, "appointment.ended", before.id, cause, (data) => ({ ...data, state }));
 }

@@ -51,7 +51,10 @@ export function appointmentReminderMail(
 ): Mail {
   const { types, somebody, subject, before, ...words } = WORDS[advisor.locale];
   const time = new Intl.DateTimeFormat(advisor.locale, {
-    ...{ timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   }).format(new Date(startsAt));
   const told = [time, types[type], person || somebody] as const;
   return letter(advisor, { ...words, link, subject: subject(...told), before: before(...told) });

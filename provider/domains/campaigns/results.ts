@@ -59,7 +59,9 @@ export async function campaignLeads(
 ) {
   const where = counted(actor, of, sql`${lead.campaignId} = ${id}`);
   const page = await readPage<Row>({
-    ...{ config, licenseId: actor.licenseId, paging },
+    config,
+    licenseId: actor.licenseId,
+    paging,
     read: async (walk) =>
       (await db.execute<Row>(selectCounted(FIGURES[of].facts.of, FIGURES[of].facts.from, where, walk))).rows,
     edgeOf: (row) => ({ at: toIso(row.createdAt), id: row.id }),

@@ -33,7 +33,9 @@ export function correctable(ids: ReadonlySet<string>, source: Source, actor: Par
   const known = [...ids].filter((id) => Uuid.safeParse(id).success);
   return and(
     sql`${lead.id} = any(${sql.param(known)}::uuid[])`,
-    ...[eq(lead.source, source), like(lead.externalId, "file %"), isNull(lead.erasedAt)],
+    eq(lead.source, source),
+    like(lead.externalId, "file %"),
+    isNull(lead.erasedAt),
     whereOf(scopeOf(actor)),
   );
 }

@@ -13,8 +13,23 @@ export type Header = { row: number; width: number; isSure: boolean };
 
 /** Columns that the files of ad networks have and no field of a lead takes. */
 const NETWORK_COLUMNS = new Set([
-  ...["id", "leadid", "createdtime", "isorganic", "platform", "leadstatus", "inboxurl", "pageid", "pagename"],
-  ...["advertiserid", "advertisername", "creativeid", "gclid", "istest", "leadsubmittime", "postalcode", "zipcode"],
+  "id",
+  "leadid",
+  "createdtime",
+  "isorganic",
+  "platform",
+  "leadstatus",
+  "inboxurl",
+  "pageid",
+  "pagename",
+  "advertiserid",
+  "advertisername",
+  "creativeid",
+  "gclid",
+  "istest",
+  "leadsubmittime",
+  "postalcode",
+  "zipcode",
 ]);
 
 /**

@@ -152,7 +152,11 @@ async function judgeRows(
     return before === "known"
       ? { row, cells, outcome: "known" as const, errors: [], draft: one.draft, missing: [] }
       : {
-          ...{ row, cells, outcome: outcomeOf(dealState, before), errors: one.errors, draft: one.draft },
+          row,
+          cells,
+          outcome: outcomeOf(dealState, before),
+          errors: one.errors,
+          draft: one.draft,
           missing: missingOf(one),
         };
   });

@@ -41,7 +41,11 @@ type Selected = Awaited<ReturnType<typeof selectLoads>>[number];
 
 function loadOf({ load: row, campaign, source, by, task: begun }: Selected): Load {
   return {
-    ...{ id: row.id, fileName: row.fileName, rows: row.rows ?? 0, createdAt: row.createdAt, campaign },
+    id: row.id,
+    fileName: row.fileName,
+    rows: row.rows ?? 0,
+    createdAt: row.createdAt,
+    campaign,
     // Whoever left the licence is not shown to it by the wall.
     by: by ?? "",
     source: row.plan?.source ?? source,
@@ -53,7 +57,9 @@ function loadOf({ load: row, campaign, source, by, task: begun }: Selected): Loa
 /** Those whose loading began. */
 export function listLoads(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
   return readPage<Load>({
-    ...{ config, licenseId, paging },
+    config,
+    licenseId,
+    paging,
     read: async (walk) => {
       const way = walk.isOlder ? desc : asc;
       const rows = await selectLoads(db)

@@ -78,7 +78,10 @@ async function readSettings(db: Db): Promise<Settings> {
   const firstStages = new Map<string, string>();
   for (const { pipelineId, id } of stages) if (!firstStages.has(pipelineId)) firstStages.set(pipelineId, id);
   const named = versions.map(({ version: { id, modelId, name, code, aliases }, brand, model }) => ({
-    ...{ id, modelId, name: `${brand} ${model} ${name}`, bare: name },
+    id,
+    modelId,
+    name: `${brand} ${model} ${name}`,
+    bare: name,
     words: [`${brand} ${model} ${name}`, `${model} ${name}`, ...(code ? [code] : []), ...aliases],
   }));
   return {

@@ -89,7 +89,16 @@ export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
   };
   const unreadSaleKind = saleError(row)?.value;
   return {
-    ...{ firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense },
+    firstName,
+    lastName,
+    phone,
+    email,
+    identification,
+    product,
+    agency,
+    origin,
+    vin,
+    carLicense,
     rule: row.rule,
     formName: row.formName,
     externalId: row.externalId,

@@ -26,7 +26,9 @@ export async function exportLead(db: Db, actor: LicensedActor, id: string): Prom
     name: `${id}.adf.xml`,
     type: "application/x-adf+xml; charset=utf-8",
     text: writeLead({
-      ...{ id, source, brand: found.brand },
+      id,
+      source,
+      brand: found.brand,
       draft: { ...draft, extraProperties: shownProperties(draft.extraProperties, await ownFieldsOf(db, [draft])) },
       createdAt: toIso(createdAt),
     }),

@@ -37,7 +37,9 @@ export async function giveLead(db: Db, actor: Giver, cause: Cause, before: LeadR
   const [after] = await db
     .update(lead)
     .set({
-      ...{ advisorId: advisor.id, version: sql`${lead.version} + 1`, updatedAt: at },
+      advisorId: advisor.id,
+      version: sql`${lead.version} + 1`,
+      updatedAt: at,
       againAt: before.againAt && before.againAt > at ? at : before.againAt,
     })
     .where(eq(lead.id, before.id))

@@ -64,7 +64,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
     await planLead(db, before.id);
   }
   const { id, source, dealState, crmState, version } = before;
-  const changed = { ...{ id, source, dealState, crmState }, modelId: columns.modelId, version: version + 1 };
+  const changed = { id, source, dealState, crmState, modelId: columns.modelId, version: version + 1 };
   await announceUpdate(db, changed, origin.requestId);
   const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }, ...refusal.steps];
   await auditChanges(db, actor, origin, before, "lead.amended", changes, steps);
@@ -89,12 +89,10 @@ export async function resubmitLead(
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
   const draft = { ...draftOf(before, given), extraProperties: propertiesOf(before, settings, given) };
   const judged = await judgeAgain({ db, actor, origin, settings, jobs }, before, {
-    ...{
-      action: "lead.resubmitted",
-      step: "resubmitted",
-      draft,
-      told: [...saleChanges(before, given), ...propertyChanges(before, given)],
-    },
+    action: "lead.resubmitted",
+    step: "resubmitted",
+    draft,
+    told: [...saleChanges(before, given), ...propertyChanges(before, given)],
   });
   await notify(db, actor.licenseId, assignedTo(judged.given));
 }

@@ -57,8 +57,12 @@ async function permit(db: Db, actor: LicensedActor, origin: Origin, before: Lead
       : { step: "permitted", outcome: "ok", at },
   ];
   await writeAudit(db, actor, origin, {
-    ...{ action: doNotContact ? "lead.contactStopped" : "lead.contactAllowed", subject: "lead", subjectId: before.id },
-    ...{ channel: before.channel, before: { doNotContact: before.doNotContact }, after: { ...given, steps } },
+    action: doNotContact ? "lead.contactStopped" : "lead.contactAllowed",
+    subject: "lead",
+    subjectId: before.id,
+    channel: before.channel,
+    before: { doNotContact: before.doNotContact },
+    after: { ...given, steps },
   });
   await announceLead(db, "lead.updated", after, origin, { changed: ["doNotContact"] });
 }

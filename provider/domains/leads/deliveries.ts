@@ -12,17 +12,26 @@ export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[
   const isHere = and(eq(destination.kind, "crm"), isNull(destination.removedAt));
   const answered = await db
     .select({
-      ...{ destinationId: leadAtCrm.destinationId, destination: destination.name, state: leadAtCrm.state },
-      ...{ status: leadAtCrm.status, fault: leadAtCrm.fault, message: leadAtCrm.message },
+      destinationId: leadAtCrm.destinationId,
+      destination: destination.name,
+      state: leadAtCrm.state,
+      status: leadAtCrm.status,
+      fault: leadAtCrm.fault,
+      message: leadAtCrm.message,
     })
     .from(leadAtCrm)
     .innerJoin(destination, eq(destination.id, leadAtCrm.destinationId))
     .where(and(eq(leadAtCrm.leadId, leadId), isHere));
   const open = await db
     .select({
-      ...{ destinationId: delivery.destinationId, destination: destination.name, state: delivery.state },
-      ...{ status: delivery.status, fault: delivery.fault, message: delivery.message },
-      ...{ attempts: delivery.attempts, nextAt: delivery.nextAt },
+      destinationId: delivery.destinationId,
+      destination: destination.name,
+      state: delivery.state,
+      status: delivery.status,
+      fault: delivery.fault,
+      message: delivery.message,
+      attempts: delivery.attempts,
+      nextAt: delivery.nextAt,
     })
     .from(delivery)
     .innerJoin(destination, eq(destination.id, delivery.destinationId))
@@ -44,9 +53,14 @@ export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[
 export async function readTries(db: Db, leadId: string): Promise<Partial<TraceStep>[]> {
   const tries = await db
     .select({
-      ...{ at: deliveryAttempt.at, outcome: deliveryAttempt.outcome, status: deliveryAttempt.status },
-      ...{ fault: deliveryAttempt.fault, attempt: deliveryAttempt.attempt, state: delivery.state },
-      ...{ destination: destination.name, attempts: delivery.attempts },
+      at: deliveryAttempt.at,
+      outcome: deliveryAttempt.outcome,
+      status: deliveryAttempt.status,
+      fault: deliveryAttempt.fault,
+      attempt: deliveryAttempt.attempt,
+      state: delivery.state,
+      destination: destination.name,
+      attempts: delivery.attempts,
     })
     .from(deliveryAttempt)
     .innerJoin(delivery, eq(delivery.id, deliveryAttempt.deliveryId))

@@ -60,7 +60,11 @@ export async function placeLead(db: Db, actor: LicensedActor, cause: Cause, befo
   const [after] = await db
     .update(lead)
     .set({
-      ...{ stageId: target.id, pipelineId: target.pipelineId, stageAt: at, lostReason, updatedAt: at },
+      stageId: target.id,
+      pipelineId: target.pipelineId,
+      stageAt: at,
+      lostReason,
+      updatedAt: at,
       // What its new stage grants counts from now on.
       againAt: null,
       ...(target.type !== "open" && { nextAction: null, nextActionAt: null, returnedAt: null }),
@@ -70,10 +74,19 @@ export async function placeLead(db: Db, actor: LicensedActor, cause: Cause, befo
     .returning();
   const names = { fromName: left?.name ?? "", toName: target.name };
   await db.insert(stageChange).values({
-    ...{ licenseId: actor.licenseId, id: uuidv7(), leadId: before.id, at, actorId: actor.userId },
-    ...{ actor: actor.fullName, fromStageId: from, fromType: left?.type, fromAt: before.stageAt },
-    ...{ toStageId: target.id, toType: target.type },
-    ...{ ...names, reason: lostReason },
+    licenseId: actor.licenseId,
+    id: uuidv7(),
+    leadId: before.id,
+    at,
+    actorId: actor.userId,
+    actor: actor.fullName,
+    fromStageId: from,
+    fromType: left?.type,
+    fromAt: before.stageAt,
+    toStageId: target.id,
+    toType: target.type,
+    ...names,
+    reason: lostReason,
   });
   await settleRewardOf(db, actor, cause, before.id);
   await writeAudit(db, actor, cause, {

@@ -36,17 +36,22 @@ export async function createFirstAccount(database: Database, config: Config, giv
     const [companyId, userId] = [uuidv7(), uuidv7()];
     await db.insert(company).values({ ...PLATFORM, id: companyId });
     await db.insert(user).values({
-      ...{ id: userId, companyId, email: normaliseEmail(email), fullName, type: "root", roles: ["superadmin"] },
-      ...{ state: "invited", passwordHash: "", createdAt: new Date().toISOString() },
+      id: userId,
+      companyId,
+      email: normaliseEmail(email),
+      fullName,
+      type: "root",
+      roles: ["superadmin"],
+      state: "invited",
+      passwordHash: "",
+      createdAt: new Date().toISOString(),
     });
     const actor = { userId, fullName };
     await writeAudit(db, { ...actor, userId: null, fullName: "system" }, ORIGIN, {
-      ...{
-        action: "user.invited",
-        subject: "user",
-        subjectId: userId,
-        after: { email, fullName, roles: ["superadmin"] },
-      },
+      action: "user.invited",
+      subject: "user",
+      subjectId: userId,
+      after: { email, fullName, roles: ["superadmin"] },
     });
     const link = invitationTo(config, await issueLink(db, userId, LIFE));
     // Last: it goes on as the licence that it makes.

@@ -28,7 +28,10 @@ export const remindOfAppointments: Handler<"appointment-reminders"> = ({ databas
           order by starts_at limit ${BATCH} for update skip locked)
         returning id, advisor_id as "advisorId", lead_id as "leadId"`);
       const told = due.rows.map(({ id, advisorId, leadId }) => ({
-        ...{ userId: advisorId, kind: "appointmentDue" as const, leadId, appointmentId: id },
+        userId: advisorId,
+        kind: "appointmentDue" as const,
+        leadId,
+        appointmentId: id,
       }));
       await notifyAtOnce(db, jobs, licenseId, told);
     }),

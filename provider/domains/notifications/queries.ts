@@ -24,13 +24,21 @@ export function ownShown({ userId }: LicensedActor): SQL | undefined {
 
 export function listNotifications(db: Db, config: Config, actor: LicensedActor, paging: Paging) {
   return readPage<Notification>({
-    ...{ config, licenseId: actor.licenseId, paging },
+    config,
+    licenseId: actor.licenseId,
+    paging,
     read: async (walk) => {
       const order = walk.isOlder ? desc : asc;
       const { id, kind, createdAt, readAt, count, subjectId, facts } = notification;
       const rows = await db
         .select({
-          ...{ id, kind, createdAt, readAt, count, subjectId, facts },
+          id,
+          kind,
+          createdAt,
+          readAt,
+          count,
+          subjectId,
+          facts,
           leadId: lead.id,
           leadName: sql<string>`trim(${lead.firstName} || ' ' || ${lead.lastName})`,
           appointmentId: appointment.id,

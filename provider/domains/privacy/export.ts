@@ -17,8 +17,15 @@ import { findAbout, LOOSE } from "./unclaimed.ts";
 
 /** What is kept for the product's own use: the same said again, or nothing of the person. */
 const OWN = new Set([
-  ...["licenseId", "searchText", "emailKey", "facet", "bodyHash", "decoded"],
-  ...["holderIdentification", "holderPhone", "holderEmail"],
+  "licenseId",
+  "searchText",
+  "emailKey",
+  "facet",
+  "bodyHash",
+  "decoded",
+  "holderIdentification",
+  "holderPhone",
+  "holderEmail",
 ]);
 
 type Rows = Record<string, Record<string, unknown>[]>;

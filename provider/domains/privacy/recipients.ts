@@ -21,7 +21,9 @@ export async function tellRecipients(
 ): Promise<Recipient[]> {
   if (leadIds.length === 0) return [];
   const announcement: Announcement = {
-    ...{ event: ERASED, lead: null, requestId },
+    event: ERASED,
+    lead: null,
+    requestId,
     payload: () => messageOf(ERASED, { licenseId, leadIds }),
   };
   const known = await findDestinations(db);

@@ -12,8 +12,12 @@ type State = Record<string, unknown>;
 export async function listVersions(db: Db, subject: Restorable, which: SQL): Promise<RecordVersion[]> {
   const rows = await db
     .select({
-      ...{ entry: auditEntry.id, at: auditEntry.at, actor: auditEntry.actor, action: auditEntry.action },
-      ...{ before: auditEntry.before, after: auditEntry.after },
+      entry: auditEntry.id,
+      at: auditEntry.at,
+      actor: auditEntry.actor,
+      action: auditEntry.action,
+      before: auditEntry.before,
+      after: auditEntry.after,
     })
     .from(auditEntry)
     .where(and(eq(auditEntry.subject, subject), which))
@@ -25,8 +29,13 @@ export async function listVersions(db: Db, subject: Restorable, which: SQL): Pro
     if (!state || versions.has(state.version)) return;
     const isMade = side === "after";
     versions.set(state.version, {
-      ...{ entry, side, version: state.version, at: isMade ? at : null, actor: isMade ? actor : "" },
-      ...{ isRestored: isMade && action.endsWith(".restored"), state },
+      entry,
+      side,
+      version: state.version,
+      at: isMade ? at : null,
+      actor: isMade ? actor : "",
+      isRestored: isMade && action.endsWith(".restored"),
+      state,
     });
   };
   for (const row of rows.slice(0, MAX_VERSIONS)) add("after", row);

@@ -40,8 +40,11 @@ async function approveDue(db: Db, licenseId: string, cause: Cause): Promise<bool
     returning id, benefit`);
   for (const { id, benefit } of approved) {
     await writeAudit(db, { userId: null, fullName: "system", licenseId }, cause, {
-      ...{ action: "referralReward.changed", subject: "referralReward", subjectId: id },
-      ...{ before: { state: "pending" }, after: { ...(benefit && { name: benefit }), state: "approved" } },
+      action: "referralReward.changed",
+      subject: "referralReward",
+      subjectId: id,
+      before: { state: "pending" },
+      after: { ...(benefit && { name: benefit }), state: "approved" },
     });
   }
   await announceRewards(

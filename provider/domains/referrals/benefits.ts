@@ -26,9 +26,13 @@ export async function listBenefits(db: Db): Promise<Benefit[]> {
 export function listActiveBenefits(db: Db) {
   return db
     .select({
-      ...{ id: referralBenefit.id, audience: referralBenefit.audience, imageId: referralBenefit.imageId },
-      ...{ titleEs: referralBenefit.titleEs, titleEn: referralBenefit.titleEn },
-      ...{ textEs: referralBenefit.textEs, textEn: referralBenefit.textEn },
+      id: referralBenefit.id,
+      audience: referralBenefit.audience,
+      imageId: referralBenefit.imageId,
+      titleEs: referralBenefit.titleEs,
+      titleEn: referralBenefit.titleEn,
+      textEs: referralBenefit.textEs,
+      textEn: referralBenefit.textEn,
     })
     .from(referralBenefit)
     .where(and(eq(referralBenefit.isActive, true)))

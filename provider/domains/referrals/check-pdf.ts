@@ -15,8 +15,16 @@ const ARCHIVE = { end: "PK\x05\x06", within: 65_557 };
 /** What runs, opens or carries something: a text to be read has none of it. */
 const UNWANTED = new RegExp(
   `/(?:${[
-    ...["JavaScript", "JS", "Launch", "EmbeddedFiles?", "RichMedia", "XFA"],
-    ...["SubmitForm", "ImportData", "GoTo[RE]", "Encrypt"],
+    "JavaScript",
+    "JS",
+    "Launch",
+    "EmbeddedFiles?",
+    "RichMedia",
+    "XFA",
+    "SubmitForm",
+    "ImportData",
+    "GoTo[RE]",
+    "Encrypt",
   ].join("|")})(?![A-Za-z])`,
 );
 /** What other programs take for their own, wherever it stands. */

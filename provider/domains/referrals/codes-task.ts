@@ -58,7 +58,10 @@ export const codesTask = defineTask({
     const made = await makeCodes(
       db,
       fresh.map(({ id: leadId, firstName, lastName, identification, phone, email }) => ({
-        ...{ licenseId: actor.licenseId, companyId, leadId, isActive: true },
+        licenseId: actor.licenseId,
+        companyId,
+        leadId,
+        isActive: true,
         holder: { firstName, lastName, identification, phone, email },
       })),
     );

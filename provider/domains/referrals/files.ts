@@ -26,8 +26,13 @@ const TERMS: RecordKind<typeof termsFile, TermsFile, "termsFile"> = {
 
 /** All but the file itself. */
 const listed = {
-  ...{ id: termsFile.id, version: termsFile.version, language: termsFile.language, number: termsFile.number },
-  ...{ bytes: termsFile.bytes, createdAt: termsFile.createdAt, isActive: termsFile.isActive },
+  id: termsFile.id,
+  version: termsFile.version,
+  language: termsFile.language,
+  number: termsFile.number,
+  bytes: termsFile.bytes,
+  createdAt: termsFile.createdAt,
+  isActive: termsFile.isActive,
 };
 
 export async function listTerms(db: Db): Promise<TermsFile[]> {

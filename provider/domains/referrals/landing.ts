@@ -18,11 +18,16 @@ import { readRefusedTicket, signTicket } from "./tokens.ts";
 export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
   const [found] = await db
     .select({
-      ...{ licenseId: license.id, licenseName: license.name, companyName: company.name },
+      licenseId: license.id,
+      licenseName: license.name,
+      companyName: company.name,
       companyIdentification: license.companyIdentification,
-      ...{ titleEs: referralConfig.titleEs, titleEn: referralConfig.titleEn },
-      ...{ textEs: referralConfig.textEs, textEn: referralConfig.textEn },
-      ...{ colour: referralConfig.colour, logoId: referralConfig.logoId },
+      titleEs: referralConfig.titleEs,
+      titleEn: referralConfig.titleEn,
+      textEs: referralConfig.textEs,
+      textEn: referralConfig.textEn,
+      colour: referralConfig.colour,
+      logoId: referralConfig.logoId,
     })
     .from(license)
     .innerJoin(company, eq(company.id, license.companyId))

@@ -24,7 +24,9 @@ export async function makeCodes(db: Db, wanted: readonly Wanted[]): Promise<Row[
   for (let tries = 0; owed.length > 0 && tries < TRIES; tries++) {
     const rows = owed.map((one) => ({
       ...one,
-      ...{ id: uuidv7(), kind: "member" as const, code: `${prefix}${drawn(length)}` },
+      id: uuidv7(),
+      kind: "member" as const,
+      code: `${prefix}${drawn(length)}`,
       createdAt: new Date().toISOString(),
     }));
     const stored = await db.insert(referralCode).values(rows).onConflictDoNothing().returning();

@@ -18,12 +18,22 @@ export const REFERRER = sql<string>`case when ${referralCode.kind} = 'affiliate'
 function selectReferrals(db: Db, where: SQL | undefined) {
   return db
     .select({
-      ...{ id: referral.id, version: referral.version, createdAt: referral.createdAt, leadId: referral.leadId },
-      ...{ leadName: LEAD_NAME, code: referralCode.code, codeId: referral.codeId, kind: referralCode.kind },
-      ...{ referrer: REFERRER, state: referral.state, flags: referral.flags, reward: referralReward.state },
+      id: referral.id,
+      version: referral.version,
+      createdAt: referral.createdAt,
+      leadId: referral.leadId,
+      leadName: LEAD_NAME,
+      code: referralCode.code,
+      codeId: referral.codeId,
+      kind: referralCode.kind,
+      referrer: REFERRER,
+      state: referral.state,
+      flags: referral.flags,
+      reward: referralReward.state,
       stage: sql<string>`coalesce(${stage.name}, '')`,
       termsVersion: sql<string>`${termsFile.language} || '-' || ${termsFile.number}`,
-      ...{ consentText: referral.consentText, consentAt: referral.consentAt },
+      consentText: referral.consentText,
+      consentAt: referral.consentAt,
     })
     .from(referral)
     .innerJoin(referralCode, eq(referralCode.id, referral.codeId))
@@ -43,7 +53,9 @@ export function listReferrals(db: Db, config: Config, { licenseId }: LicensedAct
     to ? sql`${referral.createdAt} < (${to}::date + 1)::timestamp at time zone ${ZONE}` : undefined,
   );
   return readPage<Referral>({
-    ...{ config, licenseId, paging: filter },
+    config,
+    licenseId,
+    paging: filter,
     read: (walk) =>
       selectReferrals(db, and(wanted, beyond(walk, referral.createdAt, referral.id)))
         .orderBy(...ordered(walk, referral.createdAt, referral.id))
@@ -62,11 +74,19 @@ export async function getReferral(db: Db, id: string): Promise<Referral> {
 export function selectRewards(db: Db, where: SQL | undefined) {
   return db
     .select({
-      ...{ id: referralReward.id, version: referralReward.version, earnedAt: referralReward.earnedAt },
-      ...{ referralId: referral.id, leadId: referral.leadId, leadName: LEAD_NAME, code: referralCode.code },
-      ...{ referrer: REFERRER, benefit: referralReward.benefit, state: referralReward.state },
+      id: referralReward.id,
+      version: referralReward.version,
+      earnedAt: referralReward.earnedAt,
+      referralId: referral.id,
+      leadId: referral.leadId,
+      leadName: LEAD_NAME,
+      code: referralCode.code,
+      referrer: REFERRER,
+      benefit: referralReward.benefit,
+      state: referralReward.state,
       benefitEn: sql<string>`coalesce(${referralBenefit.titleEn}, '')`,
-      ...{ isHeld: sql<boolean>`${referral.state} = 'review'`, note: referralReward.note },
+      isHeld: sql<boolean>`${referral.state} = 'review'`,
+      note: referralReward.note,
       isWithdrawn: referralReward.isWithdrawn,
       isOfOpenLead: sql<boolean>`${"openLead" satisfies ReferralFlag} = any(${referral.flags})`,
     })
@@ -81,7 +101,9 @@ export function selectRewards(db: Db, where: SQL | undefined) {
 export function listRewards(db: Db, config: Config, { licenseId }: LicensedActor, filter: RewardFilter) {
   const wanted = filter.state && eq(referralReward.state, filter.state);
   return readPage<Reward>({
-    ...{ config, licenseId, paging: filter },
+    config,
+    licenseId,
+    paging: filter,
     read: (walk) =>
       selectRewards(db, and(wanted, beyond(walk, referralReward.earnedAt, referralReward.id)))
         .orderBy(...ordered(walk, referralReward.earnedAt, referralReward.id))

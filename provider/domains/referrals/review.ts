@@ -26,8 +26,12 @@ export async function reviewReferral(
       .set({ state, version: sql`${referral.version} + 1` })
       .where(eq(referral.id, id));
     await writeAudit(db, actor, origin, {
-      ...{ action: "referral.reviewed", subject: "lead", subjectId: before.leadId, channel: "referred" },
-      ...{ before: { state: before.state }, after: { state } },
+      action: "referral.reviewed",
+      subject: "lead",
+      subjectId: before.leadId,
+      channel: "referred",
+      before: { state: before.state },
+      after: { state },
     });
     await announceReferral(db, "referral.reviewed", id, origin);
     await settleRewardOf(db, actor, origin, before.dealId);
@@ -75,8 +79,11 @@ export async function changeReward(
   // What the note says is kept where it can be erased.
   const noted = set.note === before.note ? {} : { note: "***" };
   await writeAudit(db, actor, origin, {
-    ...{ action: "referralReward.changed", subject: "referralReward", subjectId: id },
-    ...{ before: { state: before.state, ...noted }, after: { state, ...noted } },
+    action: "referralReward.changed",
+    subject: "referralReward",
+    subjectId: id,
+    before: { state: before.state, ...noted },
+    after: { state, ...noted },
   });
   return getReward(db, id);
 }

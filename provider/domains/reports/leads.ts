@@ -48,12 +48,16 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
   const isOthers = rows === "largest" && key === OTHERS;
   const but = isOthers ? (await runReport(db, actor, REPORTS[report], bar)).rows.map((row) => row.key) : undefined;
   const where = markOf(part, measure, { actor, timeZone, filter: bar }, period, {
-    ...{ key: isOthers ? undefined : key, column, but },
+    key: isOthers ? undefined : key,
+    column,
+    but,
   });
   const tables = tablesOf(part, period, timeZone);
   const asWas = asItWas(period, part.facts.isLeadsOwnTime && timeWithin(part.facts, period));
   const page = await readPage<Row>({
-    ...{ config, licenseId: actor.licenseId, paging: filter },
+    config,
+    licenseId: actor.licenseId,
+    paging: filter,
     read: async (walk) =>
       (await db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk, asWas))).rows,
     edgeOf: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),

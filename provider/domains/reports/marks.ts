@@ -31,7 +31,8 @@ export function marksOf(
   const sizeOf = (id: string) => current.marks.get(id)?.sums.get(0)?.[0] ?? 0;
   return [...all]
     .map(([id, mark]) => ({
-      ...{ size: sizeOf(id), order: mark.order },
+      size: sizeOf(id),
+      order: mark.order,
       shown: { mark, sums: current.marks.get(id)?.sums, previous: earlier?.marks.get(id)?.sums },
     }))
     .sort(

@@ -109,14 +109,18 @@ export const total = (value: SQL): Measure => ({ kind: "count", value });
 export const money = (value: SQL): Measure => ({ kind: "money", value });
 /** What all rows cost, for each of those that `where` holds for, or of the many of each of them that `per` says. */
 export const costOf = (value: SQL, where?: Condition, per?: SQL): Measure => ({
-  ...{ kind: "money", value, per: per ?? (where ? sql`case when ${where} then 1 else 0 end` : sql`1`) },
+  kind: "money",
+  value,
+  per: per ?? (where ? sql`case when ${where} then 1 else 0 end` : sql`1`),
   ...(where && { where }),
 });
 /** Of those that `of` holds for, the share of those that `where` holds for as well. */
 export const rate = (where: Condition, of?: Condition): Measure => ({ kind: "rate", where, ...(of && { of }) });
 export const median = (value: SQL, where?: Condition): Measure => percentile(0.5, value, where);
 export const percentile = (share: number, value: SQL, where?: Condition): Measure => ({
-  ...{ kind: "minutes", value, share },
+  kind: "minutes",
+  value,
+  share,
   ...(where && { where }),
 });
 

@@ -53,7 +53,9 @@ export async function runReport(
       );
     });
   const row = ({ mark, sums, previous }: Shown): ReportRow => ({
-    ...{ key: mark.key, label: mark.label, column: mark.column },
+    key: mark.key,
+    label: mark.label,
+    column: mark.column,
     values: valuesOf(sums),
     previous: before && previous !== null ? valuesOf(previous, before) : null,
   });

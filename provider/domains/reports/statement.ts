@@ -51,7 +51,9 @@ function selectsOf(part: Part, index: number, asked: Asked, counting: Counting):
   const sums = Object.values(part.measures).flatMap((measure, order) =>
     sumsOf(measure).map(
       ([sum, of], half): Sum => ({
-        ...{ sum, measure, name: sql.raw(`s${order}_${half}`) },
+        sum,
+        measure,
+        name: sql.raw(`s${order}_${half}`),
         isOfFew: part.facts.few !== undefined && of?.isOfFew === true,
       }),
     ),

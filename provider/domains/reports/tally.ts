@@ -29,7 +29,11 @@ export function tallyOf(parts: readonly Part[], rows: readonly CountedRow[]): Ta
     const id = JSON.stringify([row.key, row.column]);
     const column = row.column === null ? null : { key: row.column, label: row.columnLabel };
     const mark = tally.marks.get(id) ?? {
-      ...{ key: row.key, label: row.label, order: row.order ?? "", column, sums: new Map() },
+      key: row.key,
+      label: row.label,
+      order: row.order ?? "",
+      column,
+      sums: new Map(),
     };
     const others = mark.sums.get(row.part);
     const middles = middlesOf(parts[row.part]);

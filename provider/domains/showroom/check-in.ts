@@ -50,7 +50,14 @@ export async function checkIn(
   const { licenseId, userId: hostId } = actor;
   const reason = type === "testDrive" ? "testDrive" : "followUp";
   await db.insert(visit).values({
-    ...{ licenseId, id: visitId, leadId, agencyId, hostId, reason, appointmentId: planned.id, arrivedAt: NOW },
+    licenseId,
+    id: visitId,
+    leadId,
+    agencyId,
+    hostId,
+    reason,
+    appointmentId: planned.id,
+    arrivedAt: NOW,
   });
   const subject = { subject: "visit", subjectId: visitId } as const;
   const after = { leadId, reason, appointmentId: planned.id };

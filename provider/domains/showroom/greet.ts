@@ -20,7 +20,8 @@ async function greet(db: Db, own: LeadRow): Promise<void> {
   await db
     .update(lead)
     .set({
-      ...{ againAt, contactedAt: own.contactedAt ?? NOW },
+      againAt,
+      contactedAt: own.contactedAt ?? NOW,
       ...(isFirst && { firstContactAt: NOW, triesToContact: own.triesToContact + 1 }),
     })
     .where(eq(lead.id, own.id));

@@ -22,13 +22,14 @@ export async function findKnown(db: Db, actor: LicensedActor, typed: string): Pr
   const ofReached = (column: AnyPgColumn | SQL) => sql<string>`case when ${isReached} then ${column} else '' end`;
   const [found] = await db
     .select({
-      ...{ firstName: lead.firstName, lastName: lead.lastName, phone: lead.phone },
-      ...{
-        email: ofReached(lead.email),
-        product: ofReached(sql`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`),
-      },
+      firstName: lead.firstName,
+      lastName: lead.lastName,
+      phone: lead.phone,
+      email: ofReached(lead.email),
+      product: ofReached(sql`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`),
       agencyId: sql<string | null>`case when ${isReached} then ${lead.agencyId} end`,
-      ...{ advisor: { id: user.id, fullName: user.fullName }, lastAt: lead.createdAt },
+      advisor: { id: user.id, fullName: user.fullName },
+      lastAt: lead.createdAt,
     })
     .from(lead)
     .leftJoin(user, eq(user.id, lead.advisorId))

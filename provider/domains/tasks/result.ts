@@ -36,7 +36,8 @@ export function downloadResult(
     text: textOf(
       () => tx((db) => getTask(db, services, actor, id)),
       csvPieces(tx, {
-        ...{ heads, separator },
+        heads,
+        separator,
         read: (from, take) => ({
           rows: wanted(from, take),
           cells: [sql`edge_id`, csvCell("whose"), csvCell("why")],

@@ -48,12 +48,16 @@ export async function readTeam(
   { rows, dueAt }: Listed,
 ) {
   const page = await readPage<Row>({
-    ...{ config, licenseId, paging },
+    config,
+    licenseId,
+    paging,
     read: async (walk) => (await db.execute<Row>(selectTeam(rows(walk), dueAt, walk))).rows,
     edgeOf: ({ at, id }) => ({ at: toIso(at), id }),
   });
   const items = page.items.map(({ at: _at, createdAt, dueAt, ...row }) => ({
-    ...{ ...row, createdAt: toIso(createdAt), dueAt: dueAt && toIso(dueAt) },
+    ...row,
+    createdAt: toIso(createdAt),
+    dueAt: dueAt && toIso(dueAt),
   }));
   return { ...page, items };
 }

@@ -40,18 +40,27 @@ type Field = {
 
 export const PROPERTIES: Field[] = [
   {
-    ...{ key: "formaDePago", labelEs: "Forma de pago", labelEn: "How they pay", type: "choice" },
+    key: "formaDePago",
+    labelEs: "Forma de pago",
+    labelEn: "How they pay",
+    type: "choice",
     options: ["Contado", "Crédito directo", "Crédito bancario", "Leasing"],
   },
   {
-    ...{ key: "plazoDeCompra", labelEs: "¿Cuándo piensa comprar?", labelEn: "When they mean to buy", type: "choice" },
+    key: "plazoDeCompra",
+    labelEs: "¿Cuándo piensa comprar?",
+    labelEn: "When they mean to buy",
+    type: "choice",
     options: ["Este mes", "En tres meses", "Más adelante"],
   },
   { key: "autoEnParte", labelEs: "¿Entrega su auto como parte de pago?", labelEn: "Trades a car in", type: "boolean" },
   { key: "kilometraje", labelEs: "Kilometraje", labelEn: "Mileage", type: "number" },
   { key: "fechaPreferida", labelEs: "Fecha preferida", labelEn: "Preferred date", type: "date" },
   {
-    ...{ key: "intereses", labelEs: "Le interesa", labelEn: "Interested in", type: "choices" },
+    key: "intereses",
+    labelEs: "Le interesa",
+    labelEn: "Interested in",
+    type: "choices",
     options: ["Prueba de manejo", "Cotización", "Accesorios", "Mantenimiento prepagado"],
   },
   { key: "ciudadDeResidencia", labelEs: "Ciudad de residencia", labelEn: "City", type: "text" },

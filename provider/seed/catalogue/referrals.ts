@@ -43,17 +43,23 @@ type Code = Pick<typeof referralCode.$inferInsert, "kind" | "name" | "holder" | 
 /** `#` is the licence's own sign. */
 export const CODES: Code[] = [
   {
-    ...{ kind: "member", code: "AM#RWQ74", weight: 6 },
+    kind: "member",
+    code: "AM#RWQ74",
+    weight: 6,
     holder: { firstName: "Lucía", lastName: "Paredes", phone: "+593991234567", email: "lucia.paredes@correo.example" },
   },
   {
-    ...{ kind: "member", code: "AM#KTHB9", weight: 4 },
+    kind: "member",
+    code: "AM#KTHB9",
+    weight: 4,
     holder: { firstName: "Andrés", lastName: "Villacís", phone: "+593987651234" },
   },
   { kind: "affiliate", code: "FERIA-#", name: "Feria del Auto 2026", weight: 9 },
   { kind: "affiliate", code: "COOP-PICHINCHA-#", name: "Cooperativa Pichincha", weight: 7 },
   {
-    ...{ kind: "member", code: "AM#WNX35", weight: 3 },
+    kind: "member",
+    code: "AM#WNX35",
+    weight: 3,
     holder: { firstName: "Gabriela", lastName: "Cevallos", phone: "+593998104412", email: "g.cevallos@correo.example" },
   },
   { kind: "member", code: "AM#HDPM6", weight: 2, holder: { firstName: "Patricio", lastName: "Robalino" } },

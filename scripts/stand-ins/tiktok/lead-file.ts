@@ -9,7 +9,12 @@ export function csvOf(entries: readonly TikTokEntry[]): string {
     const answers = new Map(answersOf(draft));
     const at = createdAt.toISOString().slice(0, 19).replace("T", " ");
     return [
-      ...[id, at, form.pageId, form.pageName, "SUV Nov", "Video 15s"],
+      id,
+      at,
+      form.pageId,
+      form.pageName,
+      "SUV Nov",
+      "Video 15s",
       ...QUESTIONS.map((question) => answers.get(question) ?? ""),
     ];
   });

@@ -19,7 +19,9 @@ export function collect(pageId: string, count: number): TikTokEntry[] {
   if (!found) return [];
   const form = { advertiserId: found.advertiserId, pageId, pageName: found.title };
   const entries = Array.from({ length: count }, () => ({
-    ...{ id: tikTokId(random), form, createdAt: new Date() },
+    id: tikTokId(random),
+    form,
+    createdAt: new Date(),
     draft: makeAsker(random, random.chance(0.1)),
   }));
   collected.set(pageId, [...(collected.get(pageId) ?? []), ...entries]);

@@ -81,8 +81,15 @@ test("a connection says when its last lead came, how many of the day, and what w
   const [one] = await health();
 
   expect(one).toMatchObject({
-    ...{ id: connected.connectionId, network: "tiktok", state: "active", fault: null, isHealthy: true },
-    ...{ leadsOfDay: 1, waiting: 1, refused: 1, silentForms: [] },
+    id: connected.connectionId,
+    network: "tiktok",
+    state: "active",
+    fault: null,
+    isHealthy: true,
+    leadsOfDay: 1,
+    waiting: 1,
+    refused: 1,
+    silentForms: [],
   });
   const standings = (await provider.call(connections.list, {}, { as })).body;
   expect(standings.find(({ network }) => network === "tiktok")?.leadsInDay).toBe(one?.leadsOfDay);

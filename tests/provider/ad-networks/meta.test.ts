@@ -114,8 +114,14 @@ describe("connecting", () => {
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        ...{ network: "meta", externalId: "7420000000000000777", name: "Valeria Andrade", state: "active", version: 1 },
-        ...{ tokenExpiresAt: "2027-01-15T08:00:00.000Z", fault: null, missing: [] },
+        network: "meta",
+        externalId: "7420000000000000777",
+        name: "Valeria Andrade",
+        state: "active",
+        version: 1,
+        tokenExpiresAt: "2027-01-15T08:00:00.000Z",
+        fault: null,
+        missing: [],
       },
     });
     expect(exchanged).toContain("client_secret=meta_app_secret_test&fb_exchange_token=EAAB-pasted");

@@ -28,7 +28,9 @@ const network = setupServer();
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });
   provider = await startProvider({
-    ...{ TIKTOK_APP_ID: "7300000000000000009", TIKTOK_APP_SECRET: "app-secret,older-secret", TIKTOK_API_URL: API },
+    TIKTOK_APP_ID: "7300000000000000009",
+    TIKTOK_APP_SECRET: "app-secret,older-secret",
+    TIKTOK_API_URL: API,
     WEB_URL: "https://prospecta.example",
   });
 });
@@ -257,7 +259,10 @@ describe("forms", () => {
       dealership.licenseId,
       { id: account, network: "tiktok" },
       {
-        ...{ externalId: "7420000000000000777", name: "Antes", source: "tiktok_pv", mapping },
+        externalId: "7420000000000000777",
+        name: "Antes",
+        source: "tiktok_pv",
+        mapping,
         questions: [{ key: "name", label: "name", type: "", options: [] }],
       },
     );
@@ -425,7 +430,10 @@ describe("leads that were missed", () => {
     );
     expect(found.map(({ externalId }) => externalId).sort()).toEqual(["7420000000000000202", "7420000000000000203"]);
     expect(found.find(({ externalId }) => externalId === "7420000000000000202")).toMatchObject({
-      ...{ source: "tiktok", phone: "+593987000202", completion: "complete", createdAt: "2025-11-21T07:59:50.000Z" },
+      source: "tiktok",
+      phone: "+593987000202",
+      completion: "complete",
+      createdAt: "2025-11-21T07:59:50.000Z",
       extraProperties: { campaignId: "1790000000000001", adName: "Video" },
     });
   });

@@ -195,7 +195,10 @@ describe("a lead of Meta", () => {
         createdAt: "2025-11-21T07:59:50.000Z",
         extraProperties: { adName: "SUV video", campaignName: "SUV Nov", campaignId: "120210000000003" },
         attribution: {
-          ...{ adId: "120210000000001", adName: "SUV video", campaignId: "120210000000003", campaignName: "SUV Nov" },
+          adId: "120210000000001",
+          adName: "SUV video",
+          campaignId: "120210000000003",
+          campaignName: "SUV Nov",
           formId: "556600000000042",
         },
         consent: { source: "meta" },
@@ -225,7 +228,9 @@ describe("a lead of Meta", () => {
   });
 
   const asked = (...keys: string[]) => ({
-    ...{ id: "556600000000042", name: "Cotiza tu SUV", status: "ACTIVE" },
+    id: "556600000000042",
+    name: "Cotiza tu SUV",
+    status: "ACTIVE",
     questions: ["full_name", "email", "phone_number", "¿qué_modelo_te_interesa?", ...keys].map((key) => ({ key })),
   });
 
@@ -421,7 +426,9 @@ describe("a lead of TikTok", () => {
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
     const [one] = JSON.parse(TIKTOK_BODY).entry;
     const entry = (id: string, name: string) => ({
-      ...{ ...one, id, advertiser_id: "7310000000000000001" },
+      ...one,
+      id,
+      advertiser_id: "7310000000000000001",
       changes: [
         { field: "name", value: name },
         { field: "phone_number", value: "+593987654321" },
@@ -463,7 +470,11 @@ describe("a lead of TikTok", () => {
       ["stored", null, 1],
     ]);
     expect(told).toMatchObject({
-      ...{ isHealthy: true, waiting: 0, refused: 0, leadsOfDay: 1, held: null },
+      isHealthy: true,
+      waiting: 0,
+      refused: 0,
+      leadsOfDay: 1,
+      held: null,
       unreadable: { count: 2 },
     });
     expect(told?.unreadable.last.map(({ body }) => body).join()).toContain('"changes":"María"');
@@ -520,11 +531,9 @@ describe("a lead of TikTok", () => {
       object: 1,
       entry: Array.from({ length: 1000 }, (_, index) => ({
         ...entry,
-        ...{
-          id: `74200000000000${10_000 + index}`,
-          page_id: "7420000000000000777",
-          advertiser_id: "7310000000000000001",
-        },
+        id: `74200000000000${10_000 + index}`,
+        page_id: "7420000000000000777",
+        advertiser_id: "7310000000000000001",
         changes: [{ field: "phone_number", value: `+59399${1_000_000 + index}` }],
       })),
     });

@@ -24,7 +24,11 @@ const at = (days: number, hour = 15) => {
 };
 const anAdvisor = () => provider.given.user(dealership, "sales-manager");
 const visit = (given: Partial<AppointmentInput> = {}): AppointmentInput => ({
-  ...{ type: "visit", person: "Rosa Mena", startsAt: at(3), minutes: 60, agencyId: dealership.agencies[0]?.id },
+  type: "visit",
+  person: "Rosa Mena",
+  startsAt: at(3),
+  minutes: 60,
+  agencyId: dealership.agencies[0]?.id,
   ...given,
 });
 const make = (as: Someone, given: Partial<AppointmentInput> = {}) =>
@@ -132,8 +136,11 @@ describe("what stands in its way", () => {
     const advisor = await anAdvisor();
     const day = at(6).slice(0, 10);
     const row = absenceRow({
-      ...{ licenseId: dealership.licenseId, id: crypto.randomUUID(), userId: advisor.userId },
-      ...{ firstDay: day, lastDay: day },
+      licenseId: dealership.licenseId,
+      id: crypto.randomUUID(),
+      userId: advisor.userId,
+      firstDay: day,
+      lastDay: day,
     });
     await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, (db) =>
       db.insert(absence).values(row),
@@ -154,8 +161,12 @@ describe("what stands in its way", () => {
     const [first, last, beyond] = [5, 7, 8].map((days) => at(days).slice(0, 10)) as [string, string, string];
     const row = (userId: string, firstDay: string, lastDay: string) =>
       absenceRow({
-        ...{ licenseId: dealership.licenseId, id: crypto.randomUUID(), userId, reason: "Operación" },
-        ...{ firstDay, lastDay },
+        licenseId: dealership.licenseId,
+        id: crypto.randomUUID(),
+        userId,
+        reason: "Operación",
+        firstDay,
+        lastDay,
       });
     const worksAt = (agency: string, people: Someone[]) =>
       provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
@@ -263,7 +274,9 @@ describe("where it is", () => {
   test("one that was made nowhere may still be moved, and is asked for it when it is changed", async () => {
     const advisor = await anAdvisor();
     const { id } = await provider.given.appointment(dealership.licenseId, {
-      ...{ advisorId: advisor.userId, startsAt: at(20), endsAt: at(20, 16) },
+      advisorId: advisor.userId,
+      startsAt: at(20),
+      endsAt: at(20, 16),
     });
 
     const moved = await provider.call(

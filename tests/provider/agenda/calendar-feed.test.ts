@@ -125,7 +125,9 @@ describe("the address", () => {
     info.mockRestore();
 
     expect(entries.body.items.map(({ action }) => action)).toEqual([
-      ...["calendarFeed.revoked", "calendarFeed.replaced", "calendarFeed.issued"],
+      "calendarFeed.revoked",
+      "calendarFeed.replaced",
+      "calendarFeed.issued",
     ]);
     expect(lines).toContain('"/calendar/:token"');
     expect(entries.text + lines).not.toMatch(/cal_/);
@@ -193,9 +195,13 @@ describe("the calendar", () => {
 
     expect(eventsIn(text)).toEqual([
       {
-        ...{ uid: made.id, sequence: 0, status: "CONFIRMED", location: "Quito Norte" },
+        uid: made.id,
+        sequence: 0,
+        status: "CONFIRMED",
+        location: "Quito Norte",
         summary: `Prueba de manejo · ${lead.firstName} ${lead.lastName}`,
-        ...{ startsAt: new Date(made.startsAt), endsAt: new Date(made.endsAt) },
+        startsAt: new Date(made.startsAt),
+        endsAt: new Date(made.endsAt),
       },
     ]);
     expect(text).toMatch(/\r\nDTSTART:\d{8}T\d{6}Z\r\n/);
@@ -215,7 +221,9 @@ describe("the calendar", () => {
 
     const said = (name: string) => calendar.getFirstPropertyValue(name);
     expect([said("version"), said("method"), said("x-wr-calname")]).toEqual([
-      ...["2.0", "PUBLISH", "Prospecta · Andes Norte"],
+      "2.0",
+      "PUBLISH",
+      "Prospecta · Andes Norte",
     ]);
     expect(eventsIn(text).map(({ summary }) => summary)).toEqual(["Workshop · Rosa Mena"]);
   });
@@ -227,7 +235,11 @@ describe("the calendar", () => {
     const as = await anAdvisor();
     const lead = await provider.given.lead(dealership.licenseId, { ...aPerson(), ...given, advisorId: as.userId });
     await provider.given.appointment(dealership.licenseId, {
-      ...{ advisorId: as.userId, leadId: lead.id, type: "visit", startsAt: at(2), endsAt: at(2, 16) },
+      advisorId: as.userId,
+      leadId: lead.id,
+      type: "visit",
+      startsAt: at(2),
+      endsAt: at(2, 16),
     });
 
     const { text } = await read(await tokenFor(as));
@@ -240,7 +252,10 @@ describe("the calendar", () => {
     const [as, colleague] = [await anAdvisor(), await anAdvisor()];
     const place = (advisorId: string, days: number) =>
       provider.given.appointment(dealership.licenseId, {
-        ...{ advisorId, person: `Día ${days}`, startsAt: at(days), endsAt: at(days, 16) },
+        advisorId,
+        person: `Día ${days}`,
+        startsAt: at(days),
+        endsAt: at(days, 16),
       });
     for (const days of [181, 179, 0, -29, -31]) await place(as.userId, days);
     await place(colleague.userId, 1);
@@ -265,7 +280,8 @@ describe("the calendar", () => {
     const there = await eventsOf(await tokenFor({ ...as, licenseId: other.licenseId }));
 
     expect([here, there].map((events) => events.map(({ summary }) => summary))).toEqual([
-      ...[["Visita · De aquí"], ["Visita · De allá"]],
+      ["Visita · De aquí"],
+      ["Visita · De allá"],
     ]);
   });
 
@@ -326,7 +342,11 @@ describe("the calendar", () => {
     ];
     for (const [index, person] of names.entries())
       await provider.given.appointment(dealership.licenseId, {
-        ...{ advisorId: as.userId, person, type: "call", startsAt: at(index + 1), endsAt: at(index + 1, 16) },
+        advisorId: as.userId,
+        person,
+        type: "call",
+        startsAt: at(index + 1),
+        endsAt: at(index + 1, 16),
       });
 
     const { text } = await read(await tokenFor(as));

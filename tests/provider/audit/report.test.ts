@@ -37,8 +37,12 @@ describe("the report", () => {
     const { licenseId } = dealership;
     const lead = await provider.given.lead(licenseId, { firstName: "Íñigo", lastName: "Peña 🚗" });
     await provider.given.auditEntry(licenseId, {
-      ...{ at: "2026-11-21T15:56:02.000Z", actor: "Ana Paz", subjectId: lead.id, channel: "digital" },
-      ...{ before: { stage: "Nuevo" }, after: { stage: "Cita", steps: [{ step: "moved" }] } },
+      at: "2026-11-21T15:56:02.000Z",
+      actor: "Ana Paz",
+      subjectId: lead.id,
+      channel: "digital",
+      before: { stage: "Nuevo" },
+      after: { stage: "Cita", steps: [{ step: "moved" }] },
     });
 
     const { status, text, headers } = await report();
@@ -48,9 +52,19 @@ describe("the report", () => {
     expect(headers.get("content-disposition")).toBe('attachment; filename="auditorias.csv"');
     expect(heads?.slice(0, 5)).toEqual(["Fecha", "Quién", "Tipo", "Acción", "Sobre"]);
     expect(row).toEqual([
-      ...["21/11/2026 - 10:56", "Ana Paz", "Sistema", "Lead cambiado de etapa", "Íñigo Peña 🚗"],
-      ...["1710034065", "'+593987654321", "Digital", lead.id],
-      ...['{"stage": "Nuevo"}', '{"stage": "Cita"}', "in-process", "given"],
+      "21/11/2026 - 10:56",
+      "Ana Paz",
+      "Sistema",
+      "Lead cambiado de etapa",
+      "Íñigo Peña 🚗",
+      "1710034065",
+      "'+593987654321",
+      "Digital",
+      lead.id,
+      '{"stage": "Nuevo"}',
+      '{"stage": "Cita"}',
+      "in-process",
+      "given",
     ]);
     expect(text.endsWith("\r\n")).toBe(true);
   });

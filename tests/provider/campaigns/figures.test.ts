@@ -52,7 +52,9 @@ describe("a lead", () => {
 
     expect(byName).toMatchObject({ campaign: { id, name } });
     expect(byName.attribution).toEqual({
-      ...{ utmSource: "instagram", utmCampaign: "suv-NOVIEMBRE", utmContent: "vídeo" },
+      utmSource: "instagram",
+      utmCampaign: "suv-NOVIEMBRE",
+      utmContent: "vídeo",
     });
     expect(byId).toMatchObject({ campaign: { id } });
     expect(byId.attribution).toEqual({ campaignId: "120210000000003", adsetId: "7", adName: "Vídeo 15 s" });
@@ -69,7 +71,8 @@ describe("a lead", () => {
     expect(status).toBe(200);
     const { body: lead } = await provider.call(leads.get, { id: receipt.id }, { as });
     expect(lead.attribution).toEqual({
-      ...{ campaignId: "120210000000000123", utmContent: `${"x".repeat(119)}\uFFFD` },
+      campaignId: "120210000000000123",
+      utmContent: `${"x".repeat(119)}\uFFFD`,
     });
   });
 
@@ -112,8 +115,12 @@ describe("identifiers", () => {
     // In Guayaquil, five hours behind.
     const came = [];
     for (const now of [
-      ...["2026-03-02T04:59:59.999Z", "2026-03-02T05:00:00.000Z", "2026-03-03T04:59:59.999Z"],
-      ...["2026-03-03T05:00:00.000Z", "2026-04-01T04:59:59.999Z", "2026-04-01T05:00:00.000Z"],
+      "2026-03-02T04:59:59.999Z",
+      "2026-03-02T05:00:00.000Z",
+      "2026-03-03T04:59:59.999Z",
+      "2026-03-03T05:00:00.000Z",
+      "2026-04-01T04:59:59.999Z",
+      "2026-04-01T05:00:00.000Z",
     ]) {
       vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
       const id = await receive({ utm_campaign: "anual" });
@@ -190,9 +197,7 @@ describe("the figures", () => {
       sales: 1,
       databases: [],
     });
-    expect(behind).toEqual([
-      ...[["Fallida", "Reabierta", "Vendida"], ["Reabierta", "Vendida"], ["Reabierta"], ["Vendida"]],
-    ]);
+    expect(behind).toEqual([["Fallida", "Reabierta", "Vendida"], ["Reabierta", "Vendida"], ["Reabierta"], ["Vendida"]]);
   });
 
   test("of a campaign without leads are none", async () => {

@@ -19,7 +19,13 @@ beforeEach(async () => {
 afterAll(() => provider.stop());
 
 const row = (given: Partial<TypedRow>): TypedRow => ({
-  ...{ brand: "Andes", model: "Cumbre", version: "", year: "", code: "", price: "", aliases: "" },
+  brand: "Andes",
+  model: "Cumbre",
+  version: "",
+  year: "",
+  code: "",
+  price: "",
+  aliases: "",
   ...given,
 });
 const load = (rows: TypedRow[], isTrial = false) => provider.call(models.load, { rows, isTrial }, { as: admin });

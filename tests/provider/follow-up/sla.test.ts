@@ -32,7 +32,10 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 const toldTo = async (as: Someone) => (await provider.call(notifications.list, {}, { as })).body.items;
 const advisorOf = async (id: string) => (await provider.call(leads.get, { id }, { as: supervisor })).body.advisor?.id;
 const waiting = (hours: number) => ({
-  ...{ pipelineId: at.pipelineId, stageId: at.stages[0]?.id, advisorId: one.userId, stageAt: hoursAgo(hours) },
+  pipelineId: at.pipelineId,
+  stageId: at.stages[0]?.id,
+  advisorId: one.userId,
+  stageAt: hoursAgo(hours),
 });
 
 test("a lead that nobody contacted in its stage's time alerts the supervisor, once, however many look", async () => {
@@ -75,8 +78,11 @@ test("who was spoken with before their lead came to the stage waits in it anew",
 test("a lead that is corrected after its time has all of it again, from its correction on", async () => {
   const [failed] = await provider.given.leads(at.licenseId, [
     {
-      ...{ ...waiting(3), dealState: "failed", errors: [{ field: "agency", code: "required" }] },
-      ...{ product: "Andes Ruta 4x4", origin: "site" },
+      ...waiting(3),
+      dealState: "failed",
+      errors: [{ field: "agency", code: "required" }],
+      product: "Andes Ruta 4x4",
+      origin: "site",
     },
   ]);
   const id = failed?.id ?? "";

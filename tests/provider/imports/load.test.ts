@@ -37,7 +37,9 @@ function again(file: string) {
 }
 
 const chosen = ({ id, suggested }: LoadFound, more: Partial<LoadChoices> = {}) => ({
-  ...{ id, targets: suggested, consent: "customer" as const },
+  id,
+  targets: suggested,
+  consent: "customer" as const,
   ...more,
 });
 
@@ -163,8 +165,12 @@ describe("what a spreadsheet did to the values", () => {
         { field: "phone", code: "phone", count: 2, row: 2, example: "987654312", repair: "phone" },
         { field: "phone", code: "spreadsheetNumber", count: 1, row: 4, example: "9,87654E+11", repair: null },
         {
-          ...{ field: "identification", code: "spreadsheetNumber" },
-          ...{ count: 1, row: 5, example: "1.71003E+09", repair: null },
+          field: "identification",
+          code: "spreadsheetNumber",
+          count: 1,
+          row: 5,
+          example: "1.71003E+09",
+          repair: null,
         },
       ]),
     );

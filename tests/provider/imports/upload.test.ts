@@ -131,7 +131,9 @@ describe("whoever wrote the file, it is read as it was meant", () => {
     const url = await provider.listen();
 
     const answer = await fetch(`${url}${loads.upload.path.replace(":campaignId", campaignId)}?fileName=a.csv`, {
-      ...{ method: "POST", body, duplex: "half" },
+      method: "POST",
+      body,
+      duplex: "half",
       headers: { authorization: `Bearer ${as.token}`, "x-license-id": as.licenseId, "content-type": "text/csv" },
     } as RequestInit);
 
@@ -176,7 +178,9 @@ describe("a file that cannot be one is refused with what is wrong with it, and l
     const url = await provider.listen();
 
     const answer = await fetch(`${url}${loads.upload.path.replace(":campaignId", campaignId)}?fileName=a.csv`, {
-      ...{ method: "POST", body, duplex: "half" },
+      method: "POST",
+      body,
+      duplex: "half",
       headers: { authorization: `Bearer ${as.token}`, "x-license-id": as.licenseId, "content-type": "text/csv" },
     } as RequestInit).catch(() => undefined);
 
@@ -194,7 +198,14 @@ describe("columns are told", () => {
     );
 
     expect(fieldsOf(body)).toEqual({
-      ...{ firstName: 0, lastName: 1, phone: 2, email: 3, identification: 4, product: 5, agency: 6, carLicense: 7 },
+      firstName: 0,
+      lastName: 1,
+      phone: 2,
+      email: 3,
+      identification: 4,
+      product: 5,
+      agency: 6,
+      carLicense: 7,
     });
   });
 

@@ -25,7 +25,11 @@ test("part of a word is no match, and nothing matches nothing", () => {
 });
 
 const version = (id: string, { id: modelId, name }: typeof ruta, bare: string, ...words: string[]) => ({
-  ...{ id, modelId, name: `${name} ${bare}`, bare, words: [`${name} ${bare}`, ...words] },
+  id,
+  modelId,
+  name: `${name} ${bare}`,
+  bare,
+  words: [`${name} ${bare}`, ...words],
 });
 const sold = [
   version("4", ruta4x4, "Premium", "RP-27"),

@@ -420,7 +420,9 @@ describe("a provider beside this one", () => {
     const receipt = await other.receive(dealership.licenseId, arrival({ utm_campaign: "quitada" }));
 
     expect(await detail(receipt.id)).toMatchObject({
-      ...{ dealState: "new", campaign: null, attribution: { utmCampaign: "quitada" } },
+      dealState: "new",
+      campaign: null,
+      attribution: { utmCampaign: "quitada" },
     });
   });
 

@@ -19,8 +19,15 @@ function arrivalOf(form: Record<string, unknown>, headers: Record<string, string
     source: "meta",
     steps: [],
     received: {
-      ...{ receivedAt, headers, body, bodyHash: body, apiKeyId: null, actor: "system" },
-      ...{ idempotencyKey: null, ip: "", requestId: "together" },
+      receivedAt,
+      headers,
+      body,
+      bodyHash: body,
+      apiKeyId: null,
+      actor: "system",
+      idempotencyKey: null,
+      ip: "",
+      requestId: "together",
     },
   };
 }

@@ -110,7 +110,8 @@ test("of what an unknown body left with its lead, however deep", () => {
   const left = { apiKey: "k-1", color: "rojo", form: { password: "p", list: [{ access_token: 7 }, "token"] } };
 
   expect(shownProperties(left)).toEqual({
-    ...{ apiKey: "***", color: "rojo" },
+    apiKey: "***",
+    color: "rojo",
     form: { password: "***", list: [{ access_token: "***" }, "token"] },
   });
 });

@@ -65,14 +65,23 @@ describe("a column of the board", () => {
     const advisor = await provider.given.user(dealership, "sales-manager");
     const { id, createdAt } = await provider.given.lead(dealership.licenseId, {
       ...standing(first),
-      ...{ modelId: model?.id, product: "ruta", advisorId: advisor.userId, agency: "Quito Norte" },
+      modelId: model?.id,
+      product: "ruta",
+      advisorId: advisor.userId,
+      agency: "Quito Norte",
     });
 
     expect((await cardsOf(first)).items).toEqual([
       {
         id,
-        ...{ firstName: "María", lastName: "Zambrano", source: "web", dealState: "new", isErased: false },
-        ...{ product: "Andes Ruta 4x4", advisor: advisor.fullName, stageAt: createdAt },
+        firstName: "María",
+        lastName: "Zambrano",
+        source: "web",
+        dealState: "new",
+        isErased: false,
+        product: "Andes Ruta 4x4",
+        advisor: advisor.fullName,
+        stageAt: createdAt,
       },
     ]);
   });

@@ -34,7 +34,9 @@ const aPerson = () => {
 const aLead = (given: Partial<Parameters<TestProvider["given"]["lead"]>[1]> = {}) =>
   provider.given.lead(dealership.licenseId, {
     ...aPerson(),
-    ...{ advisorId: advisor.userId, pipelineId: dealership.pipelineId, stageId: dealership.stages[0]?.id },
+    advisorId: advisor.userId,
+    pipelineId: dealership.pipelineId,
+    stageId: dealership.stages[0]?.id,
     ...given,
   });
 const stop = (id: string, as = advisor, version = 1) =>
@@ -50,13 +52,17 @@ test("whoever works a lead says that nobody is to contact its person, and why; i
 
   expect([status, body]).toMatchObject([200, { doNotContact: true, nextAction: null, nextActionAt: null, version: 2 }]);
   expect(body.trace.at(-1)).toMatchObject({
-    ...{ step: "permitted", outcome: "warning", actor: advisor.fullName },
+    step: "permitted",
+    outcome: "warning",
+    actor: advisor.fullName,
     facts: { reason: "asked" },
   });
   const entries = await provider.call(audits.ofLead, { dealId: id }, { as: supervisor });
   const entry = await provider.call(audits.get, { id: entries.body.items[0]?.id ?? "" }, { as: supervisor });
   expect(entry.body).toMatchObject({
-    ...{ action: "lead.contactStopped", actor: advisor.fullName, before: { doNotContact: false } },
+    action: "lead.contactStopped",
+    actor: advisor.fullName,
+    before: { doNotContact: false },
     after: { doNotContact: true, reason: "asked" },
   });
 });

@@ -35,8 +35,14 @@ const namesIn = async (asked: Asked = {}, as = admin) =>
 
 test("is a file of the list's columns and of what no list has room for, in words, in the licence's zone", async () => {
   await provider.given.lead(dealership.licenseId, {
-    ...{ source: "meta", channel: "digital", firstName: "Íñigo", lastName: "Peña; 🚗", completion: "complete" },
-    ...{ createdAt: "2026-11-21T15:56:02.000Z", dealState: "duplicated", identification: "0102030405" },
+    source: "meta",
+    channel: "digital",
+    firstName: "Íñigo",
+    lastName: "Peña; 🚗",
+    completion: "complete",
+    createdAt: "2026-11-21T15:56:02.000Z",
+    dealState: "duplicated",
+    identification: "0102030405",
   });
 
   const { status, text, headers } = await exported({ source: "meta" });
@@ -46,9 +52,22 @@ test("is a file of the list's columns and of what no list has room for, in words
   expect(headers.get("content-disposition")).toBe('attachment; filename="leads.csv"');
   expect(heads).toEqual([...LEAD_COLUMNS_OF.meta.map((column) => es.leads.columns[column]), ...LAST]);
   expect(row?.slice(1)).toEqual([
-    ...["Íñigo", "Peña; 🚗", "Meta", "Digital", "maria.zambrano@example.com", "'0102030405", "21/11/2026 10:56"],
-    ...["Duplicado", "N/A", "", "Completo", "'+593987654321"],
-    ...["", "", "", ""],
+    "Íñigo",
+    "Peña; 🚗",
+    "Meta",
+    "Digital",
+    "maria.zambrano@example.com",
+    "'0102030405",
+    "21/11/2026 10:56",
+    "Duplicado",
+    "N/A",
+    "",
+    "Completo",
+    "'+593987654321",
+    "",
+    "",
+    "",
+    "",
   ]);
 });
 
@@ -67,8 +86,11 @@ test("ends with the model that was recognised, whose the lead is and where it st
   const { licenseId, models, pipelineId, stages } = dealership;
   const advisor = await provider.given.user(dealership, "sales-manager");
   await provider.given.lead(licenseId, {
-    ...{ product: "cumbre 4x4", modelId: models[1]?.id, advisorId: advisor.userId },
-    ...{ pipelineId, stageId: stages[1]?.id },
+    product: "cumbre 4x4",
+    modelId: models[1]?.id,
+    advisorId: advisor.userId,
+    pipelineId,
+    stageId: stages[1]?.id,
   });
 
   const [heads, row] = tableOf((await exported({ columns: "firstName" })).text);
@@ -184,8 +206,12 @@ describe("is written down", () => {
     const detail = await provider.call(audits.get, { id: entry?.id ?? "" }, { as: admin });
     expect(entry).toMatchObject({ actor: admin.fullName, channel: "digital" });
     expect(detail.body.after).toMatchObject({
-      ...{ dealState: "new", source: "web", columns: ["firstName", ...LEAD_FILE_COLUMNS], separator: ";" },
-      ...{ rows: 2, isWhole: true },
+      dealState: "new",
+      source: "web",
+      columns: ["firstName", ...LEAD_FILE_COLUMNS],
+      separator: ";",
+      rows: 2,
+      isWhole: true,
     });
   });
 
@@ -227,6 +253,10 @@ test.each([
   expect(EXPORT_WORDS[locale]).toEqual({
     file: "leads",
     heads: { ...said.columns, phone, product, advisor, stage },
-    ...{ sources, channels, dealStates, crmStates, completion },
+    sources,
+    channels,
+    dealStates,
+    crmStates,
+    completion,
   });
 });

@@ -41,10 +41,20 @@ beforeAll(async () => {
     ...place,
   });
   const lead = await provider.given.lead(dealership.licenseId, {
-    ...{ ...place, source: "web", channel: "digital", dealState: "duplicated", originalId: original.id },
-    ...{ crmState: "integrated", entrySource: "crm" as const, lastName: "Quishpe", advisorId: advisor.userId },
-    ...{ rule: "Mantenimiento 10.000 km", vin: "LB3G1TE50AB123456", carLicense: "PBA-1234" },
-    ...{ agencyId: dealership.agencies[0]?.id, modelId: dealership.models[0]?.id },
+    ...place,
+    source: "web",
+    channel: "digital",
+    dealState: "duplicated",
+    originalId: original.id,
+    crmState: "integrated",
+    entrySource: "crm" as const,
+    lastName: "Quishpe",
+    advisorId: advisor.userId,
+    rule: "Mantenimiento 10.000 km",
+    vin: "LB3G1TE50AB123456",
+    carLicense: "PBA-1234",
+    agencyId: dealership.agencies[0]?.id,
+    modelId: dealership.models[0]?.id,
   });
   fitting = lead.id;
 });
@@ -86,8 +96,12 @@ describe("days", () => {
         ["Último", "2026-04-01T04:59:59.999Z"],
         ["Abril", "2026-04-01T05:00:00.000Z"],
       ].map(([firstName, createdAt]) => ({
-        ...{ firstName, createdAt, lastName: "Quishpe", dealState: "failed" as const, ...place },
-        ...{ errors: [{ field: "phone", code: "required" as const }] },
+        firstName,
+        createdAt,
+        lastName: "Quishpe",
+        dealState: "failed" as const,
+        ...place,
+        errors: [{ field: "phone", code: "required" as const }],
       })),
     );
   });

@@ -25,8 +25,13 @@ test("figures can be narrowed to whoever may try to reach leads, and to whoever 
   const { id: leadId } = await given.lead(licenseId);
   const result = await given.contactResult(licenseId);
   const attempt = contactAttemptRow({
-    ...{ licenseId, id: randomUUID(), leadId, actorId: left.userId, at: new Date().toISOString() },
-    ...{ resultId: result.id, result: result.name },
+    licenseId,
+    id: randomUUID(),
+    leadId,
+    actorId: left.userId,
+    at: new Date().toISOString(),
+    resultId: result.id,
+    result: result.name,
   });
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     insertRows($client, contactAttempt, [attempt]),

@@ -8,8 +8,12 @@ import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 const PASSWORD = "Primera-2026";
 const GIVEN = FirstAccount.parse({
-  ...{ email: "Ana@Platform.example", fullName: "Ana Torres", name: "Andes Motor Norte" },
-  ...{ companyName: "Andes Motor", companyIdentification: "1790012345001", timeZone: "America/Guayaquil" },
+  email: "Ana@Platform.example",
+  fullName: "Ana Torres",
+  name: "Andes Motor Norte",
+  companyName: "Andes Motor",
+  companyIdentification: "1790012345001",
+  timeZone: "America/Guayaquil",
 });
 
 let provider: TestProvider;

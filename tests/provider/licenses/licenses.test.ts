@@ -24,8 +24,11 @@ const create = (given: object = {}) =>
   provider.call(
     licenses.create,
     {
-      ...{ name: `Sur ${randomUUID()}`, timeZone: "America/Bogota" as const },
-      ...{ companyName: "Ándes & Hijos", companyIdentification: ruc(), ...given },
+      name: `Sur ${randomUUID()}`,
+      timeZone: "America/Bogota" as const,
+      companyName: "Ándes & Hijos",
+      companyIdentification: ruc(),
+      ...given,
     },
     { as: staff },
   );

@@ -98,10 +98,15 @@ test("many leads that are judged again as one task are told once", async () => {
   await provider.given.leads(
     own.licenseId,
     Array.from({ length: 60 }, (_, index) => ({
-      ...{ dealState: "failed" as const, errors: [{ field: "agency", code: "required" as const }] },
-      ...{ phone: `+5939910000${index + 10}`, identification: `P00000${index + 10}`, origin: "site" },
-      ...{ email: `p${index}@example.com`, emailKey: `p${index}@example.com` },
-      ...{ product: "Andes Ruta 4x4", agency: "Quito Norte" },
+      dealState: "failed" as const,
+      errors: [{ field: "agency", code: "required" as const }],
+      phone: `+5939910000${index + 10}`,
+      identification: `P00000${index + 10}`,
+      origin: "site",
+      email: `p${index}@example.com`,
+      emailKey: `p${index}@example.com`,
+      product: "Andes Ruta 4x4",
+      agency: "Quito Norte",
     })),
   );
   const begun = await provider.call(bulk.reprocess, { selection: { filter: {} }, which: "failed" }, { as });
@@ -250,7 +255,9 @@ test("only another time or another advisor is reminded of again, not a note nor 
   const [one, other] = [await anAdvisor(), await anAdvisor()];
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const { id, startsAt } = await provider.given.appointment(at.licenseId, {
-    ...{ advisorId: one.userId, startsAt: inMinutes(30), agencyId: at.agencies[0]?.id ?? null },
+    advisorId: one.userId,
+    startsAt: inMinutes(30),
+    agencyId: at.agencies[0]?.id ?? null,
   });
   const remindAfter = async (change: Omit<AppointmentChange, "id">) => {
     const { status } = await provider.call(appointments.update, { id, ...change }, { as: supervisor });

@@ -42,7 +42,10 @@ const PLAN: LoadPlan = {
 };
 
 const rowOf = ({ phone, email, identification }: ReturnType<typeof aPerson>) => [
-  ...["Ximenita", phone, email, identification],
+  "Ximenita",
+  phone,
+  email,
+  identification,
 ];
 
 const tenant = <T>(work: (db: Db) => Promise<T>) =>
@@ -69,8 +72,18 @@ const event = (state: "waiting" | "refused", body: string, daysAgo = 0) => {
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   return tenant((db) =>
     db.insert(networkEvent).values({
-      ...{ licenseId: as.licenseId, id: uuidv7(), network: "tiktok", externalId: uuidv7(), accountExternalId: "1" },
-      ...{ formExternalId: "1", headers: {}, requestId: "r", dueAt: at, receivedAt: at, state, body },
+      licenseId: as.licenseId,
+      id: uuidv7(),
+      network: "tiktok",
+      externalId: uuidv7(),
+      accountExternalId: "1",
+      formExternalId: "1",
+      headers: {},
+      requestId: "r",
+      dueAt: at,
+      receivedAt: at,
+      state,
+      body,
     }),
   );
 };
@@ -207,8 +220,13 @@ test("what long work said of each lead ends by the clock; its sums stay", async 
     const { id: leadId, createdAt: leadAt } = await provider.given.lead(as.licenseId);
     await tenant((db) =>
       db.insert(taskResult).values({
-        ...{ licenseId: as.licenseId, taskId, leadId, leadAt },
-        ...{ outcome: "failed" as const, reason: "erased" as const, fields: ["phone"] },
+        licenseId: as.licenseId,
+        taskId,
+        leadId,
+        leadAt,
+        outcome: "failed" as const,
+        reason: "erased" as const,
+        fields: ["phone"],
       }),
     );
     return taskId;

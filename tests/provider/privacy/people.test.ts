@@ -171,7 +171,9 @@ describe("what is erased", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ records: 2 });
     expect(Object.fromEntries(body.tables.map(({ table, rows }) => [table, rows]))).toMatchObject({
-      ...{ lead: 2, intake_request: 2, stage_change: 1 },
+      lead: 2,
+      intake_request: 2,
+      stage_change: 1,
     });
     expect(await leftOf(provider, dealership.licenseId, [...values, ...others])).toEqual([]);
     const after = await provider.call(leads.get, { id }, { as: admin });
@@ -360,12 +362,28 @@ function listed(person: ReturnType<typeof aPerson>): Arrival {
     draft: {
       ...person,
       ...CAR,
-      ...{ origin: "lista", vin: "", carLicense: "", rule: "", formName: "", externalId: null },
-      ...{ isSalesPipeline: true, entrySource: "crm", completion: null, consent: null, extraProperties: {} },
+      origin: "lista",
+      vin: "",
+      carLicense: "",
+      rule: "",
+      formName: "",
+      externalId: null,
+      isSalesPipeline: true,
+      entrySource: "crm",
+      completion: null,
+      consent: null,
+      extraProperties: {},
     },
     received: {
-      ...{ receivedAt, apiKeyId: null, actor: "system", headers: {}, body: "", bodyHash: randomUUID() },
-      ...{ idempotencyKey: null, ip: "", requestId: "list" },
+      receivedAt,
+      apiKeyId: null,
+      actor: "system",
+      headers: {},
+      body: "",
+      bodyHash: randomUUID(),
+      idempotencyKey: null,
+      ip: "",
+      requestId: "list",
     },
     steps: [],
   };

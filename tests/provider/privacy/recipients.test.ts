@@ -27,7 +27,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 const aDestination = (kind: "crm" | "webhook", name: string, given: Partial<typeof destination.$inferInsert> = {}) =>
   provider.given.destination(at.licenseId, kind, {
-    ...{ name, events: kind === "crm" ? ["crm.lead"] : ["lead.created"] },
+    name,
+    events: kind === "crm" ? ["crm.lead"] : ["lead.created"],
     config: { address: "https://hooks.example.com/a", description: "", secretEnd: "" },
     ...given,
   });
@@ -35,8 +36,17 @@ const aDestination = (kind: "crm" | "webhook", name: string, given: Partial<type
 const wasSent = (destinationId: string, leadId: string, attempts = 1) =>
   within((db) =>
     db.insert(delivery).values({
-      ...{ licenseId: at.licenseId, id: uuidv7(), destinationId, leadId, event: "lead.created", payload: "{}" },
-      ...{ state: "delivered" as const, attempts, createdAt: daysAgo(1), nextAt: daysAgo(1), endedAt: daysAgo(1) },
+      licenseId: at.licenseId,
+      id: uuidv7(),
+      destinationId,
+      leadId,
+      event: "lead.created",
+      payload: "{}",
+      state: "delivered" as const,
+      attempts,
+      createdAt: daysAgo(1),
+      nextAt: daysAgo(1),
+      endedAt: daysAgo(1),
       requestId: "r",
     }),
   );
@@ -61,7 +71,11 @@ test("whoever had the leads is named before what was sent is deleted, in the ans
   await wasSent(elsewhere.id, (await provider.given.lead(at.licenseId)).id);
   await within((db) =>
     db.insert(leadAtCrm).values({
-      ...{ licenseId: at.licenseId, leadId: id, destinationId: refused.id, state: "refused", at: daysAgo(1) },
+      licenseId: at.licenseId,
+      leadId: id,
+      destinationId: refused.id,
+      state: "refused",
+      at: daysAgo(1),
       message: "",
     }),
   );

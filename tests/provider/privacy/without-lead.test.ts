@@ -71,8 +71,16 @@ const isInFile = ({ firstName, phone }: Person) =>
 const wasRefused = ({ email, phone }: Person) =>
   within((db) =>
     db.insert(networkEvent).values({
-      ...{ licenseId: at.licenseId, id: uuidv7(), network: "tiktok", externalId: uuidv7(), accountExternalId: "1" },
-      ...{ formExternalId: "1", headers: {}, requestId: "r", dueAt: new Date().toISOString(), state: "refused" },
+      licenseId: at.licenseId,
+      id: uuidv7(),
+      network: "tiktok",
+      externalId: uuidv7(),
+      accountExternalId: "1",
+      formExternalId: "1",
+      headers: {},
+      requestId: "r",
+      dueAt: new Date().toISOString(),
+      state: "refused",
       body: JSON.stringify({ answers: [email, phone] }),
       receivedAt: new Date().toISOString(),
     }),

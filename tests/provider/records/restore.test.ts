@@ -82,11 +82,12 @@ const MADE: Record<Restorable, () => Promise<Made>> = {
   },
   agency: () =>
     changed(agencies.create, { name: unlike("Ambato"), code: unlike("AM"), city: "Ambato" }, agencies.update, {
-      ...{ city: "Baños", channels: ["digital"] },
+      city: "Baños",
+      channels: ["digital"],
     }),
   apiKey: () =>
     changed(apiKeys.create, { name: unlike("Sitio"), scopes: ["leads:web"] }, apiKeys.update, {
-      ...{ scopes: ["leads:web", "leads:meta"] },
+      scopes: ["leads:web", "leads:meta"],
     }),
   campaign: () =>
     changed(
@@ -94,7 +95,7 @@ const MADE: Record<Restorable, () => Promise<Made>> = {
       { name: unlike("Feria"), source: "web", from: "2026-01-01", to: "2027-01-01" },
       campaigns.update,
       {
-        ...{ name: unlike("Otra feria") },
+        name: unlike("Otra feria"),
       },
     ),
   contactResult: () =>
@@ -102,7 +103,8 @@ const MADE: Record<Restorable, () => Promise<Made>> = {
   crm: () => {
     const config = { ...presetConfig("own"), url: "https://crm.example.com/leads" };
     return changed(crms.create, { name: unlike("CRM"), key: "a-secret-key", config }, crms.update, {
-      ...{ ratePerMinute: 7, channels: ["meta"] },
+      ratePerMinute: 7,
+      channels: ["meta"],
     });
   },
   leadForm: async () => {
@@ -134,7 +136,8 @@ const MADE: Record<Restorable, () => Promise<Made>> = {
   },
   origin: () =>
     changed(origins.create, { source: "web", name: unlike("Landing"), costCentre: "C-1" }, origins.update, {
-      ...{ costCentre: "C-2", name: unlike("Landing nueva") },
+      costCentre: "C-2",
+      name: unlike("Landing nueva"),
     }),
   pipeline: () =>
     changed(pipelines.create, { name: unlike("Flotas") }, pipelines.update, { name: unlike("Flotas y taxis") }),
@@ -296,7 +299,8 @@ describe("today's rules hold", () => {
     const answer = await restored("rule", "showroom", { ...wanted, version: twice.version });
 
     expect(answer).toMatchObject({
-      ...{ status: 400, body: { details: { fields: [{ field: "pipelineId", code: "invalid" }] } } },
+      status: 400,
+      body: { details: { fields: [{ field: "pipelineId", code: "invalid" }] } },
     });
   });
 
@@ -311,7 +315,8 @@ describe("today's rules hold", () => {
     const wanted = (await versionsOf("rule", "digital")).find((one) => one.version === once.version);
 
     expect(await restored("rule", "digital", { ...wanted, version: twice.version })).toMatchObject({
-      ...{ status: 400, body: { details: { fields: [{ field: "advisorId", code: "invalid" }] } } },
+      status: 400,
+      body: { details: { fields: [{ field: "advisorId", code: "invalid" }] } },
     });
   });
 
@@ -323,7 +328,8 @@ describe("today's rules hold", () => {
     const wanted = (await versionsOf("pipeline", one.id)).find(({ version }) => version === one.version);
 
     expect(await restored("pipeline", one.id, { ...wanted, version: after.version })).toMatchObject({
-      ...{ status: 400, body: { details: { fields: [{ field: "name", code: "taken" }] } } },
+      status: 400,
+      body: { details: { fields: [{ field: "name", code: "taken" }] } },
     });
   });
 
@@ -360,7 +366,8 @@ describe("secrets", () => {
     const wanted = (await versionsOf("crm", key)).find((one) => one.version === version);
 
     expect(await restored("crm", key, { ...wanted, version: after.version })).toMatchObject({
-      ...{ status: 400, body: { details: { fields: [{ field: "key", code: "required" }] } } },
+      status: 400,
+      body: { details: { fields: [{ field: "key", code: "required" }] } },
     });
   });
 
@@ -373,7 +380,8 @@ describe("secrets", () => {
     const present = { name: "Dos", config: { auth: { tokenUrl: "https://x" }, list: [{ secret: "s", at: 2 }] } };
 
     expect(patchOf(former, present, ["name", "config", "gone", "other"])).toEqual({
-      ...{ name: "Uno", config: { auth: { tokenUrl: "https://x" }, list: [{ secret: "s", at: 1 }] } },
+      name: "Uno",
+      config: { auth: { tokenUrl: "https://x" }, list: [{ secret: "s", at: 1 }] },
     });
     expect(patchOf(former, {}, ["config"])).toEqual({ config: { auth: {}, list: [{ at: 1 }] } });
   });

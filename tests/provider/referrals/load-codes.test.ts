@@ -27,7 +27,14 @@ beforeEach(async () => {
 });
 
 const BLANK: TypedCodeRow = {
-  ...{ kind: "", code: "", name: "", lastName: "", identification: "", phone: "", email: "", isActive: "" },
+  kind: "",
+  code: "",
+  name: "",
+  lastName: "",
+  identification: "",
+  phone: "",
+  email: "",
+  isActive: "",
 };
 const partner = (given: Partial<TypedCodeRow>) => ({ ...BLANK, kind: "afiliado", name: "Feria", ...given });
 const person = (given: Partial<TypedCodeRow>) => ({ ...BLANK, kind: "persona", name: "Begoña", ...given });
@@ -58,7 +65,9 @@ test("a file makes codes of both kinds, with the code that it says or one of the
   const made = await members();
   expect(made.find(({ firstName }) => firstName === "Tulia")).toMatchObject({ code: "TULIA-1", isActive: false });
   expect(made.find(({ firstName }) => firstName === "Begoña")).toMatchObject({
-    ...{ lastName: "Páez", identification: "1710034065", isActive: true },
+    lastName: "Páez",
+    identification: "1710034065",
+    isActive: true,
     code: expect.stringMatching(/^[2-9A-HJ-NP-TW-Z]{7}$/),
   });
   const { slug: company } = programme;
@@ -76,7 +85,10 @@ test("the same file twice changes nothing, and a blank cell leaves what is store
   expect(await outcomes([partner({ code: "SALON-26", name: "Salón", isActive: "no" })])).toEqual(["changed"]);
 
   expect((await affiliates()).find(({ code }) => code === "SALON-26")).toMatchObject({
-    ...{ name: "Salón", email: "salon@example.com", isActive: false, version: 2 },
+    name: "Salón",
+    email: "salon@example.com",
+    isActive: false,
+    version: 2,
   });
 });
 

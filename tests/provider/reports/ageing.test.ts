@@ -31,7 +31,11 @@ test("open leads are as old as whole days have passed since they came, whatever 
   const { body } = await provider.call(reports.ageing, today, { as: ground.supervisor });
 
   expect(rowsOf(body)).toEqual({
-    ...{ "0-1": [2, 1, 1], "2-3": [2, 1, 1], "4-7": [2, 1, 1], "8-15": [2, 1, 1], "16-30": [2, 2, 0] },
+    "0-1": [2, 1, 1],
+    "2-3": [2, 1, 1],
+    "4-7": [2, 1, 1],
+    "8-15": [2, 1, 1],
+    "16-30": [2, 2, 0],
     "31+": [2, 1, 1],
   });
   for (const { key, values } of body.rows) {
@@ -46,11 +50,16 @@ test("overdue is what was to be done by now, of leads that are open", async () =
   const advisor = await provider.given.user(ground, "sales-manager");
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const due = (minutes: number) => ({
-    ...{ advisorId: advisor.userId, pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null },
-    ...{ nextAction: "call" as const, nextActionAt: at(minutes) },
+    advisorId: advisor.userId,
+    pipelineId: ground.pipelineId,
+    stageId: ground.stages[0]?.id ?? null,
+    nextAction: "call" as const,
+    nextActionAt: at(minutes),
   });
   await provider.given.leads(ground.licenseId, [
-    ...[due(-1), due(-10_000), due(60)],
+    due(-1),
+    due(-10_000),
+    due(60),
     { ...due(-1), stageId: ground.won },
     { ...due(-1), advisorId: null },
   ]);
@@ -59,6 +68,7 @@ test("overdue is what was to be done by now, of leads that are open", async () =
 
   const place = body.measures.findIndex(({ key }) => key === "overdue");
   expect(Object.fromEntries(body.rows.map(({ key, values }) => [key, values[place]]))).toEqual({
-    ...{ [advisor.userId]: 2, none: 1 },
+    [advisor.userId]: 2,
+    none: 1,
   });
 });

@@ -107,8 +107,11 @@ test("the overview agrees with the list, the calendar and the stages", async () 
 
   expect(totalsOf(await ask("overview"))).toEqual(
     said({
-      ...{ leads: 160, unique: unique.length, duplicated: told.filter(isDuplicated).length },
-      ...{ failed: told.filter(isFailed).length, integrated: told.filter(isIntegrated).length },
+      leads: 160,
+      unique: unique.length,
+      duplicated: told.filter(isDuplicated).length,
+      failed: told.filter(isFailed).length,
+      integrated: told.filter(isIntegrated).length,
       notIntegrated: told.filter(({ crmState }) => crmState === "not integrated").length,
       integrationRate: share(told.filter(isOffered), isIntegrated),
       unassigned: unique.filter(({ advisor }) => !advisor).length,

@@ -61,12 +61,20 @@ test("first contacts, their middle, their P90 and what was in time agree with th
 
   expect(totalsOf(response)).toEqual(
     said({
-      ...{ unique: unique.length, answered: minutes.length, median: middle(minutes), p90: within(0.9, minutes) },
-      ...{ within5: inTime(minutes, 5), within15: inTime(minutes, 15) },
-      ...{ within30: inTime(minutes, 30), within60: inTime(minutes, 60) },
-      ...{ businessMedian: middle(open), businessP90: within(0.9, open) },
-      ...{ businessWithin5: inTime(open, 5), businessWithin15: inTime(open, 15) },
-      ...{ businessWithin30: inTime(open, 30), businessWithin60: inTime(open, 60) },
+      unique: unique.length,
+      answered: minutes.length,
+      median: middle(minutes),
+      p90: within(0.9, minutes),
+      within5: inTime(minutes, 5),
+      within15: inTime(minutes, 15),
+      within30: inTime(minutes, 30),
+      within60: inTime(minutes, 60),
+      businessMedian: middle(open),
+      businessP90: within(0.9, open),
+      businessWithin5: inTime(open, 5),
+      businessWithin15: inTime(open, 15),
+      businessWithin30: inTime(open, 30),
+      businessWithin60: inTime(open, 60),
     }),
   );
   const byDay = (tell: (some: Told[]) => number | null) => each(unique, ({ createdAt }) => dayOf(createdAt), tell);
@@ -83,8 +91,11 @@ test("when a person first tried agrees with each lead's attempts, whatever came 
 
   expect(totalsOf(report)).toEqual(
     said({
-      ...{ unique: unique.length, tried: minutes.length, notTried: unique.length - minutes.length },
-      ...{ tryMedian: middle(minutes), tryP90: within(0.9, minutes) },
+      unique: unique.length,
+      tried: minutes.length,
+      notTried: unique.length - minutes.length,
+      tryMedian: middle(minutes),
+      tryP90: within(0.9, minutes),
     }),
   );
   const byDay = (tell: (some: Told[]) => number | null) => each(unique, ({ createdAt }) => dayOf(createdAt), tell);
@@ -97,7 +108,12 @@ test("when a person first tried agrees with each lead's attempts, whatever came 
 });
 
 const RANGES: Record<string, number> = {
-  ...{ "0-5": 5, "5-15": 15, "15-30": 30, "30-60": 60, "60-240": 240, "240-1440": 1440 },
+  "0-5": 5,
+  "5-15": 15,
+  "15-30": 30,
+  "30-60": 60,
+  "60-240": 240,
+  "240-1440": 1440,
   "1440+": Number.POSITIVE_INFINITY,
 };
 
@@ -127,8 +143,10 @@ test("attempts and what came of them agree with each lead's own", async () => {
 
   expect(totalsOf(report)).toEqual(
     said({
-      ...{ attempts: attempts.length, spokenWith: attempts.filter(isHuman).length },
-      ...{ effective: attempts.filter(isEffective).length, unique: unique.length },
+      attempts: attempts.length,
+      spokenWith: attempts.filter(isHuman).length,
+      effective: attempts.filter(isEffective).length,
+      unique: unique.length,
       contactRate: share(unique, isContacted),
     }),
   );
@@ -180,12 +198,24 @@ test("results stand below the topmost one that they hang below now, called as th
   const silent = await result("No contesta", 5, missed.id);
   const gone = randomUUID();
   const tried = [
-    ...[quote, quote, wanting, missed, { id: gone, name: "Fax" }, silent, silent, silent],
+    quote,
+    quote,
+    wanting,
+    missed,
+    { id: gone, name: "Fax" },
+    silent,
+    silent,
+    silent,
     { ...silent, name: "No respondió" },
   ];
   const rows = tried.map(({ id: resultId, name }, minute) =>
     contactAttemptRow({
-      ...{ licenseId: at.licenseId, id: randomUUID(), leadId, resultId, result: name, actorId: agent.userId },
+      licenseId: at.licenseId,
+      id: randomUUID(),
+      leadId,
+      resultId,
+      result: name,
+      actorId: agent.userId,
       at: new Date(Date.parse("2026-03-10T16:00:00.000Z") + minute * 60_000).toISOString(),
     }),
   );
@@ -246,8 +276,12 @@ test("appointments are of their type and of the day on which they were made", as
 
   expect(totalsOf(report)).toEqual(
     said({
-      ...{ appointments: made.length, calls: isOf("call"), visits: isOf("visit"), testDrives: isOf("testDrive") },
-      ...{ deliveries: isOf("delivery"), workshops: isOf("workshop") },
+      appointments: made.length,
+      calls: isOf("call"),
+      visits: isOf("visit"),
+      testDrives: isOf("testDrive"),
+      deliveries: isOf("delivery"),
+      workshops: isOf("workshop"),
     }),
   );
   expect(rowsOf(report, "appointments")).toEqual(countBy(made, ({ createdAt }) => dayOf(createdAt)));

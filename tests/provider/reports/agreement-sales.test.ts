@@ -63,7 +63,12 @@ test("the funnel agrees with where leads stand, stood and how long they stayed",
     5,
   );
   expect(funnel.rows.map(({ label }) => label)).toEqual([
-    ...["Nuevo", "Contactado", "Cita agendada", "Negociación", "Ganado", "Perdido"],
+    "Nuevo",
+    "Contactado",
+    "Cita agendada",
+    "Negociación",
+    "Ganado",
+    "Perdido",
   ]);
 });
 
@@ -126,7 +131,8 @@ test("who is set an appointment and who comes agrees with the calendar", async (
       contacted: contacted.length,
       withAppointment: contacted.filter(hasMeeting).length,
       setRate: share(contacted, hasMeeting),
-      ...{ shown: shown?.length, noShow: noShow?.length },
+      shown: shown?.length,
+      noShow: noShow?.length,
       showRate: share([...(shown ?? []), ...(noShow ?? [])], ({ state }) => state === "shown"),
       testDrives: shown?.filter(({ type }) => type === "testDrive").length,
       testDriveRate: share(shown ?? [], ({ type }) => type === "testDrive"),
@@ -191,8 +197,10 @@ test("visits, those that are open and how long people waited and stayed agree wi
 
   expect(totalsOf(report)).toMatchObject(
     said({
-      ...{ visits: visits.length, open: visits.filter(isLeftOpen).length },
-      ...{ medianWait: middle(waited), medianInStore: middle(stayed) },
+      visits: visits.length,
+      open: visits.filter(isLeftOpen).length,
+      medianWait: middle(waited),
+      medianInStore: middle(stayed),
     }),
   );
   expect(rowsOf(report, "visits")).toEqual(countBy(visits, ({ arrivedAt }) => dayOf(arrivedAt)));

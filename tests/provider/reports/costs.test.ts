@@ -44,7 +44,9 @@ async function advertise(ground: Ground) {
   await given.appointment(licenseId, { ...meeting, previousId: first.id });
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query("update lead set stage_id = $2, stage_at = $3 where id = $1", [
-      ...[sold?.id, ground.won, "2026-04-02T15:00:00.000Z"],
+      sold?.id,
+      ground.won,
+      "2026-04-02T15:00:00.000Z",
     ]),
   );
 }
@@ -68,7 +70,11 @@ test("each lead bears the same part of what its campaign cost, whenever it came 
   expect(rowsOf(report, "costPerAppointment")).toEqual({ web: 150 });
   expect(rowsOf(report, "costPerSale")).toEqual({ web: 150 });
   expect(totalsOf(report)).toEqual({
-    ...{ priced: 5, spend: 325, costPerLead: 65, costPerAppointment: 325, costPerSale: 325 },
+    priced: 5,
+    spend: 325,
+    costPerLead: 65,
+    costPerAppointment: 325,
+    costPerSale: 325,
   });
 });
 
@@ -110,8 +116,11 @@ test("over all its days a campaign's costs are those that its own results say", 
   const spend = paid.reduce((sum, one) => sum + (one.spend ?? 0), 0);
   const cost = (count: number) => Math.round((100 * spend) / count) / 100;
   expect(totalsOf(report)).toEqual({
-    ...{ priced: of("leads"), spend, costPerLead: cost(of("leads")) },
-    ...{ costPerAppointment: cost(of("appointments")), costPerSale: cost(of("sales")) },
+    priced: of("leads"),
+    spend,
+    costPerLead: cost(of("leads")),
+    costPerAppointment: cost(of("appointments")),
+    costPerSale: cost(of("sales")),
   });
 });
 

@@ -55,7 +55,7 @@ test("a lead is unanswered by the end of its week, whoever spoke with it or clos
   await provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, ({ $client }) =>
     $client.query(
       "update lead set stage_id = $1, stage_at = ($2::jsonb ->> id::text)::timestamptz where $2::jsonb ? id::text",
-      [...[at.lost, JSON.stringify({ [lost ?? ""]: on(13), [lostLater ?? ""]: on(16) })]],
+      [at.lost, JSON.stringify({ [lost ?? ""]: on(13), [lostLater ?? ""]: on(16) })],
     ),
   );
 
@@ -85,7 +85,12 @@ test("what was agreed on is not kept until something is tried, an appointment is
   const result = await provider.given.contactResult(licenseId);
   const tried = (name: (typeof names)[number], when: string, next: string | null = null) =>
     contactAttemptRow({
-      ...{ licenseId, id: uuidv7(), leadId: idOf(name), at: when, resultId: result.id, result: result.name },
+      licenseId,
+      id: uuidv7(),
+      leadId: idOf(name),
+      at: when,
+      resultId: result.id,
+      result: result.name,
       ...(next && { nextAction: "call", nextActionAt: next }),
     });
   const { userId: advisorId } = await provider.given.user(own, "sales-manager");
@@ -106,11 +111,16 @@ test("what was agreed on is not kept until something is tried, an appointment is
       tried("No contactar", on(11), on(12)),
     ]);
     await $client.query("update lead set stage_id = $2, stage_at = $3 where id = $1", [
-      ...[idOf("Perdida"), own.lost, on(13)],
+      idOf("Perdida"),
+      own.lost,
+      on(13),
     ]);
   });
   await provider.given.appointment(licenseId, {
-    ...{ advisorId, leadId: idOf("Cita"), createdAt: on(11, 18), startsAt: on(20) },
+    advisorId,
+    leadId: idOf("Cita"),
+    createdAt: on(11, 18),
+    startsAt: on(20),
   });
 
   expect((await ask(own)).unkept).toEqual([3, 1]);

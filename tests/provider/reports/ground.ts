@@ -42,8 +42,10 @@ export async function workedLeads(provider: TestProvider, at: Ground, count: num
   });
   const settings = await new LicenseSettings(services.database).of(licenseId);
   const market = {
-    ...{ agencies: at.agencies.map(({ name }) => name), products: at.models.map(({ name }) => name) },
-    ...{ failing: 0.12, repeating: 0.2 },
+    agencies: at.agencies.map(({ name }) => name),
+    products: at.models.map(({ name }) => name),
+    failing: 0.12,
+    repeating: 0.2,
   };
   const filling = { seed: "reports", count, from: until - days * 86_400_000, to: until, market };
   await services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {

@@ -58,7 +58,11 @@ test.each(REPORTS)("%s: the list behind each mark has as many leads as the mark 
       const value = values[place];
       if (!isTold(value, index)) continue;
       const behind = await leadsBehind({
-        ...{ ...period, report: name, measure: measure.key, direction: "next", limit: 200 },
+        ...period,
+        report: name,
+        measure: measure.key,
+        direction: "next",
+        limit: 200,
         ...(key !== undefined && { key }),
         ...(column && { column: column.key }),
       });

@@ -113,7 +113,10 @@ test("whose a visit was is not known: narrowed to an agency nothing is said of v
   const visits = (values: Report["total"]["values"]) => values.slice(0, 4);
 
   const [ofAgency, ofNone, ofSource, ofAnother] = await Promise.all([
-    ...[ask({ agency }), ask({ agency: "none" }), ask({ source: "referred-code" }), ask({ source: "web" })],
+    ask({ agency }),
+    ask({ agency: "none" }),
+    ask({ source: "referred-code" }),
+    ask({ source: "web" }),
   ]);
 
   expect(visits(ofAgency?.total.values ?? [])).toEqual([null, null, null, null]);

@@ -116,8 +116,18 @@ test("a cohort is a whole month whatever days are asked for, and there is a year
   const { rows, total } = await ask(days);
 
   expect(rows.map(({ key }) => key)).toEqual([
-    ...["2025-02", "2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08", "2025-09", "2025-10"],
-    ...["2025-11", "2025-12", "2026-01"],
+    "2025-02",
+    "2025-03",
+    "2025-04",
+    "2025-05",
+    "2025-06",
+    "2025-07",
+    "2025-08",
+    "2025-09",
+    "2025-10",
+    "2025-11",
+    "2025-12",
+    "2026-01",
   ]);
   expect(rows.flatMap(({ key, values: [unique], previous }) => (unique ? [[key, unique, previous?.[0]]] : []))).toEqual(
     [
@@ -206,8 +216,14 @@ test("whoever is attended in the showroom was spoken with: the contact rate, the
     provider.given.user(own, "sales-manager"),
   ]);
   const arrived = {
-    ...{ id: randomUUID(), hostId: host.userId, licenseId: own.licenseId, arrivedAt: new Date().toISOString() },
-    ...{ ...aPerson(), product: "Ruta 4x4", reason: "newVehicle" as const, agencyId: own.agencies[0]?.id },
+    id: randomUUID(),
+    hostId: host.userId,
+    licenseId: own.licenseId,
+    arrivedAt: new Date().toISOString(),
+    ...aPerson(),
+    product: "Ruta 4x4",
+    reason: "newVehicle" as const,
+    agencyId: own.agencies[0]?.id,
   };
   const { body: visit } = await provider.call(visits.register, arrived, { as: host });
   const calling = { id: visit.id, version: visit.version, advisorId: advisor.userId };
@@ -493,7 +509,8 @@ test("of the advisors beyond fifty together nobody says how soon they answer", a
     Array.from({ length: 51 }, () => provider.given.user(ground, "sales-manager")),
   );
   const lead = (advisor: Someone | undefined, minutes: number) => ({
-    ...{ advisorId: advisor?.userId ?? null, createdAt: "2026-04-10T15:00:00.000Z" },
+    advisorId: advisor?.userId ?? null,
+    createdAt: "2026-04-10T15:00:00.000Z",
     firstContactAt: new Date(Date.parse("2026-04-10T15:00:00.000Z") + minutes * 60_000).toISOString(),
   });
   await provider.given.leads(ground.licenseId, [

@@ -104,8 +104,17 @@ test("so does who was tried by then, and how soon", async () => {
   const [soon, late] = await given.leads(own.licenseId, [came, came]);
   const tried = (leadId: string | undefined, at: string) =>
     contactAttemptRow({
-      ...{ licenseId: own.licenseId, id: randomUUID(), leadId: leadId ?? "", at, channel: "call", resultId, result },
-      ...{ actorId: agent.userId, actor: agent.fullName, isHumanContact: false, isEffective: false },
+      licenseId: own.licenseId,
+      id: randomUUID(),
+      leadId: leadId ?? "",
+      at,
+      channel: "call",
+      resultId,
+      result,
+      actorId: agent.userId,
+      actor: agent.fullName,
+      isHumanContact: false,
+      isEffective: false,
     });
   const tries = [tried(soon?.id, "2026-03-06T16:20:00.000Z"), tried(late?.id, "2026-03-06T17:00:00.000Z")];
   await services.database.transaction({ role: "tenant", licenseId: own.licenseId }, ({ $client }) =>

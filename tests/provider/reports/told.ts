@@ -56,7 +56,10 @@ export async function givenLedger(provider: TestProvider): Promise<Ledger> {
     told.push({ ...lead, tries, isWon: type === "won", isOpen: type === "open" });
   }
   return {
-    ...{ at, told, ...kept, made: kept.meetings.filter(({ previousId }) => previousId === null) },
+    at,
+    told,
+    ...kept,
+    made: kept.meetings.filter(({ previousId }) => previousId === null),
     // Automatic messages are nobody's.
     attempts: kept.attempts.filter(({ actorId }) => actorId !== null),
     ask: async (name, filter = WHOLE) => {

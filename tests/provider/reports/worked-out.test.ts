@@ -92,8 +92,17 @@ async function workMarch() {
 
   const [crm, webhook] = [await given.destination(licenseId, "crm"), await given.destination(licenseId, "webhook")];
   const failed = (destinationId: string, ended: string, status: number) => ({
-    ...{ licenseId, id: uuidv7(), leadId: gone?.id ?? null, destinationId, event: "crm.lead", requestId: "r", status },
-    ...{ state: "failed" as const, createdAt: ended, nextAt: ended, endedAt: ended },
+    licenseId,
+    id: uuidv7(),
+    leadId: gone?.id ?? null,
+    destinationId,
+    event: "crm.lead",
+    requestId: "r",
+    status,
+    state: "failed" as const,
+    createdAt: ended,
+    nextAt: ended,
+    endedAt: ended,
   });
   await tenant((db) => db.insert(delivery).values([failed(crm.id, day(12), 422), failed(webhook.id, day(13), 500)]));
   await given.leads(other.licenseId, [{ createdAt: day(10), advisorId: null }, { createdAt: day(11) }]);
@@ -114,8 +123,17 @@ async function move(lead: Moved, ...moves: [to: string, at: string, reason?: str
       await $client.query("update lead set stage_id = $2, stage_at = $3, lost_reason = $4 where id = $1", values);
       await insertRows($client, stageChange, [
         stageChangeRow({
-          ...{ licenseId, id: uuidv7(), leadId: lead.id, at: when, fromStageId: from, fromType: typeOf(from) },
-          ...{ fromAt: since, toStageId: to, toName: "", toType: typeOf(to), reason },
+          licenseId,
+          id: uuidv7(),
+          leadId: lead.id,
+          at: when,
+          fromStageId: from,
+          fromType: typeOf(from),
+          fromAt: since,
+          toStageId: to,
+          toName: "",
+          toType: typeOf(to),
+          reason,
         }),
       ]);
       [from, since] = [to, when];
@@ -145,9 +163,18 @@ test("the overview: the last minute of a month is of it; an erased lead counts a
   const overview = await ask("overview");
 
   expect(totalOf(overview)).toEqual({
-    ...{ leads: 9, unique: 7, duplicated: 1, failed: 1, integrated: 1, notIntegrated: 1, unassigned: 1, contacted: 5 },
+    leads: 9,
+    unique: 7,
+    duplicated: 1,
+    failed: 1,
+    integrated: 1,
+    notIntegrated: 1,
+    unassigned: 1,
+    contacted: 5,
     // An erased one is of those that the CRM was to have.
-    ...{ integrationRate: 1 / 3, appointments: 7, sold: 1 },
+    integrationRate: 1 / 3,
+    appointments: 7,
+    sold: 1,
   });
   expect(await behind("overview", "unassigned")).toBe(1);
   expect(await behind("overview", "notIntegrated")).toBe(1);
@@ -155,7 +182,9 @@ test("the overview: the last minute of a month is of it; an erased lead counts a
     expect([name, totalOf(await ask(name)).integrationRate]).toEqual([name, 1 / 3]);
   }
   expect(rowsOf(await ask("received"), "unique", "duplicated", "failed")).toMatchObject({
-    ...{ "2026-03-31": [1, 0, 0], "2026-03-05": [0, 0, 1], "2026-03-11": [2, 1, 0] },
+    "2026-03-31": [1, 0, 0],
+    "2026-03-05": [0, 0, 1],
+    "2026-03-11": [2, 1, 0],
   });
   expect(totalOf(await ask("received", APRIL))).toEqual({ unique: 1, duplicated: 0, failed: 0 });
 });
@@ -172,8 +201,14 @@ test("set rates are of all who were contacted, show rates of visits and test dri
   const appointments = await ask("appointments");
 
   expect(totalOf(appointments)).toEqual({
-    ...{ contacted: 5, withAppointment: 2, setRate: 2 / 5 },
-    ...{ shown: 1, noShow: 1, showRate: 1 / 2, testDrives: 1, testDriveRate: 1 },
+    contacted: 5,
+    withAppointment: 2,
+    setRate: 2 / 5,
+    shown: 1,
+    noShow: 1,
+    showRate: 1 / 2,
+    testDrives: 1,
+    testDriveRate: 1,
   });
   expect(rowsOf(appointments, "shown", "showRate")).toMatchObject({ "2026-03-16": [1, 1], "2026-03-17": [0, null] });
   expect(await behind("appointments", "setRate")).toBe(2);
@@ -192,7 +227,10 @@ test("a stage is reached once by each lead, whenever it left it, and by leads of
   const funnel = await ask("funnel");
 
   expect(rowsOf(funnel, "reached", "standing")).toEqual({
-    ...{ [at.stages[0]?.id ?? ""]: [7, 4], [at.won]: [3, 2], [at.lost]: [1, 0], [otherLost]: [1, 1] },
+    [at.stages[0]?.id ?? ""]: [7, 4],
+    [at.won]: [3, 2],
+    [at.lost]: [1, 0],
+    [otherLost]: [1, 1],
   });
 });
 
@@ -205,7 +243,14 @@ test("a bucket and a share in time say the same of who was answered at its very 
   const buckets = rowsOf(await ask("responseBuckets"), "unique");
 
   expect(buckets).toEqual({
-    ...{ "0-5": [1], "5-15": [1], "15-30": [0], "30-60": [1], "60-240": [0], "240-1440": [1], "1440+": [1], none: [2] },
+    "0-5": [1],
+    "5-15": [1],
+    "15-30": [0],
+    "30-60": [1],
+    "60-240": [0],
+    "240-1440": [1],
+    "1440+": [1],
+    none: [2],
   });
   expect(totalOf(await ask("response"))).toMatchObject({
     answered: 5,

@@ -27,15 +27,24 @@ const totalOf = ({ measures, total }: Report) =>
 // Santiago's clocks go back at 2026-04-05T03:00Z, Madrid's forward at 2026-03-29T01:00Z, New York's at 2026-03-08T07:00Z.
 const ACROSS = [
   {
-    ...{ timeZone: "America/Santiago", days: { from: "2026-04-04", to: "2026-04-04" }, minutes: 50, range: "30-60" },
+    timeZone: "America/Santiago",
+    days: { from: "2026-04-04", to: "2026-04-04" },
+    minutes: 50,
+    range: "30-60",
     lead: { createdAt: "2026-04-05T02:30:00.000Z", firstContactAt: "2026-04-05T03:20:00.000Z" },
   },
   {
-    ...{ timeZone: "Europe/Madrid", days: { from: "2026-03-29", to: "2026-03-29" }, minutes: 20, range: "15-30" },
+    timeZone: "Europe/Madrid",
+    days: { from: "2026-03-29", to: "2026-03-29" },
+    minutes: 20,
+    range: "15-30",
     lead: { createdAt: "2026-03-29T00:50:00.000Z", firstContactAt: "2026-03-29T01:10:00.000Z" },
   },
   {
-    ...{ timeZone: "America/New_York", days: { from: "2026-03-08", to: "2026-03-08" }, minutes: 10, range: "5-15" },
+    timeZone: "America/New_York",
+    days: { from: "2026-03-08", to: "2026-03-08" },
+    minutes: 10,
+    range: "5-15",
     lead: { createdAt: "2026-03-08T06:55:00.000Z", firstContactAt: "2026-03-08T07:05:00.000Z" },
   },
 ];
@@ -86,9 +95,15 @@ test("doors that opened hundreds of times since a year began are counted from th
 test("a day of 23 hours, and one of 25, has the leads of its own hours and no others", async () => {
   const came = [
     // The 8th of March in New York, from its first to its last moment, and those beside it.
-    ...["2026-03-08T04:59:59.999Z", "2026-03-08T05:00:00.000Z", "2026-03-09T03:59:59.999Z", "2026-03-09T04:00:00.000Z"],
+    "2026-03-08T04:59:59.999Z",
+    "2026-03-08T05:00:00.000Z",
+    "2026-03-09T03:59:59.999Z",
+    "2026-03-09T04:00:00.000Z",
     // The 1st of November.
-    ...["2026-11-01T03:59:59.999Z", "2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z", "2026-11-02T05:00:00.000Z"],
+    "2026-11-01T03:59:59.999Z",
+    "2026-11-01T04:00:00.000Z",
+    "2026-11-02T04:59:59.999Z",
+    "2026-11-02T05:00:00.000Z",
   ];
   const as = await supervisorIn(
     "America/New_York",

@@ -23,8 +23,14 @@ afterEach(() => {
 
 const anAdvisor = () => provider.given.user(at, "sales-manager");
 const visitOf = (as: Someone, given: Partial<VisitInput> = {}): VisitInput => ({
-  ...{ id: randomUUID(), hostId: as.userId, licenseId: as.licenseId, arrivedAt: new Date().toISOString() },
-  ...{ ...aPerson(), product: "Ruta 4x4", reason: "newVehicle", agencyId: at.agencies[0]?.id },
+  id: randomUUID(),
+  hostId: as.userId,
+  licenseId: as.licenseId,
+  arrivedAt: new Date().toISOString(),
+  ...aPerson(),
+  product: "Ruta 4x4",
+  reason: "newVehicle",
+  agencyId: at.agencies[0]?.id,
   ...given,
 });
 const register = (given: Partial<VisitInput> = {}, as = host) =>

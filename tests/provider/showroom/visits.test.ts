@@ -21,8 +21,14 @@ afterAll(() => provider.stop());
 
 const anAdvisor = (at = dealership) => provider.given.user(at, "sales-manager");
 const visitOf = (as: Someone, given: Partial<VisitInput> = {}): VisitInput => ({
-  ...{ id: randomUUID(), hostId: as.userId, licenseId: as.licenseId, arrivedAt: new Date().toISOString() },
-  ...{ ...aPerson(), product: "Ruta 4x4", reason: "newVehicle", agencyId: dealership.agencies[0]?.id },
+  id: randomUUID(),
+  hostId: as.userId,
+  licenseId: as.licenseId,
+  arrivedAt: new Date().toISOString(),
+  ...aPerson(),
+  product: "Ruta 4x4",
+  reason: "newVehicle",
+  agencyId: dealership.agencies[0]?.id,
   ...given,
 });
 const register = (given: Partial<VisitInput> = {}, as = host) =>
@@ -99,7 +105,10 @@ describe("a visit that is registered", () => {
     const advisor = await anAdvisor();
     const person = aPerson();
     await provider.given.lead(dealership.licenseId, {
-      ...{ ...person, advisorId: advisor.userId, product: "Andes Ruta 4x4", modelId: dealership.models[0]?.id },
+      ...person,
+      advisorId: advisor.userId,
+      product: "Andes Ruta 4x4",
+      modelId: dealership.models[0]?.id,
     });
 
     const { body } = await register(person);
@@ -192,9 +201,15 @@ describe("who is known", () => {
     expect(await ask(visitor.identification.slice(0, 9))).toBeNull();
     expect(await ask(aPerson().identification)).toBeNull();
     expect(await ask(caller.identification)).toEqual({
-      ...{ firstName: caller.firstName, lastName: caller.lastName, phone: caller.phone, email: "", product: "" },
+      firstName: caller.firstName,
+      lastName: caller.lastName,
+      phone: caller.phone,
+      email: "",
+      product: "",
       agencyId: null,
-      ...{ advisor: { id: advisor.userId, fullName: "Paula Cevallos" }, lastAt: expect.any(String), visit: null },
+      advisor: { id: advisor.userId, fullName: "Paula Cevallos" },
+      lastAt: expect.any(String),
+      visit: null,
     });
     const all = await ask(caller.identification, supervisor);
     expect(all).toMatchObject({ email: caller.email, product: "Cumbre" });
@@ -205,7 +220,11 @@ describe("who is known", () => {
     const [model] = dealership.models;
     const [agency] = dealership.agencies;
     await provider.given.lead(dealership.licenseId, {
-      ...{ ...person, product: "Ruta", modelId: model?.id, agency: "Showroom Norte", agencyId: agency?.id },
+      ...person,
+      product: "Ruta",
+      modelId: model?.id,
+      agency: "Showroom Norte",
+      agencyId: agency?.id,
       source: "showroom",
     });
 
@@ -273,7 +292,9 @@ describe("the advisors", () => {
 
     expect(start.advisors.map(({ state }) => state)).toEqual(["free", "free", "absent"]);
     expect([start.nextAdvisorId, then.nextAdvisorId, end.nextAdvisorId]).toEqual([
-      ...[first.userId, second.userId, second.userId],
+      first.userId,
+      second.userId,
+      second.userId,
     ]);
     expect(then.advisors.map(({ state }) => state)).toEqual(["busy", "free", "absent"]);
     expect(visit).toMatchObject({ advisor: { id: first.userId }, owner: { id: first.userId } });
@@ -415,7 +436,8 @@ test("a host sees what happens at their agencies, and open visits of other days 
   const there = await provider.given.user(dealership, "host");
   await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
     $client.query("update user_license set agency_ids = array[$2::uuid] where user_id = $1", [
-      ...[there.userId, dealership.agencies[1]?.id],
+      there.userId,
+      dealership.agencies[1]?.id,
     ]),
   );
   const { body: here } = await register({ arrivedAt: new Date(Date.now() - 3 * 86_400_000).toISOString() });
@@ -423,7 +445,8 @@ test("a host sees what happens at their agencies, and open visits of other days 
   const elsewhere = await anAdvisor();
   await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
     $client.query("update user_license set agency_ids = array[$2::uuid] where user_id = $1", [
-      ...[elsewhere.userId, dealership.agencies[0]?.id],
+      elsewhere.userId,
+      dealership.agencies[0]?.id,
     ]),
   );
 

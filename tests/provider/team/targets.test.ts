@@ -205,16 +205,15 @@ describe("sales", () => {
     const left = (index: number) => steps[index - 1]?.[0] ?? "open";
     const changes = steps.map(([to, at], index) =>
       stageChangeRow({
-        ...{
-          licenseId,
-          id: randomUUID(),
-          leadId: lead.id,
-          at,
-          toName: to,
-          toStageId: place[to] ?? "",
-          toType: typeOf(to),
-        },
-        ...{ fromStageId: place[left(index)] ?? null, fromType: typeOf(left(index)) },
+        licenseId,
+        id: randomUUID(),
+        leadId: lead.id,
+        at,
+        toName: to,
+        toStageId: place[to] ?? "",
+        toType: typeOf(to),
+        fromStageId: place[left(index)] ?? null,
+        fromType: typeOf(left(index)),
       }),
     );
     await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
@@ -338,7 +337,10 @@ describe("sales", () => {
     await went([["won", "2026-03-02T15:00:00.000Z"]]);
     await went([["lost", "2026-03-02T15:00:00.000Z"]]);
     const turned = (name: string, type: StageType) => ({
-      ...{ pipeline: dealership.pipelineId, stage: place[name] ?? "", version: 1, type },
+      pipeline: dealership.pipelineId,
+      stage: place[name] ?? "",
+      version: 1,
+      type,
     });
 
     await provider.call(stages.update, turned("won", "open"), { as });

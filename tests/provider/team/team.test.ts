@@ -23,7 +23,9 @@ afterAll(() => provider.stop());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const standing = (stage: number, hours: number) => ({
-  ...{ pipelineId: at.pipelineId, stageId: at.stages[stage]?.id, stageAt: inHours(hours) },
+  pipelineId: at.pipelineId,
+  stageId: at.stages[stage]?.id,
+  stageAt: inHours(hours),
 });
 
 test("who waits for a first contact, the longest first, page by page; who was spoken with waits no more", async () => {
@@ -103,7 +105,9 @@ test("who was tried still waits for a first contact, by the clock of their stage
   );
   const stageAt = inHours(-9);
   const { id } = await provider.given.lead(own.licenseId, {
-    ...{ pipelineId: own.pipelineId, stageId: own.stages[0]?.id, stageAt },
+    pipelineId: own.pipelineId,
+    stageId: own.stages[0]?.id,
+    stageAt,
   });
   await provider.call(attempts.add, { dealId: id, channel: "call", resultId: missed.id }, { as: boss });
 
@@ -191,7 +195,10 @@ test("who supervises one agency sees its team, and what stands at no agency", as
   const everywhere = await provider.given.user(own, "supervisor");
   const [near, far] = [await working(here?.id, "sales-manager"), await working(elsewhere?.id, "sales-manager")];
   const at = (agencyId: string | null, late = {}) => ({
-    ...{ pipelineId: own.pipelineId, stageId: own.stages[0]?.id, agencyId, ...late },
+    pipelineId: own.pipelineId,
+    stageId: own.stages[0]?.id,
+    agencyId,
+    ...late,
   });
   const late = { nextAction: "call", nextActionAt: inHours(-1) } as const;
   await provider.given.leads(own.licenseId, [at(here?.id ?? ""), at(elsewhere?.id ?? ""), at(null)]);
@@ -224,10 +231,17 @@ test("who supervises one agency sees its team, and what stands at no agency", as
   };
 
   expect(await seen(boss)).toEqual({
-    ...{ waiting: [2, 2], overdue: [1, 1], month: 3, aimed: [1, [near.userId]], today: 1 },
+    waiting: [2, 2],
+    overdue: [1, 1],
+    month: 3,
+    aimed: [1, [near.userId]],
+    today: 1,
   });
   expect(await seen(everywhere)).toEqual({
-    ...{ waiting: [3, 3], overdue: [2, 2], month: 5, aimed: [own.agencies.length, [near.userId, far.userId].sort()] },
+    waiting: [3, 3],
+    overdue: [2, 2],
+    month: 5,
+    aimed: [own.agencies.length, [near.userId, far.userId].sort()],
     today: 2,
   });
 });

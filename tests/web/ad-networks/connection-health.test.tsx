@@ -20,10 +20,25 @@ vi.mock("next/navigation", async (original) => ({
 
 const [SUV, TEST_DRIVE] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
 const aHealth = (given: Partial<Health> = {}): Health => ({
-  ...{ id: "01900000-0000-7000-8000-000000000009", version: 1, network: "meta", name: "Andes Motor", state: "active" },
-  ...{ tokenExpiresAt: null, fault: null, isHealthy: true, lastLeadAt: null, leadsOfDay: 0, waiting: 0, refused: 0 },
-  ...{ lastFault: null, unreadable: { count: 0, last: [] }, waits: [] },
-  ...{ silentForms: [], held: null, forms: [], ...given },
+  id: "01900000-0000-7000-8000-000000000009",
+  version: 1,
+  network: "meta",
+  name: "Andes Motor",
+  state: "active",
+  tokenExpiresAt: null,
+  fault: null,
+  isHealthy: true,
+  lastLeadAt: null,
+  leadsOfDay: 0,
+  waiting: 0,
+  refused: 0,
+  lastFault: null,
+  unreadable: { count: 0, last: [] },
+  waits: [],
+  silentForms: [],
+  held: null,
+  forms: [],
+  ...given,
 });
 
 const begun: unknown[] = [];
@@ -103,7 +118,8 @@ test("what cannot be read is told with what to do, and shown as it came; nothing
 
 test("more than ten that cannot be read come page by page", async () => {
   const event = (index: number) => ({
-    ...{ id: `01900000-0000-7000-8000-0000000001${index}`, receivedAt: "2026-11-20T15:00:00.000Z" },
+    id: `01900000-0000-7000-8000-0000000001${index}`,
+    receivedAt: "2026-11-20T15:00:00.000Z",
     body: `{"id":"${index}"}`,
   });
   const all = Array.from({ length: 12 }, (_, index) => event(index + 10));

@@ -13,21 +13,47 @@ import { InWords } from "@/tests/support/in-words.tsx";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const aForm = (id: string, accountId: string, name: string): FormSummary => ({
-  ...{ id, version: 1, connectionId: idOf(1), accountId, network: "meta", externalId: id, name, source: "meta" },
-  ...{ isSalesPipeline: true, silentAfterHours: null, lastLeadAt: null, accountName: "Andes", matched: 2, asked: 2 },
-  ...{ recentLeads: { count: 3, isMore: false }, rhythmHours: null },
+  id,
+  version: 1,
+  connectionId: idOf(1),
+  accountId,
+  network: "meta",
+  externalId: id,
+  name,
+  source: "meta",
+  isSalesPipeline: true,
+  silentAfterHours: null,
+  lastLeadAt: null,
+  accountName: "Andes",
+  matched: 2,
+  asked: 2,
+  recentLeads: { count: 3, isMore: false },
+  rhythmHours: null,
 });
 const RUNNING: Task = {
-  ...{ id: idOf(7), kind: "backfill", state: "running", title: "Feria", subjectId: idOf(3), total: null, done: 2 },
-  ...{ counts: { created: 2 }, createdAt: "2026-11-21T15:00:00.000Z", startedAt: "2026-11-21T15:00:01.000Z" },
-  ...{ endedAt: null, waits: { reason: "unreachable", until: "2026-11-21T15:15:00.000Z" }, fault: null },
+  id: idOf(7),
+  kind: "backfill",
+  state: "running",
+  title: "Feria",
+  subjectId: idOf(3),
+  total: null,
+  done: 2,
+  counts: { created: 2 },
+  createdAt: "2026-11-21T15:00:00.000Z",
+  startedAt: "2026-11-21T15:00:01.000Z",
+  endedAt: null,
+  waits: { reason: "unreachable", until: "2026-11-21T15:15:00.000Z" },
+  fault: null,
 };
 
 const server = setupServer(
   http.get("*/api/meta/forms", () =>
     HttpResponse.json(
       {
-        ...{ code: "NETWORK_REFUSED", message: "", httpStatus: 424, requestId: "r" },
+        code: "NETWORK_REFUSED",
+        message: "",
+        httpStatus: 424,
+        requestId: "r",
         details: { fault: { code: "unreachable", detail: "" } },
       },
       { status: 424 },

@@ -23,8 +23,15 @@ vi.mock("next/navigation", async (original) => ({
 
 const LACKING = [...TIKTOK_SETTINGS];
 const connection: TikTokIntegrations["connections"][number] = {
-  ...{ id: idOf(1), version: 1, network: "tiktok", externalId: "7", name: "Andes Motor", state: "active" },
-  ...{ scopes: [], tokenExpiresAt: null, fault: null },
+  id: idOf(1),
+  version: 1,
+  network: "tiktok",
+  externalId: "7",
+  name: "Andes Motor",
+  state: "active",
+  scopes: [],
+  tokenExpiresAt: null,
+  fault: null,
   accounts: [
     { id: idOf(2), connectionId: idOf(1), kind: "advertiser", externalId: "7", name: "Posventa", isSubscribed: false },
   ],
@@ -54,7 +61,13 @@ const tell = (given: Partial<TikTokIntegrations>) => {
   };
 };
 const standing = (given: Partial<NetworkStanding>): NetworkStanding => ({
-  ...{ network: "tiktok", lacking: LACKING, connections: [], lastLeadAt: null, leadsInDay: 0, waiting: 0, ...given },
+  network: "tiktok",
+  lacking: LACKING,
+  connections: [],
+  lastLeadAt: null,
+  leadsInDay: 0,
+  waiting: 0,
+  ...given,
 });
 
 test("without an app at TikTok its screen says who sets what, and has no step that nobody can take", async () => {

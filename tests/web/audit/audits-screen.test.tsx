@@ -28,12 +28,20 @@ const moved: AuditEntry = {
   channel: "digital_pv",
 };
 const older: AuditEntry = {
-  ...{ id: idOf(2), at: "2026-11-20T15:00:00.000Z", actor: "", actorKind: "system" },
-  ...{ action: "something.older", subjectName: "", channel: null },
+  id: idOf(2),
+  at: "2026-11-20T15:00:00.000Z",
+  actor: "",
+  actorKind: "system",
+  action: "something.older",
+  subjectName: "",
+  channel: null,
 };
 const detail: AuditDetail = {
   ...moved,
-  ...{ subject: "lead", subjectId: idOf(9), ip: "203.0.113.7", requestId: "seen-once" },
+  subject: "lead",
+  subjectId: idOf(9),
+  ip: "203.0.113.7",
+  requestId: "seen-once",
   before: { stage: "Nuevo", stageId: idOf(7), dealState: "new", version: 3 },
   after: { stage: "Cita", stageId: idOf(8), dealState: "duplicated", version: 4 },
   lead: { id: idOf(9), source: "meta_pv" },
@@ -155,8 +163,11 @@ test("the file is a link with the filters in force, in the reader's language", a
   const { pathname, searchParams } = download();
   expect(pathname).toBe("/api/audit/report");
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ from: "2026-11-01", action: "lead.moved", lead: idOf(9) },
-    ...{ locale: "es", separator: ";" },
+    from: "2026-11-01",
+    action: "lead.moved",
+    lead: idOf(9),
+    locale: "es",
+    separator: ";",
   });
   cleanup();
   show("en");

@@ -18,8 +18,19 @@ const who = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const CAMPAIGN: Campaign = {
-  ...{ id: idOf(1), version: 4, name: "Feria", from: "2026-11-01", to: "2026-11-30", source: "web", state: "open" },
-  ...{ originId: null, pipelineId: null, ownerId: null, budget: null, spend: null, identifiers: ["feria"] },
+  id: idOf(1),
+  version: 4,
+  name: "Feria",
+  from: "2026-11-01",
+  to: "2026-11-30",
+  source: "web",
+  state: "open",
+  originId: null,
+  pipelineId: null,
+  ownerId: null,
+  budget: null,
+  spend: null,
+  identifiers: ["feria"],
 };
 const sent: unknown[] = [];
 const server = setupServer(

@@ -18,8 +18,19 @@ import { idOf } from "../engines/data-list/made-up-leads.ts";
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: undefined }) }));
 
 const CAMPAIGN: Campaign = {
-  ...{ id: idOf(1), version: 1, name: "Feria", from: "2026-11-01", to: "2026-11-30", source: "web", state: "open" },
-  ...{ originId: null, pipelineId: null, ownerId: null, budget: 1000, spend: 749.5, identifiers: [] },
+  id: idOf(1),
+  version: 1,
+  name: "Feria",
+  from: "2026-11-01",
+  to: "2026-11-30",
+  source: "web",
+  state: "open",
+  originId: null,
+  pipelineId: null,
+  ownerId: null,
+  budget: 1000,
+  spend: 749.5,
+  identifiers: [],
 };
 const results = {
   id: idOf(1),
@@ -138,7 +149,11 @@ test("each number says what it is when it is asked", async () => {
 
   const said = within(screen.getByRole("dialog", { name: "Qué significa: Resultados" }));
   expect(said.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
-    ...["Leads", "Únicos", "Citas agendadas", "Ventas", "Costo"],
+    "Leads",
+    "Únicos",
+    "Citas agendadas",
+    "Ventas",
+    "Costo",
   ]);
 });
 

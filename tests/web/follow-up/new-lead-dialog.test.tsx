@@ -28,8 +28,11 @@ const server = setupServer(
   http.get("*/api/backoffice/cct/resources", () => {
     reads += 1;
     return HttpResponse.json({
-      ...{ results: [], advisors: [], agencies: [{ id: "a", name: "Quito Norte" }] },
-      ...{ products: ["Andes Ruta", "Cumbre"], requiredFields: required },
+      results: [],
+      advisors: [],
+      agencies: [{ id: "a", name: "Quito Norte" }],
+      products: ["Andes Ruta", "Cumbre"],
+      requiredFields: required,
     });
   }),
   http.get("*/api/lead-prospection/origins/externalmanagement", () =>

@@ -35,16 +35,26 @@ afterEach(() => {
 function due(number: number, given: Partial<QueueLead> = {}): QueueLead {
   const { id, firstName, lastName, source, dealState, createdAt } = aLead(number, { firstName: `Eva ${number}` });
   return {
-    ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
-    ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-    ...{
-      nextAction: null,
-      returnedAt: null,
-      dueAt: new Date(Date.now() - 600_000).toISOString(),
-      doNotContact: false,
-      why: "new",
-      ...given,
-    },
+    id,
+    firstName,
+    lastName,
+    source,
+    dealState,
+    createdAt,
+    isErased: false,
+    email: "",
+    product: "Cumbre",
+    phone: "+593987654321",
+    advisor: "",
+    stage: "Nuevo",
+    pipelineId: null,
+    firstContactAt: null,
+    nextAction: null,
+    returnedAt: null,
+    dueAt: new Date(Date.now() - 600_000).toISOString(),
+    doNotContact: false,
+    why: "new",
+    ...given,
   };
 }
 

@@ -101,14 +101,24 @@ test("whom one said one would call is listed first, one press from the call, whi
   const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
   calls = [
     {
-      ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
-      ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-      ...{
-        nextAction: "call",
-        returnedAt: null,
-        dueAt: new Date(Date.now() - 600_000).toISOString(),
-        doNotContact: false,
-      },
+      id,
+      firstName,
+      lastName,
+      source,
+      dealState,
+      createdAt,
+      isErased: false,
+      email: "",
+      product: "Cumbre",
+      phone: "+593987654321",
+      advisor: "",
+      stage: "Nuevo",
+      pipelineId: null,
+      firstContactAt: null,
+      nextAction: "call",
+      returnedAt: null,
+      dueAt: new Date(Date.now() - 600_000).toISOString(),
+      doNotContact: false,
     },
   ];
   const person = show();
@@ -125,14 +135,24 @@ test("whom one said one would call is listed first, one press from the call, whi
 test("calls that cannot be read are asked for once more by a press, and fifty say that there are more", async () => {
   const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
   const call = {
-    ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
-    ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-    ...{
-      nextAction: "call" as const,
-      returnedAt: null,
-      dueAt: new Date(Date.now() - 600_000).toISOString(),
-      doNotContact: false,
-    },
+    id,
+    firstName,
+    lastName,
+    source,
+    dealState,
+    createdAt,
+    isErased: false,
+    email: "",
+    product: "Cumbre",
+    phone: "+593987654321",
+    advisor: "",
+    stage: "Nuevo",
+    pipelineId: null,
+    firstContactAt: null,
+    nextAction: "call" as const,
+    returnedAt: null,
+    dueAt: new Date(Date.now() - 600_000).toISOString(),
+    doNotContact: false,
   };
   calls = Array.from({ length: 50 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
   let isAway = true;
@@ -152,14 +172,24 @@ test("calls that cannot be read are asked for once more by a press, and fifty sa
 test("of many calls the first three are above the rest, with how many there are, and the others at a press", async () => {
   const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
   const call = {
-    ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
-    ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-    ...{
-      nextAction: "call" as const,
-      returnedAt: null,
-      dueAt: new Date(Date.now() - 600_000).toISOString(),
-      doNotContact: false,
-    },
+    id,
+    firstName,
+    lastName,
+    source,
+    dealState,
+    createdAt,
+    isErased: false,
+    email: "",
+    product: "Cumbre",
+    phone: "+593987654321",
+    advisor: "",
+    stage: "Nuevo",
+    pipelineId: null,
+    firstContactAt: null,
+    nextAction: "call" as const,
+    returnedAt: null,
+    dueAt: new Date(Date.now() - 600_000).toISOString(),
+    doNotContact: false,
   };
   calls = Array.from({ length: 5 }, (_, index) => ({ ...call, id: idOf(100 + index) }));
   const person = show();

@@ -18,7 +18,8 @@ vi.mock("@/lib/api/use-events.ts", () => ({ useEvents: () => {} }));
 const byChannel = {
   measures: [{ key: "leads", kind: "count", of: "leads" }],
   rows: [aRow("digital", [10], { previous: [5] }), aRow("digital_pv", [3], { previous: [4] })],
-  ...{ total: { values: [13], previous: [9] }, asOf: "2026-11-22T15:00:00.000Z" },
+  total: { values: [13], previous: [9] },
+  asOf: "2026-11-22T15:00:00.000Z",
 };
 const page = { items: [], cursor: { actual: null, next: null, prev: null } };
 const server = setupServer(

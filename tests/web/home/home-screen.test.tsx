@@ -24,21 +24,48 @@ vi.mock("next/navigation", async (original) => ({
 }));
 
 const MEASURES = [
-  ...["leads", "unique", "duplicated", "failed", "integrated", "notIntegrated", "integrationRate"],
-  ...["unassigned", "contacted", "appointments", "sold"],
+  "leads",
+  "unique",
+  "duplicated",
+  "failed",
+  "integrated",
+  "notIntegrated",
+  "integrationRate",
+  "unassigned",
+  "contacted",
+  "appointments",
+  "sold",
 ];
 const report = (keys: string[], rows: Report["rows"], total: Report["total"]): Report => ({
   measures: keys.map((key) => ({ key, kind: "count", of: key === "appointments" ? "appointments" : "leads" })),
-  ...{ rows, total, asOf: "2026-11-22T15:00:00.000Z" },
+  rows,
+  total,
+  asOf: "2026-11-22T15:00:00.000Z",
 });
 const row = (key: string, label: string | null, values: number[], previous: number[] | null = null) => ({
-  ...{ key, label, column: null, values, previous },
+  key,
+  label,
+  column: null,
+  values,
+  previous,
 });
 
 const anAppointment = (index: number) => ({
-  ...{ id: idOf(index), version: 1, type: "visit", state: "shown", person: "Eva", phone: "", doNotContact: false },
-  ...{ startsAt: "2026-11-22T15:00:00.000Z", endsAt: "2026-11-22T16:00:00.000Z", dealId: null, isLeadReached: false },
-  ...{ advisor: null, agency: null, note: "", previousId: null },
+  id: idOf(index),
+  version: 1,
+  type: "visit",
+  state: "shown",
+  person: "Eva",
+  phone: "",
+  doNotContact: false,
+  startsAt: "2026-11-22T15:00:00.000Z",
+  endsAt: "2026-11-22T16:00:00.000Z",
+  dealId: null,
+  isLeadReached: false,
+  advisor: null,
+  agency: null,
+  note: "",
+  previousId: null,
 });
 
 const asked: URL[] = [];
@@ -172,7 +199,8 @@ test("what is due of the last days stands beside the days before, and leads to i
   const unanswered = await due.findByRole("link", { name: /siguen sin contacto\s*100,0\s?% más que los 7 días.*4$/ });
   const unkept = due.getByRole("link", { name: /sin hacer\s*50,0\s?% menos que los 7 días.*2$/ });
   expect([unanswered, unkept].map(hrefOf)).toEqual([
-    ...["/homeclient?behind=due.unanswered", "/homeclient?behind=due.unkept"],
+    "/homeclient?behind=due.unanswered",
+    "/homeclient?behind=due.unkept",
   ]);
   expect(
     await due.findByRole("link", { name: /^Citas de hoy.*50,0\s?% más que el mismo día de la semana pasada\s*3$/ }),
@@ -270,17 +298,29 @@ test("each number says what it is when it is asked", async () => {
   };
 
   expect(await saidOf(/^Lo que va de/)).toEqual([
-    ...["Leads recibidos", "Leads únicos", "Contactados", "Citas agendadas", "Ventas", "Integración con el CRM"],
+    "Leads recibidos",
+    "Leads únicos",
+    "Contactados",
+    "Citas agendadas",
+    "Ventas",
+    "Integración con el CRM",
   ]);
   expect(await saidOf("Lo que llegó hoy")).toEqual(["Leads recibidos"]);
   expect(await saidOf("Por agencia")).toEqual(["Leads recibidos"]);
   expect(await saidOf("Lo que anda mal")).toEqual([
-    ...["Fallidos", "No integrados", "Sin asignar"],
-    ...["Conexiones con problemas", "Rechazados por un CRM", "Webhooks sin entregar"],
+    "Fallidos",
+    "No integrados",
+    "Sin asignar",
+    "Conexiones con problemas",
+    "Rechazados por un CRM",
+    "Webhooks sin entregar",
   ]);
   expect(await saidOf("Lo que toca")).toEqual([
-    ...["Esperan primer contacto", "Atrasados", "Citas de hoy"],
-    ...["Llegaron en 7 días y siguen sin contacto", "Acordado para estos 7 días y sin hacer"],
+    "Esperan primer contacto",
+    "Atrasados",
+    "Citas de hoy",
+    "Llegaron en 7 días y siguen sin contacto",
+    "Acordado para estos 7 días y sin hacer",
   ]);
 });
 

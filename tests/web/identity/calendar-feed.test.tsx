@@ -23,7 +23,10 @@ vi.mock("@/lib/session/client.ts", async (original) => ({
 
 const ADDRESS = "https://prospecta.example/api/calendar/cal_que-se-ve-una-vez.ics";
 const aFeed = (given: Partial<CalendarFeed> = {}): CalendarFeed => ({
-  ...{ version: 1, createdAt: "2026-11-20T15:00:00.000Z", lastReadAt: null, ...given },
+  version: 1,
+  createdAt: "2026-11-20T15:00:00.000Z",
+  lastReadAt: null,
+  ...given,
 });
 
 let feed: CalendarFeed | null = null;

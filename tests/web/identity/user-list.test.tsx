@@ -102,8 +102,12 @@ test("whoever is invited is asked for by email, joins the licence in force, and 
   expect(screen.queryByText("Hay cambios sin guardar")).toBeNull();
   expect(sent).toEqual([
     {
-      ...{ email: "nadia@norte.example", fullName: "Nadia Nueva", roles: ["sales-manager"] },
-      ...{ licenses: [NORTE], agencies: [], locale: "es" },
+      email: "nadia@norte.example",
+      fullName: "Nadia Nueva",
+      roles: ["sales-manager"],
+      licenses: [NORTE],
+      agencies: [],
+      locale: "es",
     },
   ]);
 });

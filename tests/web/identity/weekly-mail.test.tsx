@@ -34,7 +34,10 @@ afterEach(cleanup);
 
 test("people are chosen one by one, and one may ask for a mail now", async () => {
   readers = ["Ana Paz", "Gabriel Mora"].map((fullName, index) => ({
-    ...{ userId: idOf(index + 1), fullName, email: `p${index}@example.com`, isChosen: false },
+    userId: idOf(index + 1),
+    fullName,
+    email: `p${index}@example.com`,
+    isChosen: false,
   }));
   const person = userEvent.setup();
   render(

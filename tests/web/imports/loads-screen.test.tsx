@@ -24,9 +24,19 @@ vi.mock("@/lib/session/client.ts", () => ({
 const campaign = { id: idOf(1), version: 1, name: "Feria", from: "2026-01-01", to: "2100-01-01", source: "web" };
 const others = { originId: null, pipelineId: null, ownerId: null };
 const found: LoadFound = {
-  ...{ id: idOf(2), campaign: { id: idOf(1), name: "Feria" }, source: "web", fileName: "clientes.csv", rows: 1500 },
-  ...{ createdAt: "2026-11-21T15:00:00.000Z", by: "Ana Paz", consent: null, task: null },
-  ...{ encoding: "utf-8", delimiter: ";", headers: ["Nombre", "Celular"], sample: [["Ana", "987654321"]] },
+  id: idOf(2),
+  campaign: { id: idOf(1), name: "Feria" },
+  source: "web",
+  fileName: "clientes.csv",
+  rows: 1500,
+  createdAt: "2026-11-21T15:00:00.000Z",
+  by: "Ana Paz",
+  consent: null,
+  task: null,
+  encoding: "utf-8",
+  delimiter: ";",
+  headers: ["Nombre", "Celular"],
+  sample: [["Ana", "987654321"]],
   headerRow: 1,
   questions: [],
   suggested: [{ field: "firstName", columns: [0] }],
@@ -52,25 +62,35 @@ const preview: LoadPreview = {
   severalLines: { count: 3, row: 70, lines: 12 },
   rows: [
     {
-      ...{ row: 1, outcome: "failed" },
+      row: 1,
+      outcome: "failed",
       errors: [{ field: "identification", code: "cedula", repair: "0912345675" }],
       lead: {
-        ...{ firstName: "Ana", lastName: "Paz", phone: "", email: "" },
-        ...{ identification: "912345675", product: "", agency: "Quito Nrote" },
+        firstName: "Ana",
+        lastName: "Paz",
+        phone: "",
+        email: "",
+        identification: "912345675",
+        product: "",
+        agency: "Quito Nrote",
       },
     },
   ],
 };
 const task: Task = {
-  ...{ id: idOf(3), kind: "load", state: "running", title: "clientes.csv", subjectId: idOf(2), total: 1500, done: 500 },
-  ...{
-    counts: { created: 500 },
-    createdAt: "2026-11-21T15:00:00.000Z",
-    startedAt: null,
-    endedAt: null,
-    waits: null,
-    fault: null,
-  },
+  id: idOf(3),
+  kind: "load",
+  state: "running",
+  title: "clientes.csv",
+  subjectId: idOf(2),
+  total: 1500,
+  done: 500,
+  counts: { created: 500 },
+  createdAt: "2026-11-21T15:00:00.000Z",
+  startedAt: null,
+  endedAt: null,
+  waits: null,
+  fault: null,
 };
 
 let now: { load: LoadFound; task: Task; more?: Partial<LoadUploaded> };

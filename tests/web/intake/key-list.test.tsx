@@ -24,9 +24,19 @@ const SECRET = "pk_secreta-que-se-ve-una-vez";
 const SIGNING_SECRET = "whsec_secreto-que-se-ve-una-vez";
 
 const aKey = (given: Partial<ApiKey> = {}): ApiKey => ({
-  ...{ id: ID, version: 1, name: "Sitio web", prefix: "pk_abc123", scopes: ["leads:*"] },
-  ...{ createdAt: "2026-11-20T15:00:00.000Z", lastUsedAt: null, revokedAt: null },
-  ...{ previousPrefix: null, previousUntil: null, isSigned: false, previousSecretUntil: null, ...given },
+  id: ID,
+  version: 1,
+  name: "Sitio web",
+  prefix: "pk_abc123",
+  scopes: ["leads:*"],
+  createdAt: "2026-11-20T15:00:00.000Z",
+  lastUsedAt: null,
+  revokedAt: null,
+  previousPrefix: null,
+  previousUntil: null,
+  isSigned: false,
+  previousSecretUntil: null,
+  ...given,
 });
 
 let keys: ApiKey[] = [];

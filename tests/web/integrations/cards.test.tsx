@@ -27,16 +27,46 @@ vi.mock("@/lib/session/client.ts", async (original) => ({
 
 const at = (day: number) => `2026-01-0${day}T15:00:00.000Z`;
 const aWebhook = (given: Partial<Webhook>): Webhook => ({
-  ...{ id: idOf(1), version: 1, name: "Bodega", address: "https://hooks.example.com/", description: "" },
-  ...{ events: ["lead.created"], state: "active", disabledFor: null, isDegraded: false, secretEnd: "abc=" },
-  ...{ previousSecretUntil: null, createdAt: at(1), lastSuccessAt: null, lastErrorAt: null, lastFault: null },
-  ...{ inDay: 3, ...given },
+  id: idOf(1),
+  version: 1,
+  name: "Bodega",
+  address: "https://hooks.example.com/",
+  description: "",
+  events: ["lead.created"],
+  state: "active",
+  disabledFor: null,
+  isDegraded: false,
+  secretEnd: "abc=",
+  previousSecretUntil: null,
+  createdAt: at(1),
+  lastSuccessAt: null,
+  lastErrorAt: null,
+  lastFault: null,
+  inDay: 3,
+  ...given,
 });
 const aCrm = (given: Partial<CrmStanding>): CrmStanding => ({
-  ...{ id: idOf(1), version: 1, name: "Pilot", state: "active", disabledFor: null, channels: [], modelIds: [] },
-  ...{ sendsDuplicates: false, sendsChanges: false, ratePerMinute: 60, keyEnd: null, preset: "pilot", kind: "form" },
-  ...{ accountType: "client", isDegraded: false, lastSuccessAt: null, lastError: null },
-  ...{ deliveredInDay: 0, waiting: 0, failed: 0, ...given },
+  id: idOf(1),
+  version: 1,
+  name: "Pilot",
+  state: "active",
+  disabledFor: null,
+  channels: [],
+  modelIds: [],
+  sendsDuplicates: false,
+  sendsChanges: false,
+  ratePerMinute: 60,
+  keyEnd: null,
+  preset: "pilot",
+  kind: "form",
+  accountType: "client",
+  isDegraded: false,
+  lastSuccessAt: null,
+  lastError: null,
+  deliveredInDay: 0,
+  waiting: 0,
+  failed: 0,
+  ...given,
 });
 
 let adfState = "active";
@@ -61,7 +91,11 @@ const server = setupServer(
   ),
   http.get("*/api/lead-prospection/integration/adf", () =>
     HttpResponse.json({
-      ...{ state: adfState, lastReceivedAt: at(8), lastSuccessAt: at(6), inDay: 12, failedInDay: 4 },
+      state: adfState,
+      lastReceivedAt: at(8),
+      lastSuccessAt: at(6),
+      inDay: 12,
+      failedInDay: 4,
       lastError: { at: at(7), refusal: "syntax", leadId: null },
     }),
   ),
@@ -161,8 +195,16 @@ test("a request that could not be read is shown as it came, and goes once a pers
 });
 
 const aRequest = (given: object = {}): Unread["items"][number] => ({
-  ...{ id: idOf(9), door: "adf", source: null, firstAt: at(7), receivedAt: at(8), times: 1, reason: "syntax" },
-  ...{ key: "Portal", body: "<adf>Ana 0987654321", ...given },
+  id: idOf(9),
+  door: "adf",
+  source: null,
+  firstAt: at(7),
+  receivedAt: at(8),
+  times: 1,
+  reason: "syntax",
+  key: "Portal",
+  body: "<adf>Ana 0987654321",
+  ...given,
 });
 
 test("older requests come by a button, and all are marked as reviewed by keyboard; the focus stays in the list", async () => {

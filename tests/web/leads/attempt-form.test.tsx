@@ -23,14 +23,38 @@ const LEAD = idOf(9);
 const ADVISOR = { id: idOf(21), name: "Ana Vera" };
 const AGENCY = { id: idOf(22), name: "Quito Norte" };
 const result = (number: number, given: Partial<ContactResult>): ContactResult => ({
-  ...{ id: idOf(number), version: 1, parentId: null, name: "", above: [], isActive: true },
-  ...{ isHumanContact: true, isEffective: false, closesLead: false, asks: null, ...given },
+  id: idOf(number),
+  version: 1,
+  parentId: null,
+  name: "",
+  above: [],
+  isActive: true,
+  isHumanContact: true,
+  isEffective: false,
+  closesLead: false,
+  asks: null,
+  ...given,
 });
 const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Mena" });
 const CARD: DueLead = {
-  ...{ id, firstName, lastName, source, dealState, createdAt, isErased: false, email: "", product: "Cumbre" },
-  ...{ phone: "+593987654321", advisor: "", stage: "Nuevo", pipelineId: null, firstContactAt: null },
-  ...{ nextAction: null, returnedAt: null, dueAt: null, doNotContact: false },
+  id,
+  firstName,
+  lastName,
+  source,
+  dealState,
+  createdAt,
+  isErased: false,
+  email: "",
+  product: "Cumbre",
+  phone: "+593987654321",
+  advisor: "",
+  stage: "Nuevo",
+  pipelineId: null,
+  firstContactAt: null,
+  nextAction: null,
+  returnedAt: null,
+  dueAt: null,
+  doNotContact: false,
 };
 
 const { server } = madeUpLeads();

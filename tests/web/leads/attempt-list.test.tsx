@@ -21,9 +21,16 @@ test.each([
     http.get("*/api/lead-prospection/deals/:id/attempts", () =>
       HttpResponse.json([
         {
-          ...{ id: idOf(1), at: "2026-11-20T15:00:00.000Z", actor: "system", channel: "whatsapp" },
-          ...{ result: "Mensaje automático", note: "", nextAction: null, nextActionAt: null },
-          ...{ isHumanContact: false, isEffective: false },
+          id: idOf(1),
+          at: "2026-11-20T15:00:00.000Z",
+          actor: "system",
+          channel: "whatsapp",
+          result: "Mensaje automático",
+          note: "",
+          nextAction: null,
+          nextActionAt: null,
+          isHumanContact: false,
+          isEffective: false,
         },
       ]),
     ),

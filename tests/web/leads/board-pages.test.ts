@@ -11,8 +11,15 @@ import type { BoardLead } from "@/contract/leads/board.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 
 const card = (id: string): BoardLead => ({
-  ...{ id, firstName: "Ana", lastName: id, isErased: false, source: "web", dealState: "new", product: "", advisor: "" },
-  ...{ stageAt: "2026-11-20T10:00:00.000Z" },
+  id,
+  firstName: "Ana",
+  lastName: id,
+  isErased: false,
+  source: "web",
+  dealState: "new",
+  product: "",
+  advisor: "",
+  stageAt: "2026-11-20T10:00:00.000Z",
 });
 const pagesOf = (...pages: string[][]): CardPages => ({
   pages: pages.map((ids) => ({ items: ids.map(card), cursor: { actual: null, next: null, prev: null } })),
@@ -60,7 +67,13 @@ test("a move is counted in both stages, but not where the count had stopped", ()
 
 describe("where a lead has stood", () => {
   const moved = (from: string, to: string, at: string): TraceStep => ({
-    ...{ step: "moved", outcome: "ok", at, actor: "Ana", facts: { from, to, reason: "" }, errors: [], changes: [] },
+    step: "moved",
+    outcome: "ok",
+    at,
+    actor: "Ana",
+    facts: { from, to, reason: "" },
+    errors: [],
+    changes: [],
   });
   const lead = { createdAt: "2026-11-01T10:00:00.000Z", stage: { id: "x", name: "Cita" } };
 

@@ -28,20 +28,25 @@ vi.mock("@/lib/api/use-events.ts", async () => {
 const PIPELINE = idOf(90);
 const [FIRST, SECOND] = [idOf(91), idOf(92)];
 const stage = (id: string): Stage => ({
-  ...{ id, version: 1, pipelineId: PIPELINE, name: "Etapa", type: "open", colour: "blue" },
-  ...{ slaHours: null, requiredFields: [], reasons: [] },
+  id,
+  version: 1,
+  pipelineId: PIPELINE,
+  name: "Etapa",
+  type: "open",
+  colour: "blue",
+  slaHours: null,
+  requiredFields: [],
+  reasons: [],
 });
 const card = (number: number): BoardLead => ({
-  ...{
-    id: idOf(number),
-    firstName: "Ana",
-    lastName: "",
-    isErased: false,
-    source: "web",
-    dealState: "new",
-    product: "",
-  },
-  ...{ advisor: "" },
+  id: idOf(number),
+  firstName: "Ana",
+  lastName: "",
+  isErased: false,
+  source: "web",
+  dealState: "new",
+  product: "",
+  advisor: "",
   stageAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
 });
 

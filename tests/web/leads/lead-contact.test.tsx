@@ -25,8 +25,16 @@ beforeEach(() => {
     http.get("*/api/cct/typification", () =>
       HttpResponse.json([
         {
-          ...{ id: idOf(1), version: 1, parentId: null, name: "Volver a llamar", above: [], isActive: true },
-          ...{ isHumanContact: true, isEffective: false, closesLead: false, asks: "callback" },
+          id: idOf(1),
+          version: 1,
+          parentId: null,
+          name: "Volver a llamar",
+          above: [],
+          isActive: true,
+          isHumanContact: true,
+          isEffective: false,
+          closesLead: false,
+          asks: "callback",
         },
       ]),
     ),

@@ -13,7 +13,12 @@ afterEach(cleanup);
 
 function show(told: Pick<LeadAtCrm, "fault" | "message">) {
   const crm: LeadAtCrm = {
-    ...{ destinationId: idOf(1), destination: "Tecnom", state: "refused", attempts: 1, nextAt: null, status: null },
+    destinationId: idOf(1),
+    destination: "Tecnom",
+    state: "refused",
+    attempts: 1,
+    nextAt: null,
+    status: null,
     ...told,
   };
   render(

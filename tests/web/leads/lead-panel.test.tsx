@@ -85,7 +85,12 @@ test.each([
   const change = { field: "phone", before: "\u202a098\u2011765\u20114321\u202c", after: "+593987654321" };
   const trace: LeadDetail["trace"] = [
     {
-      ...{ step: "normalised", outcome: "ok", at: FAILED.createdAt, actor: null, facts: {}, errors: [] },
+      step: "normalised",
+      outcome: "ok",
+      at: FAILED.createdAt,
+      actor: null,
+      facts: {},
+      errors: [],
       changes: [{ ...change, signs: ["invisible", "hyphen"] }],
     },
   ];
@@ -747,7 +752,10 @@ describe("the raw request", () => {
           body: '{"name":"Luis","id":784500000000000123}',
           later: [
             {
-              ...{ id: idOf(51), receivedAt: "2026-11-22T15:56:02.000Z", source: "meta", headers: {} },
+              id: idOf(51),
+              receivedAt: "2026-11-22T15:56:02.000Z",
+              source: "meta",
+              headers: {},
               body: '{"name":"Cambiado"}',
             },
           ],
@@ -768,11 +776,17 @@ describe("who is not to be contacted", () => {
   const mine: LeadDetail = { ...FAILED, dealState: "new", errors: [], version: 3 };
   const stopped: LeadDetail = {
     ...mine,
-    ...{ doNotContact: true, version: 4 },
+    doNotContact: true,
+    version: 4,
     trace: [
       {
-        ...{ step: "permitted", outcome: "warning", at: "2026-11-22T15:00:00.000Z", actor: "Ana Vera" },
-        ...{ facts: { reason: "asked" }, errors: [], changes: [] },
+        step: "permitted",
+        outcome: "warning",
+        at: "2026-11-22T15:00:00.000Z",
+        actor: "Ana Vera",
+        facts: { reason: "asked" },
+        errors: [],
+        changes: [],
       },
     ],
   };

@@ -7,11 +7,21 @@ const HOUR_MS = 3_600_000;
 export function anAppointment(number: number, given: Partial<Appointment> = {}): Appointment {
   const startsAt = new Date(Date.now() + number * HOUR_MS).toISOString();
   return {
-    ...{ id: idOf(500 + number), version: 1, type: "visit", state: "planned", startsAt },
+    id: idOf(500 + number),
+    version: 1,
+    type: "visit",
+    state: "planned",
+    startsAt,
     endsAt: new Date(Date.parse(startsAt) + HOUR_MS).toISOString(),
-    ...{ person: `Rosa Mena ${number}`, phone: "+593987654321", doNotContact: false },
-    ...{ dealId: null, isLeadReached: given.dealId !== undefined, note: "", previousId: null },
-    ...{ advisor: { id: idOf(901), name: "Ana Asesora" }, agency: null },
+    person: `Rosa Mena ${number}`,
+    phone: "+593987654321",
+    doNotContact: false,
+    dealId: null,
+    isLeadReached: given.dealId !== undefined,
+    note: "",
+    previousId: null,
+    advisor: { id: idOf(901), name: "Ana Asesora" },
+    agency: null,
     ...given,
   };
 }

@@ -5,7 +5,10 @@ import { aLead, idOf } from "../engines/data-list/made-up-leads.ts";
 
 const found = (number: number, given: Partial<FoundLead> = {}): FoundLead => ({
   ...aLead(number),
-  ...{ identification: "", phone: `+59398765${String(number).padStart(4, "0")}`, product: "", fillers: [] },
+  identification: "",
+  phone: `+59398765${String(number).padStart(4, "0")}`,
+  product: "",
+  fillers: [],
   ...given,
 });
 

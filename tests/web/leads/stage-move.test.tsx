@@ -19,8 +19,15 @@ afterEach(cleanup);
 afterAll(() => server.close());
 
 const stage = (type: Stage["type"]): Stage => ({
-  ...{ id: idOf(92), version: 1, pipelineId: idOf(90), name: "Entregado", type, colour: "blue" },
-  ...{ slaHours: null, requiredFields: [], reasons: [] },
+  id: idOf(92),
+  version: 1,
+  pipelineId: idOf(90),
+  name: "Entregado",
+  type,
+  colour: "blue",
+  slaHours: null,
+  requiredFields: [],
+  reasons: [],
 });
 
 function Mover({ to }: { to: Stage }) {

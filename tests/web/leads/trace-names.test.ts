@@ -7,7 +7,12 @@ import es from "@/locales/es/translation.json" with { type: "json" };
 /** Keys alone: what stands in the sentence is a matter of its words. */
 const t = ((key: string) => key) as unknown as TFunction;
 const mapped = (facts: TraceStep["facts"]): TraceStep => ({
-  ...{ step: "mapped", outcome: "ok", at: "2026-11-21T15:00:00.000Z", actor: null, errors: [], changes: [] },
+  step: "mapped",
+  outcome: "ok",
+  at: "2026-11-21T15:00:00.000Z",
+  actor: null,
+  errors: [],
+  changes: [],
   facts: { fields: 4, extra: 0, ...facts },
 });
 

@@ -14,8 +14,15 @@ const who = vi.hoisted(() => ({ role: ["admin-client"] as Role[] }));
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const EMPTY: Setup = {
-  ...{ agencies: false, models: false, people: false, rule: false, apiKey: false, lead: false },
-  ...{ meta: false, tiktok: false, crm: false },
+  agencies: false,
+  models: false,
+  people: false,
+  rule: false,
+  apiKey: false,
+  lead: false,
+  meta: false,
+  tiktok: false,
+  crm: false,
 };
 
 let told: Setup = EMPTY;
@@ -47,8 +54,15 @@ test("each step says whether it is done and leads to where it is", async () => {
   expect(screen.getAllByText(": listo", { exact: false })).toHaveLength(2);
   expect(screen.getAllByText(": pendiente", { exact: false })).toHaveLength(7);
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    ...["/settings/agencies", "/settings/models", "/settings/users", "/settings/rules", "/settings/webhooks/keys"],
-    ...["/gathering", "/settings/integrations", "/settings/integrations", "/settings/integrations"],
+    "/settings/agencies",
+    "/settings/models",
+    "/settings/users",
+    "/settings/rules",
+    "/settings/webhooks/keys",
+    "/gathering",
+    "/settings/integrations",
+    "/settings/integrations",
+    "/settings/integrations",
   ]);
 });
 
@@ -75,7 +89,10 @@ test("whoever may do some of the steps has those alone, and is done with them be
   expect(await screen.findByText("1 de 4 pasos listos")).toBeVisible();
 
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    ...["/settings/agencies", "/settings/models", "/settings/rules", "/gathering"],
+    "/settings/agencies",
+    "/settings/models",
+    "/settings/rules",
+    "/gathering",
   ]);
   expect(screen.queryByRole("heading", { name: "Conecta lo que ya usas" })).toBeNull();
   cleanup();

@@ -16,8 +16,16 @@ import { idOf } from "../engines/data-list/made-up-leads.ts";
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: { role: ["supervisor"] } } }) }));
 
 const CALL: ContactResult = {
-  ...{ id: idOf(1), version: 1, parentId: null, name: "Volver a llamar", above: [], isActive: true },
-  ...{ isHumanContact: true, isEffective: false, closesLead: false, asks: null },
+  id: idOf(1),
+  version: 1,
+  parentId: null,
+  name: "Volver a llamar",
+  above: [],
+  isActive: true,
+  isHumanContact: true,
+  isEffective: false,
+  closesLead: false,
+  asks: null,
 };
 const sent: unknown[] = [];
 const server = setupServer(

@@ -13,21 +13,29 @@ import { idOf } from "../engines/data-list/made-up-leads.ts";
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: undefined }) }));
 
 const LEAD = {
-  ...{ id: idOf(1), version: 3, firstName: "Ximena", lastName: "Paz", identification: "1710034065" },
-  ...{
-    phone: "+593987654321",
-    email: "",
-    source: "web",
-    channel: "digital",
-    dealState: "new",
-    product: "",
-    agency: "",
-  },
-  ...{ createdAt: "2026-11-20T15:00:00.000Z", matched: ["phone"] },
+  id: idOf(1),
+  version: 3,
+  firstName: "Ximena",
+  lastName: "Paz",
+  identification: "1710034065",
+  phone: "+593987654321",
+  email: "",
+  source: "web",
+  channel: "digital",
+  dealState: "new",
+  product: "",
+  agency: "",
+  createdAt: "2026-11-20T15:00:00.000Z",
+  matched: ["phone"],
 } satisfies PeopleFound["records"][number];
 const trace = (number: number, given: Partial<PersonTrace>): PersonTrace => ({
-  ...{ place: "appointment", id: idOf(number), seen: `seen ${number}`, said: "", matched: ["phone"] },
-  ...{ at: "2026-11-21T15:00:00.000Z", ...given },
+  place: "appointment",
+  id: idOf(number),
+  seen: `seen ${number}`,
+  said: "",
+  matched: ["phone"],
+  at: "2026-11-21T15:00:00.000Z",
+  ...given,
 });
 const CALL = trace(2, { said: "Ximena Paz · 0987654321" });
 const CODE = trace(3, { place: "referralCode", said: "Andrés Paz · 0987654321" });

@@ -18,7 +18,9 @@ beforeEach(() => {
   provider.answer = ({ headers }, response) => {
     const isKnown = headers["if-none-match"] === ETAG;
     response.writeHead(isKnown ? 304 : 200, {
-      ...{ etag: ETAG, "cache-control": "public, max-age=600", "set-cookie": "a=b" },
+      etag: ETAG,
+      "cache-control": "public, max-age=600",
+      "set-cookie": "a=b",
       ...(!isKnown && { "content-type": "text/calendar; charset=utf-8" }),
     });
     response.end(isKnown ? undefined : CALENDAR);

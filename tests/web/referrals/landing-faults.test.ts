@@ -5,8 +5,25 @@ import { Referred } from "@/contract/referrals/landing.ts";
 
 /** What people type, and what is no text at all: in every field each of them is wrong in some way, or right. */
 const TYPED = [
-  ...[undefined, null, 7, "", " ", "x", "x".repeat(5000), "1712345678", "1712345675", "1712345675002", "AB"],
-  ...["0991234567", "123", "ana@", "ana@example", "ana@example.com", `${"a".repeat(300)}@example.com`, "<b>", "..."],
+  undefined,
+  null,
+  7,
+  "",
+  " ",
+  "x",
+  "x".repeat(5000),
+  "1712345678",
+  "1712345675",
+  "1712345675002",
+  "AB",
+  "0991234567",
+  "123",
+  "ana@",
+  "ana@example",
+  "ana@example.com",
+  `${"a".repeat(300)}@example.com`,
+  "<b>",
+  "...",
 ];
 
 /** What the command says of a choice that is gone meanwhile, which no schema knows. */

@@ -30,8 +30,14 @@ test("whoever has another form to send is led to it, and the address stays the p
 
 test("what asked for a visitor's data is not above the thanks for it", () => {
   const said: LandingSaid = {
-    ...{ company: "Andes Motor", logo: null, colour: "teal", title: "Invita", text: "Déjanos tus datos" },
-    ...{ invites: "Lucía te invita", benefits: [], benefitTitles: { friend: "", referrer: "" } },
+    company: "Andes Motor",
+    logo: null,
+    colour: "teal",
+    title: "Invita",
+    text: "Déjanos tus datos",
+    invites: "Lucía te invita",
+    benefits: [],
+    benefitTitles: { friend: "", referrer: "" },
   };
   render(
     <LandingView said={said} isDone>

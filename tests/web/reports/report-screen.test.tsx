@@ -21,9 +21,18 @@ const who = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const ANA: CountedLead = {
-  ...{ id: idOf(1), createdAt: "2026-11-20T15:00:00.000Z", firstName: "Ana", lastName: "Vera", isErased: false },
-  ...{ source: "web", product: "Andes Cumbre", agency: "Quito Norte", advisor: "", stage: "Nuevo" },
-  ...{ dealState: "new", crmState: "not integrated" },
+  id: idOf(1),
+  createdAt: "2026-11-20T15:00:00.000Z",
+  firstName: "Ana",
+  lastName: "Vera",
+  isErased: false,
+  source: "web",
+  product: "Andes Cumbre",
+  agency: "Quito Norte",
+  advisor: "",
+  stage: "Nuevo",
+  dealState: "new",
+  crmState: "not integrated",
 };
 
 const MEASURES: Partial<Record<string, string[]>> = {
@@ -223,7 +232,8 @@ test("every report of the page is asked the same, and what the bar says stands i
     new Set(["from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true"]),
   );
   expect(asked.filter(isAlone).toSorted()).toEqual([
-    ...["referrals?from=2026-11-01&to=2026-11-22", "trendBySource?from=2026-11-01&to=2026-11-22"],
+    "referrals?from=2026-11-01&to=2026-11-22",
+    "trendBySource?from=2026-11-01&to=2026-11-22",
   ]);
   asked.length = 0;
 

@@ -113,8 +113,11 @@ describe("signing in with the company's identity", () => {
 
     expect(url.origin).toBe(issuer.url);
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      ...{ client_id: "prospecta", response_type: "code", scope: "openid email" },
-      ...{ redirect_uri: `${web}/api/auth/callback/company`, code_challenge_method: "S256" },
+      client_id: "prospecta",
+      response_type: "code",
+      scope: "openid email",
+      redirect_uri: `${web}/api/auth/callback/company`,
+      code_challenge_method: "S256",
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),

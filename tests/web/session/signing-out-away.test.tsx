@@ -95,8 +95,12 @@ test.each([
   const owner = { userId: randomUUID(), licenseId: randomUUID() };
   await keepDesk({ ...owner, fullName: "Ana", licenseName: "Norte", agencies: [], products: [], requiredFields: [] });
   await keepVisit({
-    ...{ id: randomUUID(), hostId: owner.userId, licenseId: owner.licenseId, arrivedAt: new Date().toISOString() },
-    ...{ firstName: "Rosa", reason: "other" },
+    id: randomUUID(),
+    hostId: owner.userId,
+    licenseId: owner.licenseId,
+    arrivedAt: new Date().toISOString(),
+    firstName: "Rosa",
+    reason: "other",
   });
 
   await draw();

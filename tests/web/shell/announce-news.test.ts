@@ -8,8 +8,15 @@ vi.mock("@/lib/api/call.ts", () => ({ call: vi.fn() }));
 
 const t = ((key: string) => key) as unknown as TFunction;
 const told = (id: string, createdAt: string) => ({
-  ...{ id, createdAt, kind: "leadAssigned", readAt: null, count: 1, lead: { id: "lead-1", name: "Rosa Vera" } },
-  ...{ appointment: null, subjectId: null, facts: {} },
+  id,
+  createdAt,
+  kind: "leadAssigned",
+  readAt: null,
+  count: 1,
+  lead: { id: "lead-1", name: "Rosa Vera" },
+  appointment: null,
+  subjectId: null,
+  facts: {},
 });
 const BEFORE = "2026-01-05T12:00:00.000Z";
 const AFTER = "2026-01-05T12:00:01.000Z";

@@ -8,8 +8,14 @@ import { routes } from "@/lib/routing/routes.ts";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const REMINDER: Notification = {
-  ...{ id: idOf(1), kind: "appointmentDue", createdAt: "2026-11-22T14:00:00.000Z", readAt: null, count: 1 },
-  ...{ lead: { id: idOf(2), name: "Rosa Mena" }, subjectId: null, facts: {} },
+  id: idOf(1),
+  kind: "appointmentDue",
+  createdAt: "2026-11-22T14:00:00.000Z",
+  readAt: null,
+  count: 1,
+  lead: { id: idOf(2), name: "Rosa Mena" },
+  subjectId: null,
+  facts: {},
   appointment: { id: idOf(3), startsAt: "2026-11-22T15:00:00.000Z", person: "Rosa Mena" },
 };
 const linkFor = (role: Role, told: Notification) =>

@@ -15,8 +15,16 @@ beforeAll(async () => {
 });
 
 const told = (given: Partial<Notification>): Notification => ({
-  ...{ id: idOf(1), kind: "deliveryFailed", createdAt: "2026-01-05T12:00:00.000Z", readAt: null, count: 1 },
-  ...{ lead: null, appointment: null, subjectId: idOf(7), facts: { name: "Pilot" }, ...given },
+  id: idOf(1),
+  kind: "deliveryFailed",
+  createdAt: "2026-01-05T12:00:00.000Z",
+  readAt: null,
+  count: 1,
+  lead: null,
+  appointment: null,
+  subjectId: idOf(7),
+  facts: { name: "Pilot" },
+  ...given,
 });
 const said = (count: number, isAway: boolean) =>
   sentenceOf(told({ count, facts: { name: "Pilot", isAway } }), t, "America/Guayaquil");

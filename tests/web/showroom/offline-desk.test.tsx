@@ -47,8 +47,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const aVisit = (of: typeof owner) => ({
-  ...{ id: randomUUID(), hostId: of.userId, licenseId: of.licenseId, arrivedAt: new Date().toISOString() },
-  ...{ firstName: "Rosa", reason: "other" as const },
+  id: randomUUID(),
+  hostId: of.userId,
+  licenseId: of.licenseId,
+  arrivedAt: new Date().toISOString(),
+  firstName: "Rosa",
+  reason: "other" as const,
 });
 
 test("the page says that it goes back by itself, does once it was answered for a while, and by its button at once", async () => {

@@ -38,8 +38,15 @@ const [first, second] = [
 ];
 const team: Pick<Showroom, "advisors" | "nextAdvisorId"> = { advisors: [first, second], nextAdvisorId: first.id };
 const known = (given: Partial<KnownVisitor>): KnownVisitor => ({
-  ...{ firstName: "", lastName: "", phone: "", email: "", product: "", agencyId: null, advisor: null },
-  ...{ lastAt: new Date().toISOString(), visit: null },
+  firstName: "",
+  lastName: "",
+  phone: "",
+  email: "",
+  product: "",
+  agencyId: null,
+  advisor: null,
+  lastAt: new Date().toISOString(),
+  visit: null,
   ...given,
 });
 
@@ -68,8 +75,12 @@ const submit = () => fireEvent.submit(field("firstName").closest("form") as HTML
 
 test("what was found of one person does not stay with another identification; what was typed does", async () => {
   people[ROSA] = known({
-    ...{ firstName: "Rosa", lastName: "Mena", phone: "0991234567", email: "rosa@example.com" },
-    ...{ product: "Andes Ruta", advisor: { id: second.id, fullName: second.fullName } },
+    firstName: "Rosa",
+    lastName: "Mena",
+    phone: "0991234567",
+    email: "rosa@example.com",
+    product: "Andes Ruta",
+    advisor: { id: second.id, fullName: second.fullName },
   });
   open();
   type("identification", ROSA);

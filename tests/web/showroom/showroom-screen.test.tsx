@@ -38,8 +38,12 @@ test("what waits is sent when the network returns, also while the leads are look
   session.data = { user: { userId: owner.userId, role: ["host"], licenses: [] }, licenseId: owner.licenseId };
   const id = randomUUID();
   await keepVisit({
-    ...{ id, hostId: owner.userId, licenseId: owner.licenseId, arrivedAt: new Date().toISOString() },
-    ...{ firstName: "Rosa", reason: "other" },
+    id,
+    hostId: owner.userId,
+    licenseId: owner.licenseId,
+    arrivedAt: new Date().toISOString(),
+    firstName: "Rosa",
+    reason: "other",
   });
   window.history.replaceState(null, "", "/showroom?tab=leads");
   render(

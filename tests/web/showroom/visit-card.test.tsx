@@ -14,11 +14,27 @@ import { InWords } from "@/tests/support/in-words.tsx";
 
 const [OWN, NEXT] = [randomUUID(), randomUUID()];
 const VISIT: Visit = {
-  ...{ id: randomUUID(), version: 3, dealId: randomUUID(), dealState: "new", person: "Rosa Mena", phone: "" },
-  ...{ product: "", reason: "newVehicle", companions: 0, note: "", agency: null, host: "Ana", advisor: null },
-  ...{ owner: { id: OWN, name: "Paúl Cárdenas" }, isAppointment: false, arrivedAt: new Date().toISOString() },
+  id: randomUUID(),
+  version: 3,
+  dealId: randomUUID(),
+  dealState: "new",
+  person: "Rosa Mena",
+  phone: "",
+  product: "",
+  reason: "newVehicle",
+  companions: 0,
+  note: "",
+  agency: null,
+  host: "Ana",
+  advisor: null,
+  owner: { id: OWN, name: "Paúl Cárdenas" },
+  isAppointment: false,
+  arrivedAt: new Date().toISOString(),
   arrivalBy: "device" as const,
-  ...{ calledAt: null, attendedAt: null, closedAt: null, result: null },
+  calledAt: null,
+  attendedAt: null,
+  closedAt: null,
+  result: null,
 };
 
 let called: unknown[] = [];

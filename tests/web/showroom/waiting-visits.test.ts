@@ -25,7 +25,12 @@ const anOwner = () => ({ userId: randomUUID(), licenseId: randomUUID() });
 type Owner = ReturnType<typeof anOwner>;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const aVisit = ({ userId, licenseId }: Owner, given: Partial<KeptVisit> = {}): KeptVisit => ({
-  ...{ id: randomUUID(), hostId: userId, licenseId, arrivedAt: minutesAgo(5), firstName: "Rosa", reason: "other" },
+  id: randomUUID(),
+  hostId: userId,
+  licenseId,
+  arrivedAt: minutesAgo(5),
+  firstName: "Rosa",
+  reason: "other",
   ...given,
 });
 const refusal = (code: string, status: number, details = {}) =>
@@ -33,7 +38,11 @@ const refusal = (code: string, status: number, details = {}) =>
 
 const aDesk = (owner: Owner) => ({
   ...owner,
-  ...{ fullName: "Ana", licenseName: "Norte", agencies: [], products: [], requiredFields: [] },
+  fullName: "Ana",
+  licenseName: "Norte",
+  agencies: [],
+  products: [],
+  requiredFields: [],
 });
 
 /** What the provider was told, as often as it was; what of it was taken. */

@@ -56,7 +56,11 @@ const server = setupServer(
 );
 
 const aMonth = (month: string, given: Partial<MonthOfTargets> = {}): MonthOfTargets => ({
-  ...{ month, current: "2026-11", agencies: [NORTE, CUMBAYA], advisors: [ANA], actual: 6 },
+  month,
+  current: "2026-11",
+  agencies: [NORTE, CUMBAYA],
+  advisors: [ANA],
+  actual: 6,
   ...given,
 });
 

@@ -63,8 +63,17 @@ afterEach(() => {
 
 function standing(number: number): TeamLead {
   return {
-    ...{ id: idOf(number), version: 1, firstName: "Rosa", lastName: `Mena ${number}`, isErased: false },
-    ...{ source: "web", product: "Andes Ruta", stage: "Nuevo", advisor: null, nextAction: null, dueAt: null },
+    id: idOf(number),
+    version: 1,
+    firstName: "Rosa",
+    lastName: `Mena ${number}`,
+    isErased: false,
+    source: "web",
+    product: "Andes Ruta",
+    stage: "Nuevo",
+    advisor: null,
+    nextAction: null,
+    dueAt: null,
     createdAt: "2026-11-03T15:00:00.000Z",
   };
 }

@@ -17,7 +17,8 @@ export function columnsOf({ rows }: Drawn): MatrixColumn[] {
 /** Cells that say nothing are none. */
 export function linesOf({ rows }: Drawn): MatrixLine[] {
   return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
-    ...{ key, name: some[0]?.name ?? "" },
+    key,
+    name: some[0]?.name ?? "",
     cells: new Map(some.flatMap((row) => (row.column && row.values[0] ? [[row.column.key, row]] : []))),
   }));
 }

@@ -132,7 +132,8 @@ function RowTrend({ drawn: { trend, measures, days }, row }: { drawn: Drawn; row
   const most = Math.max(...values);
   const time = timesBetween(days)[values.indexOf(most)] ?? days.from;
   const said = {
-    ...{ row: row.name, measure: measures[0]?.name },
+    row: row.name,
+    measure: measures[0]?.name,
     most: formatValue(most, "count", locale),
     time: rowName("time", { key: time, label: null }, t, locale),
   };

@@ -16,7 +16,8 @@ export function Trends({ drawn }: { drawn: Drawn }) {
   const times = timesBetween(drawn.days);
   const groups = [...Map.groupBy(drawn.rows, ({ key }) => key)]
     .map(([key, cells]) => ({
-      ...{ key, name: cells[0]?.name ?? key },
+      key,
+      name: cells[0]?.name ?? key,
       all: cells.reduce((sum, { values }) => sum + (values[0] ?? 0), 0),
       values: times.map((time) => cells.find(({ column }) => column?.key === time)?.values[0] ?? 0),
     }))

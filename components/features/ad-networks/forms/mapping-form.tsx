@@ -65,8 +65,11 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
       const now = { ...valuesOfForm(over), ...changed };
       const silence = now[SILENCE];
       return call(forms.update, {
-        ...{ id: over.id, version: over.version, mapping: mappingOf(now) },
-        ...{ source: now[SOURCE] as LeadForm["source"], silentAfterHours: silence ? Number(silence) : null },
+        id: over.id,
+        version: over.version,
+        mapping: mappingOf(now),
+        source: now[SOURCE] as LeadForm["source"],
+        silentAfterHours: silence ? Number(silence) : null,
       });
     },
     read: () => call(forms.get, { id: record.id }),

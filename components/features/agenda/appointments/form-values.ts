@@ -36,9 +36,14 @@ export function valuesOfNew({ startsAt, dealId: _deal, ...known }: Beginning, zo
 export function valuesOf(given: Appointment, zone: string): FormValues {
   const { type, person, phone, startsAt, endsAt, advisor, agency, note } = given;
   return {
-    ...{ type, person, phone, note, when: localMoment(startsAt, zone) },
+    type,
+    person,
+    phone,
+    note,
+    when: localMoment(startsAt, zone),
     minutes: String((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000),
-    ...{ advisorId: advisor?.id ?? "", agencyId: agency?.id ?? "" },
+    advisorId: advisor?.id ?? "",
+    agencyId: agency?.id ?? "",
   };
 }
 
@@ -46,7 +51,11 @@ export function valuesOf(given: Appointment, zone: string): FormValues {
 export function inputOf(values: FormValues, zone: string, isOfLead: boolean): AppointmentInput {
   const { type, person, phone, when, minutes, advisorId, agencyId, note } = values;
   return {
-    ...{ type, note, startsAt: momentOf(when, zone) ?? "", minutes: Number(minutes), agencyId: agencyId || null },
+    type,
+    note,
+    startsAt: momentOf(when, zone) ?? "",
+    minutes: Number(minutes),
+    agencyId: agencyId || null,
     ...(!isOfLead && { person, phone }),
     ...(advisorId && { advisorId }),
   };

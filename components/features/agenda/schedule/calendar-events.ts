@@ -13,7 +13,9 @@ const FILL: Record<AppointmentState, string> = {
 
 export function eventsOf(appointments: readonly Appointment[], canWrite: boolean, t: TFunction): EventInput[] {
   return appointments.map(({ id, type, state, startsAt, endsAt, person, advisor }) => ({
-    ...{ id, start: startsAt, end: endsAt },
+    id,
+    start: startsAt,
+    end: endsAt,
     title: [
       person,
       t(`appointments.types.${type}`),
@@ -31,11 +33,15 @@ export function eventsOf(appointments: readonly Appointment[], canWrite: boolean
 /** Days are the licence's own, whatever zone the browser is in; the library's last one is not included. */
 export function absenceEvents(absences: readonly AdvisorAbsence[], t: TFunction): EventInput[] {
   return absences.map(({ id, advisor, firstDay, lastDay }) => ({
-    ...{ id, start: firstDay, end: dayAfter(lastDay), allDay: true },
+    id,
+    start: firstDay,
+    end: dayAfter(lastDay),
+    allDay: true,
     title: t("schedule.away", { name: advisor.name }),
     color: "var(--ink-3)",
     contrastColor: "var(--ink-2)",
-    ...{ editable: false, interactive: false },
+    editable: false,
+    interactive: false,
   }));
 }
 

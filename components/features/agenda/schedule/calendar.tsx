@@ -145,7 +145,9 @@ function periodOf({ startStr, endStr, view }: DatesSetInfo): Period {
   const length = view.currentEnd.getTime() - first.getTime();
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   return {
-    ...{ from: new Date(startStr).toISOString(), to: new Date(endStr).toISOString(), title: view.title },
+    from: new Date(startStr).toISOString(),
+    to: new Date(endStr).toISOString(),
+    title: view.title,
     before: dayOf(first.getTime() - (length > 8 * DAY_MS ? DAY_MS : length) + DAY_MS / 2),
     after: dayOf(first.getTime() + length + DAY_MS / 2),
   };

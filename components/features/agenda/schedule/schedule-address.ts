@@ -22,7 +22,9 @@ export function shownAt(params: URLSearchParams): Shown {
   return {
     view: VIEWS.find((view) => view === text("view")),
     day: Day.safeParse(params.get("day")).data,
-    ...{ agency: text("agency"), advisor: text("advisor"), appointment: text("appointment") },
+    agency: text("agency"),
+    advisor: text("advisor"),
+    appointment: text("appointment"),
     type: AppointmentType.safeParse(params.get("type")).data,
   };
 }

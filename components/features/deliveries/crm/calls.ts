@@ -17,7 +17,11 @@ function newCall(calls: readonly CrmCall[]): CrmCall {
   let number = calls.length + 1;
   while (names.includes(`call${number}`)) number += 1;
   return {
-    ...{ name: `call${number}`, method: "POST", path: "", mapping: [], externalIdPath: "" },
+    name: `call${number}`,
+    method: "POST",
+    path: "",
+    mapping: [],
+    externalIdPath: "",
     success: { statusIn: [], jsonPath: "", equals: "" },
     alreadyExists: { statusIn: [], bodyContains: "", jsonPath: "", equals: "" },
     permanent: { statusIn: [], bodyContains: "" },

@@ -28,7 +28,10 @@ export function CrmScreen({ mayRoot }: { mayRoot: boolean }) {
   const { data, error, refetch } = useRead(crms.list, {}, { refetchInterval: LOOK_AGAIN });
   const close = () => select(undefined);
   const editing = {
-    ...{ cryptoKey: key, onKey: setKey, mayRoot, onClose: close },
+    cryptoKey: key,
+    onKey: setKey,
+    mayRoot,
+    onClose: close,
     onSaved: (crm: Crm) => show({ kind: "crm", id: crm.id }),
   };
   const isChoosing = selected?.kind === "choice" || (!selected && data?.length === 0);

@@ -8,7 +8,9 @@ export function useEventOptions(): Option[] {
   return WEBHOOK_SUBJECTS.flatMap((subject) => {
     const group = t(`webhooks.subjects.${subject}`);
     return EVENTS_OF[subject].map((event) => ({
-      ...{ value: event, label: t(`webhookDeliveries.words.event.${event}`), group },
+      value: event,
+      label: t(`webhookDeliveries.words.event.${event}`),
+      group,
     }));
   });
 }

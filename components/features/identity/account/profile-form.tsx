@@ -32,7 +32,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     valuesOf,
     send: ({ fullName, phone }, over) =>
       call(account.save, {
-        ...{ version: over.version, fullName: fullName ?? over.fullName, phone: phone ?? over.phone },
+        version: over.version,
+        fullName: fullName ?? over.fullName,
+        phone: phone ?? over.phone,
       }),
     read: () => call(account.get, {}),
     onFresh: (fresh) => client.setQueryData(readKey(account.get, {}), fresh),

@@ -48,7 +48,9 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
   const Dialog = asked && ACTIONS[asked].Dialog;
   const file = addressOf(leads.export, {
     ...(isAll ? filter : { ...scope, ids: ids.join() }),
-    ...{ columns: columns.join(), separator: CSV_SEPARATOR_OF[locale], locale },
+    columns: columns.join(),
+    separator: CSV_SEPARATOR_OF[locale],
+    locale,
   });
 
   return (

@@ -63,7 +63,8 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
     const nextActionAt = at ?? momentOf(nextAt, zone);
     send(
       {
-        ...{ channel, resultId: result.id },
+        channel,
+        resultId: result.id,
         ...(note && { note }),
         ...(nextAction && { nextAction }),
         ...(nextActionAt && { nextActionAt }),

@@ -58,8 +58,15 @@ function draw({ company, invites, title, text, shade }: Shown): ImageResponse {
   return new ImageResponse(
     <div
       style={{
-        ...{ width: "100%", height: "100%", display: "flex", flexDirection: "column", justifyContent: "space-between" },
-        ...{ padding: 72, background: PAPER, color: INK, borderTop: `20px solid ${shade}` },
+        width: "100%",
+        height: "100%",
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        padding: 72,
+        background: PAPER,
+        color: INK,
+        borderTop: `20px solid ${shade}`,
       }}
     >
       <div style={{ fontSize: 34, color: MUTED }}>{company}</div>

@@ -29,7 +29,10 @@ export function saidBy(
     text: pick(license.textEs, license.textEn),
     invites,
     benefits: benefits.map(({ id, audience, imageId, titleEs, titleEn, textEs, textEn }) => ({
-      ...{ id, audience, title: pick(titleEs, titleEn), text: pick(textEs, textEn) },
+      id,
+      audience,
+      title: pick(titleEs, titleEn),
+      text: pick(textEs, textEn),
       image: imageId && imageOf(imageId),
     })),
     benefitTitles: {

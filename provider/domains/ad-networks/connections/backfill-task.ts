@@ -62,7 +62,12 @@ async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<num
   const at = new Date().toISOString();
   const unique = new Map(found.map((lead) => [lead.id, lead]));
   const rows = [...unique.values()].map(({ id, body }) => ({
-    ...{ ...of, id: uuidv7(), externalId: id, body, headers: {}, dueAt: at },
+    ...of,
+    id: uuidv7(),
+    externalId: id,
+    body,
+    headers: {},
+    dueAt: at,
     receivedAt: sentAt(of.network, body, at),
   }));
   if (rows.length === 0) return 0;

@@ -55,9 +55,15 @@ export async function endConnection({ tx, actor, origin, services }: Doing, give
     await db
       .update(connection)
       .set({
-        ...{ state: "ended", secret: "", scopes: [], tokenExpiresAt: null },
+        state: "ended",
+        secret: "",
+        scopes: [],
+        tokenExpiresAt: null,
         ...(network === "meta" && { name: "", externalId: given.id }),
-        ...{ fault: null, faultDetail: "", faultAt: null, version: sql`${connection.version} + 1` },
+        fault: null,
+        faultDetail: "",
+        faultAt: null,
+        version: sql`${connection.version} + 1`,
       })
       .where(eq(connection.id, given.id));
     const told = { subject: "connection", subjectId: given.id, before: connectionOf(before) } as const;

@@ -16,7 +16,13 @@ type ConnectionRow = typeof connection.$inferSelect;
 export function connectionOf(row: ConnectionRow): Connection {
   const { id, version, network, externalId, name, state, scopes, tokenExpiresAt, fault, faultDetail, faultAt } = row;
   return {
-    ...{ id, version, network, externalId, name, scopes, tokenExpiresAt },
+    id,
+    version,
+    network,
+    externalId,
+    name,
+    scopes,
+    tokenExpiresAt,
     state: state === "paused" ? "paused" : "active",
     fault: fault && faultAt ? { code: fault, detail: faultDetail, at: faultAt } : null,
   };

@@ -53,7 +53,9 @@ export class Ground {
       forms: await db.select().from(leadForm).where(eq(leadForm.network, network)),
     }));
     const opened = accounts.map(({ account: { id, externalId, connectionId, secret }, secret: ofConnection }) => ({
-      ...{ id, externalId, connectionId },
+      id,
+      externalId,
+      connectionId,
       token: secret
         ? secrets.open(secret, aboutAccount(licenseId, id))
         : secrets.open(ofConnection, aboutConnection(licenseId, connectionId)),
@@ -86,7 +88,8 @@ export class Ground {
     const { licenseId, network, services } = this;
     const met = await Promise.all(
       [...unknown.values()].map(async ({ event, filled }) => ({
-        ...{ event, answered: filled.answers.map(({ question }) => question) },
+        event,
+        answered: filled.answers.map(({ question }) => question),
         told: await this.askFor(event, signal),
       })),
     );
@@ -98,8 +101,14 @@ export class Ground {
         const asked = new Set(told?.questions.map(({ key }) => key));
         const questions = [...(told?.questions ?? []), ...answered.filter((key) => !asked.has(key)).map(asQuestion)];
         return {
-          ...{ licenseId, id: uuidv7(), accountId: account.id, network, externalId: event.formExternalId },
-          ...{ name: told?.name ?? nameIn(event), source: FORM_SOURCES[network][0], questions },
+          licenseId,
+          id: uuidv7(),
+          accountId: account.id,
+          network,
+          externalId: event.formExternalId,
+          name: told?.name ?? nameIn(event),
+          source: FORM_SOURCES[network][0],
+          questions,
           mapping: suggestMapping(questions, properties),
         };
       });

@@ -91,8 +91,20 @@ function rowsOf(
 ): Required<typeof networkEvent.$inferInsert>[] {
   const headers = maskedHeaders(origin.headers);
   return events.map(({ externalId, accountExternalId, formExternalId, body }) => ({
-    ...{ licenseId, id: uuidv7(), network, externalId, accountExternalId, formExternalId, body, headers },
-    ...{ requestId: origin.requestId, receivedAt: at, state: "waiting", attempts: 0, fault: null, leadId: null },
+    licenseId,
+    id: uuidv7(),
+    network,
+    externalId,
+    accountExternalId,
+    formExternalId,
+    body,
+    headers,
+    requestId: origin.requestId,
+    receivedAt: at,
+    state: "waiting",
+    attempts: 0,
+    fault: null,
+    leadId: null,
     // A word of the database's own clock, as whoever looks for what is due goes by that.
     dueAt: "now",
   }));

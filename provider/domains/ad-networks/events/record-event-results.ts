@@ -106,8 +106,10 @@ async function clearFaults(db: Db, network: Network, accounts: string[]) {
     )
     .where(
       and(
-        ...[eq(networkEvent.network, network), eq(networkEvent.state, "waiting")],
-        ...[eq(connectedAccount.connectionId, connection.id), eq(networkEvent.fault, connection.fault)],
+        eq(networkEvent.network, network),
+        eq(networkEvent.state, "waiting"),
+        eq(connectedAccount.connectionId, connection.id),
+        eq(networkEvent.fault, connection.fault),
         notInArray(networkEvent.accountExternalId, accounts),
       ),
     );

@@ -67,7 +67,10 @@ export const remapTask = defineTask({
       made.flatMap(({ judged }) => namesOf(judged)),
     );
     const judging = {
-      ...{ db, settings, jobs: services.jobs, origin: { ip: "", requestId } },
+      db,
+      settings,
+      jobs: services.jobs,
+      origin: { ip: "", requestId },
       actor: { userId: null, fullName: "system", licenseId: actor.licenseId },
     };
     let failed = 0;

@@ -64,13 +64,11 @@ export function remapped(
     ...given,
     ...Object.fromEntries(own.map((field) => [field, row[field]])),
     // What the sender never had a say in stays as it is.
-    ...{
-      isSalesPipeline: row.isSalesPipeline,
-      entrySource: row.entrySource,
-      rule: row.rule,
-      formName: row.formName,
-      consent: row.consent,
-    },
+    isSalesPipeline: row.isSalesPipeline,
+    entrySource: row.entrySource,
+    rule: row.rule,
+    formName: row.formName,
+    consent: row.consent,
     extraProperties: {
       ...given.extraProperties,
       ...Object.fromEntries(properties.map((field) => [field, row.extraProperties[field]])),

@@ -66,7 +66,10 @@ function unhealthyAnnouncements(
 ): Announcement[] {
   const { id, network, name, fault, held } = one;
   const tell = (more: Pick<Unhealthy, "reason" | "fault" | "form">): Announcement => ({
-    ...{ event: "connection.unhealthy" satisfies WebhookEvent, lead: null, subjectId: id, requestId: "" },
+    event: "connection.unhealthy" satisfies WebhookEvent,
+    lead: null,
+    subjectId: id,
+    requestId: "",
     payload: () => messageOf("connection.unhealthy", { licenseId, id, network, name, ...more }),
   });
   const silent = one.silentForms.filter((form) => formIds.includes(form.id));

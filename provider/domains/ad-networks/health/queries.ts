@@ -51,7 +51,15 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     const ofConnection = left.filter(({ connectionId }) => connectionId === id);
     const countOf = (wanted: string) => ofConnection.find(({ state: one }) => one === wanted)?.count ?? 0;
     return {
-      ...{ id, version, network, name, state, tokenExpiresAt, silentForms, held, lastLeadAt },
+      id,
+      version,
+      network,
+      name,
+      state,
+      tokenExpiresAt,
+      silentForms,
+      held,
+      lastLeadAt,
       fault: faultOf(row, now),
       lastFault: lastFaultOf(row),
       isHealthy: state === "paused" || (!isBroken && silentForms.length === 0),
@@ -192,7 +200,9 @@ async function readUnreadable(db: Db, left: readonly Left[]): Promise<Map<string
     where c.state <> 'ended'
     order by n.received_at desc, n.id desc`);
   const shown = rows.map(({ receivedAt, body, ...row }) => ({
-    ...{ ...row, receivedAt: toIso(receivedAt), body: shownBody(body) },
+    ...row,
+    receivedAt: toIso(receivedAt),
+    body: shownBody(body),
   }));
   return Map.groupBy(shown, ({ connectionId }) => connectionId);
 }

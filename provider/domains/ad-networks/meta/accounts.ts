@@ -93,7 +93,13 @@ async function addAccount(
   await db
     .insert(connectedAccount)
     .values({
-      ...{ licenseId, id, connectionId, network: "meta", kind, externalId, name },
+      licenseId,
+      id,
+      connectionId,
+      network: "meta",
+      kind,
+      externalId,
+      name,
       secret: token && secrets.seal(token, aboutAccount(licenseId, id)),
     })
     .onConflictDoNothing();

@@ -84,8 +84,11 @@ async function keepConnection(
 ): Promise<typeof connection.$inferSelect> {
   const { licenseId } = actor;
   const fresh = {
-    ...{ name, scopes, tokenExpiresAt: expiresAt, faultDetail: missing.join(", ") },
-    ...{ fault: missing.length > 0 ? ("permissionMissing" as const) : null },
+    name,
+    scopes,
+    tokenExpiresAt: expiresAt,
+    faultDetail: missing.join(", "),
+    fault: missing.length > 0 ? ("permissionMissing" as const) : null,
     faultAt: missing.length > 0 ? new Date().toISOString() : null,
     isFaultOfLeads: false,
     ...(missing.length > 0 && lastFault("permissionMissing", missing.join(", "))),
@@ -94,7 +97,11 @@ async function keepConnection(
   const [added] = await db
     .insert(connection)
     .values({
-      ...{ licenseId, id: own, network: "meta", externalId, ...fresh },
+      licenseId,
+      id: own,
+      network: "meta",
+      externalId,
+      ...fresh,
       secret: secrets.seal(token, aboutConnection(licenseId, own)),
     })
     .onConflictDoNothing({ target: [connection.licenseId, connection.network, connection.externalId] })

@@ -40,8 +40,15 @@ export async function readPageForms(services: Services, licenseId: string, pageI
 async function keepForms(db: Db, licenseId: string, accountId: string, found: readonly GraphForm[]) {
   const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
   const rows = found.map(({ externalId, name, questions }) => ({
-    ...{ licenseId, id: uuidv7(), accountId, network: "meta" as const, externalId, name, questions },
-    ...{ source: FORM_SOURCES.meta[0], mapping: suggestMapping(questions, properties) },
+    licenseId,
+    id: uuidv7(),
+    accountId,
+    network: "meta" as const,
+    externalId,
+    name,
+    questions,
+    source: FORM_SOURCES.meta[0],
+    mapping: suggestMapping(questions, properties),
   }));
   const own = rows.map(({ externalId }) => externalId);
   const isOwn = and(eq(leadForm.network, "meta"), inArray(leadForm.externalId, own));
@@ -55,7 +62,8 @@ async function keepForms(db: Db, licenseId: string, accountId: string, found: re
     .onConflictDoUpdate({
       target: [leadForm.licenseId, leadForm.network, leadForm.externalId],
       set: {
-        ...{ name: sql`excluded.name`, accountId: sql`excluded.account_id` },
+        name: sql`excluded.name`,
+        accountId: sql`excluded.account_id`,
         // Meta tells none of a form that it no longer keeps: those that its leads showed are better than nothing.
         questions: sql`case when excluded.questions = '[]' then ${leadForm.questions} else excluded.questions end`,
       },

@@ -65,7 +65,9 @@ async function keep(
     ? await db
         .update(connection)
         .set({
-          ...{ secret, name: first.name, state: before.state === "ended" ? "active" : before.state },
+          secret,
+          name: first.name,
+          state: before.state === "ended" ? "active" : before.state,
           fault: null,
           faultDetail: "",
           faultAt: null,
@@ -81,7 +83,13 @@ async function keep(
     await db
       .insert(connectedAccount)
       .values({
-        ...{ licenseId, id: uuidv7(), connectionId, network: "tiktok", kind: "advertiser", externalId: id, name },
+        licenseId,
+        id: uuidv7(),
+        connectionId,
+        network: "tiktok",
+        kind: "advertiser",
+        externalId: id,
+        name,
       })
       .onConflictDoUpdate({
         target: [connectedAccount.licenseId, connectedAccount.network, connectedAccount.externalId],
@@ -92,7 +100,9 @@ async function keep(
   const was = before?.state === "ended" ? undefined : before;
   const shown = connectionOf(row as typeof connection.$inferSelect);
   await writeAudit(db, actor, origin, {
-    ...{ action: was ? "connection.changed" : "connection.created", subject: "connection", subjectId: connectionId },
+    action: was ? "connection.changed" : "connection.created",
+    subject: "connection",
+    subjectId: connectionId,
     ...(was && { before: connectionOf(was) }),
     after: shown,
   });

@@ -41,8 +41,15 @@ export async function listForms(
       await db
         .insert(leadForm)
         .values({
-          ...{ licenseId, id: uuidv7(), accountId: account.id, network: "tiktok", externalId: id, name: title },
-          ...{ source: "tiktok", questions, mapping: suggestMapping(questions, properties) },
+          licenseId,
+          id: uuidv7(),
+          accountId: account.id,
+          network: "tiktok",
+          externalId: id,
+          name: title,
+          source: "tiktok",
+          questions,
+          mapping: suggestMapping(questions, properties),
         })
         .onConflictDoNothing();
     }
@@ -94,7 +101,9 @@ export async function sendTestLead(
     await keepAsTest(db, form, externalId);
     await writeAudit(db, actor, origin, {
       action: "testLead.sent",
-      ...{ subject: "leadForm", subjectId: id, after: { name: form.name, externalId } },
+      subject: "leadForm",
+      subjectId: id,
+      after: { name: form.name, externalId },
     });
   });
   return { externalId };

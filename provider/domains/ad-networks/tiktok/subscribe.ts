@@ -89,7 +89,10 @@ async function settle(
     const changed = accountOf(row as typeof connectedAccount.$inferSelect);
     await writeAudit(db, actor, origin, {
       action: after.isSubscribed ? "advertiser.subscribed" : "advertiser.unsubscribed",
-      ...{ subject: "advertiser", subjectId: account.id, before: accountOf(account), after: changed },
+      subject: "advertiser",
+      subjectId: account.id,
+      before: accountOf(account),
+      after: changed,
     });
     return changed;
   });

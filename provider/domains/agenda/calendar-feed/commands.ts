@@ -46,7 +46,10 @@ export async function replaceFeed(
   const [made] = await db
     .update(calendarFeed)
     .set({
-      ...{ hash: hashOf(token), locale, createdAt: new Date().toISOString(), lastReadAt: null },
+      hash: hashOf(token),
+      locale,
+      createdAt: new Date().toISOString(),
+      lastReadAt: null,
       version: sql`${calendarFeed.version} + 1`,
     })
     .where(and(isOwn, eq(calendarFeed.version, version)))

@@ -20,8 +20,11 @@ export async function findFeed(database: Database, hash: string): Promise<FeedRe
       where ${userLicense.userId} = ${user.id} and ${userLicense.licenseId} = ${license.id})`;
     const [found] = await db
       .select({
-        ...{ licenseId: license.id, licenseName: license.name },
-        ...{ userId: user.id, roles: user.roles, locale: calendarFeed.locale },
+        licenseId: license.id,
+        licenseName: license.name,
+        userId: user.id,
+        roles: user.roles,
+        locale: calendarFeed.locale,
       })
       .from(calendarFeed)
       .innerJoin(license, and(eq(license.id, calendarFeed.licenseId), eq(license.state, "active")))

@@ -77,8 +77,14 @@ export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]
   return rows.reverse().map(({ id, version, type, state, startsAt, endsAt, person, agency: place }) => {
     const { first, versions } = beginnings.get(id) ?? { first: id, versions: version };
     return {
-      ...{ uid: first, sequence: versions - 1, type, isCancelled: state === "cancelled" },
-      ...{ startsAt, endsAt, person, agency: place },
+      uid: first,
+      sequence: versions - 1,
+      type,
+      isCancelled: state === "cancelled",
+      startsAt,
+      endsAt,
+      person,
+      agency: place,
     };
   });
 }

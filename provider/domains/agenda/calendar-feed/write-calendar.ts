@@ -39,7 +39,11 @@ export function writeCalendar(events: readonly FeedEvent[], { licenseName, local
   });
   for (const { uid, sequence, type, isCancelled, startsAt, endsAt, person, agency } of events) {
     calendar.createEvent({
-      ...{ id: uid, sequence, stamp, start: new Date(startsAt), end: new Date(endsAt) },
+      id: uid,
+      sequence,
+      stamp,
+      start: new Date(startsAt),
+      end: new Date(endsAt),
       summary: oneLine([TYPES[locale][type], person].filter(Boolean).join(" · ")),
       location: agency && oneLine(agency),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -47,7 +47,9 @@ export async function listSoldModels(db: Db): Promise<SoldModel[]> {
   return (await listModels(db))
     .filter(({ isActive }) => isActive)
     .map(({ id, brand, name }) => ({
-      ...{ id, brand, name },
+      id,
+      brand,
+      name,
       versions: versions
         .filter(({ modelId }) => modelId === id)
         .map((one) => ({ id: one.id, name: one.name, year: one.year, code: one.code, price: one.price })),

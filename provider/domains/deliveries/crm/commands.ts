@@ -41,7 +41,12 @@ export async function addCrm(db: Db, { actor, origin, services }: Call, given: C
   if (needsKey(config) && key === "") throw keyRequired();
   const kind = kindOf(services.secrets);
   const added = await addRecord(db, actor, origin, kind, {
-    ...{ kind: "crm", name, config, channels, modelIds, ratePerMinute },
+    kind: "crm",
+    name,
+    config,
+    channels,
+    modelIds,
+    ratePerMinute,
     events: eventsOf({ sendsDuplicates: false, sendsChanges: false, ...given }),
     createdAt: new Date().toISOString(),
   });
@@ -104,7 +109,9 @@ export async function removeCrm(db: Db, { actor, origin, services }: Call, given
     .set({ removedAt: sql`now()`, secret: null, version: sql`${destination.version} + 1` })
     .where(eq(destination.id, given.id));
   await writeAudit(db, actor, origin, {
-    ...{ action: "crm.removed", subject: "crm", subjectId: given.id },
+    action: "crm.removed",
+    subject: "crm",
+    subjectId: given.id,
     before: crmOf(services.secrets)(before),
   });
   await services.jobs.send(db, "crm-removed", { licenseId: actor.licenseId }, { requestId: origin.requestId });
@@ -118,7 +125,9 @@ export async function setCrmState(
 ): Promise<Crm> {
   await holdCrm(db, { actor, services }, seen);
   const changed = await changeRecord(db, actor, origin, kindOf(services.secrets), {
-    ...{ ...seen, state, disabledFor: null },
+    ...seen,
+    state,
+    disabledFor: null,
     ...(state === "active" && FRESH),
   });
   tellAfterCommit(db, "deliveries");

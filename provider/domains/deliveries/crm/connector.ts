@@ -13,7 +13,8 @@ export function connectorOf({ secrets }: Pick<Services, "secrets">, row: Row): C
 
 export function waysOf({ outbound, crmTokens, config, log }: Services): Ways {
   return {
-    ...{ outbound, tokens: crmTokens },
+    outbound,
+    tokens: crmTokens,
     async mail(mail) {
       // A file in the outbox reaches no CRM; it does for what is shown, and nowhere else counts a lead as there.
       if (!config.SMTP_URL && !config.DEMO_DATA) throw new Error("No SMTP_URL");

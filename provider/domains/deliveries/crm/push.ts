@@ -92,7 +92,9 @@ function sendRequest(
   { outbound, requestId }: Ways,
 ) {
   return outbound.send(url, {
-    ...{ method, ...inTime, headers: { ...headers, ...(requestId && { "x-request-id": requestId }) } },
+    method,
+    ...inTime,
+    headers: { ...headers, ...(requestId && { "x-request-id": requestId }) },
     ...(body !== null && { body }),
   });
 }
@@ -101,7 +103,10 @@ function judged(call: CrmCall, answer: OutboundAnswer, request: string, secrets:
   const { status, body, headers } = answer;
   const { data, said, ...verdict } = verdictOn(call, answer);
   const pushed = {
-    ...{ ...verdict, status, request, message: masked(said, secrets) },
+    ...verdict,
+    status,
+    request,
+    message: masked(said, secrets),
     retryAfterSeconds: retryAfterOf(headers),
     response: kept(body, secrets),
   };

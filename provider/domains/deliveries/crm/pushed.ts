@@ -34,8 +34,14 @@ export type Untimed = Omit<Pushed, "ms">;
 
 export function told(outcome: Pushed["outcome"], fault: DeliveryFault | null, message = ""): Untimed {
   return {
-    ...{ outcome, fault, message, externalId: null, status: null },
-    ...{ retryAfterSeconds: undefined, request: "", response: "" },
+    outcome,
+    fault,
+    message,
+    externalId: null,
+    status: null,
+    retryAfterSeconds: undefined,
+    request: "",
+    response: "",
   };
 }
 

@@ -24,7 +24,13 @@ export function crmOf(secrets: Secrets) {
     const { id, version, name, state, disabledFor, channels, modelIds, events, ratePerMinute } = row;
     const { key } = connectorOf({ secrets }, row);
     return {
-      ...{ id, version, name, state, disabledFor, channels, modelIds },
+      id,
+      version,
+      name,
+      state,
+      disabledFor,
+      channels,
+      modelIds,
       sendsDuplicates: events.includes("crm.duplicate"),
       sendsChanges: events.includes("crm.update"),
       ratePerMinute: ratePerMinute ?? 0,
@@ -104,8 +110,13 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmStanding[]>
     // What came right since is no error any more.
     const isOver = at !== null && lastSuccessAt !== null && lastSuccessAt > at;
     all.push({
-      ...{ ...shown, ...counts, lastSuccessAt, isDegraded: row.openedAt !== null },
-      ...{ preset: config.preset, kind: config.kind, accountType: config.accountType },
+      ...shown,
+      ...counts,
+      lastSuccessAt,
+      isDegraded: row.openedAt !== null,
+      preset: config.preset,
+      kind: config.kind,
+      accountType: config.accountType,
       lastError: at && fault && !isOver ? { at, fault, status, lead: await befallenBy(db, row) } : null,
     });
   }
@@ -123,7 +134,8 @@ export async function listAccounts(
   const [own] = await db.select({ name: license.name }).from(license).where(eq(license.id, licenseId));
   const names: Record<AccountType, string> = { client: own?.name ?? "", root: "Prospecta" };
   return ACCOUNT_TYPES.filter((type) => !only || type === only).map((accountType) => ({
-    ...{ accountType, name: names[accountType] },
+    accountType,
+    name: names[accountType],
     integrations: all.filter((one) => one.accountType === accountType),
   }));
 }

@@ -37,11 +37,28 @@ function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: 
   const product = known ? `${known.brand} ${known.name}` : row.product;
   const shortId = id.slice(-8);
   return {
-    ...{ version, source, dealState, extraProperties, timeZone },
+    version,
+    source,
+    dealState,
+    extraProperties,
+    timeZone,
     fields: {
-      ...{ id, shortId, firstName, lastName, fullName, product, source, dealState },
-      ...{ phone: row.phone, email: row.email, identification: row.identification, channel: row.channel },
-      ...{ origin: row.origin, formName: row.formName, vin: row.vin, carLicense: row.carLicense },
+      id,
+      shortId,
+      firstName,
+      lastName,
+      fullName,
+      product,
+      source,
+      dealState,
+      phone: row.phone,
+      email: row.email,
+      identification: row.identification,
+      channel: row.channel,
+      origin: row.origin,
+      formName: row.formName,
+      vin: row.vin,
+      carLicense: row.carLicense,
       anyName: lastName || firstName,
       title: [product, fullName, shortId].filter(Boolean).join(" · "),
       brand: known?.brand ?? "",
@@ -56,7 +73,10 @@ function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: 
     },
     adf: () =>
       writeLead({
-        ...{ id, source, brand: known?.brand ?? null, draft: row },
+        id,
+        source,
+        brand: known?.brand ?? null,
+        draft: row,
         createdAt: toIso(row.createdAt),
       }),
   };

@@ -34,14 +34,20 @@ export async function listRefused(
 ) {
   await readCrm(db, id);
   return readPage<RefusedLead>({
-    ...{ config, licenseId, paging },
+    config,
+    licenseId,
+    paging,
     edgeOf: ({ at, leadId }) => ({ at, id: leadId }),
     read: (walk) => {
       const way = walk.isOlder ? desc : asc;
       return db
         .select({
-          ...{ leadId: leadAtCrm.leadId, at: leadAtCrm.at, status: leadAtCrm.status, fault: leadAtCrm.fault },
-          ...{ message: leadAtCrm.message, source: lead.source },
+          leadId: leadAtCrm.leadId,
+          at: leadAtCrm.at,
+          status: leadAtCrm.status,
+          fault: leadAtCrm.fault,
+          message: leadAtCrm.message,
+          source: lead.source,
           isChange: sql<boolean>`${leadAtCrm.state} = 'outdated'`,
           name: sql<string>`coalesce(nullif(trim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${lead.phone})`,
         })
@@ -89,7 +95,9 @@ export async function beginResend(
   const underWay = await findUnderWay(db, "resend", id);
   if (underWay) return underWay;
   return beginTask(db, services, actor, origin, {
-    ...{ kind: "resend", title: found.name, subjectId: id },
+    kind: "resend",
+    title: found.name,
+    subjectId: id,
     input: { crmId: id, until: new Date().toISOString(), reason },
   });
 }

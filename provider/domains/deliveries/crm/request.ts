@@ -47,7 +47,9 @@ export function requestOf(
   const isForm = config.kind === "form";
   const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
   return {
-    ...{ method: call.method, url: url.href, headers: { ...headers, "content-type": type } },
+    method: call.method,
+    url: url.href,
+    headers: { ...headers, "content-type": type },
     body: isForm
       ? new URLSearchParams({ ...flat(document), ...credentials.fields }).toString()
       : JSON.stringify({ ...document, ...credentials.fields }),

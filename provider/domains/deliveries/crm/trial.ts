@@ -39,7 +39,8 @@ export async function previewCrm(
   if (!found) throw new Problem("NOT_FOUND", { lead: of });
   const { fullName, phone } = found.fields;
   return {
-    ...{ leadId: of, leadName: fullName || phone },
+    leadId: of,
+    leadName: fullName || phone,
     calls:
       config.kind === "adf_mail"
         ? [{ name: "mail", request: found.adf(), lines: [] }]
@@ -99,7 +100,9 @@ export async function testCrm(
   const { outcome, fault, message, status, externalId, ms, request, response } = pushed;
   await tx((db) =>
     writeAudit(db, actor, origin, {
-      ...{ action: "crm.tested", subject: "crm", ...(id && { subjectId: id }) },
+      action: "crm.tested",
+      subject: "crm",
+      ...(id && { subjectId: id }),
       after: { preset: config.preset, outcome, fault, status },
     }),
   );

@@ -21,15 +21,25 @@ export async function listWaiting(
 ) {
   await readCrm(db, id);
   const { items, cursor } = await readPage<WaitingLead & { edge: { at: string; id: string } }>({
-    ...{ config, licenseId, paging },
+    config,
+    licenseId,
+    paging,
     edgeOf: ({ edge }) => edge,
     read: async (walk) => {
       const way = walk.isOlder ? desc : asc;
       const rows = await db
         .select({
-          ...{ deliveryId: delivery.id, leadId: delivery.leadId, at: delivery.createdAt, dueAt: delivery.nextAt },
-          ...{ state: delivery.state, attempts: delivery.attempts, status: delivery.status, fault: delivery.fault },
-          ...{ message: delivery.message, event: delivery.event, source: lead.source },
+          deliveryId: delivery.id,
+          leadId: delivery.leadId,
+          at: delivery.createdAt,
+          dueAt: delivery.nextAt,
+          state: delivery.state,
+          attempts: delivery.attempts,
+          status: delivery.status,
+          fault: delivery.fault,
+          message: delivery.message,
+          event: delivery.event,
+          source: lead.source,
           name: sql<string>`coalesce(nullif(trim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${lead.phone})`,
         })
         .from(delivery)
@@ -44,7 +54,9 @@ export async function listWaiting(
         .orderBy(way(delivery.nextAt), way(delivery.id))
         .limit(walk.take);
       return rows.map(({ deliveryId, leadId, dueAt, state, event, ...row }) => ({
-        ...{ ...row, leadId: leadId as string, isChange: event === "crm.update" },
+        ...row,
+        leadId: leadId as string,
+        isChange: event === "crm.update",
         nextAt: state === "waiting" ? dueAt : null,
         edge: { at: dueAt, id: deliveryId },
       }));

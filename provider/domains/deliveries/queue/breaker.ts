@@ -20,8 +20,13 @@ type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
 
 /** Nothing that it failed at before counts any more, and nothing that it asked for. */
 export const FRESH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "askedUntil">> = {
-  ...{ unansweredInRow: 0, failedInRow: 0, failingSince: null, openedAt: null, probeAt: null },
-  ...{ pacedUntil: null, askedUntil: null },
+  unansweredInRow: 0,
+  failedInRow: 0,
+  failingSince: null,
+  openedAt: null,
+  probeAt: null,
+  pacedUntil: null,
+  askedUntil: null,
 };
 
 export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";
@@ -42,7 +47,12 @@ export function after(health: Health, { outcome, fault, status }: Pushed, at: st
   const isOver = failedInRow >= DISABLES_AFTER && failingMs >= DISABLES_AFTER_MS;
   const ended = outcome === "gone" ? "gone" : isOver ? "failing" : undefined;
   return {
-    ...{ unansweredInRow, failingSince, failedInRow, lastErrorAt: at, lastFault: fault, lastStatus: status },
+    unansweredInRow,
+    failingSince,
+    failedInRow,
+    lastErrorAt: at,
+    lastFault: fault,
+    lastStatus: status,
     openedAt: isOpen ? (health.openedAt ?? at) : outcome === "retryable" ? health.openedAt : null,
     ...(ended && health.state === "active" && { state: "disabled", disabledFor: ended }),
   };

@@ -153,7 +153,11 @@ export class Courier {
     const kind = this.kinds[due.kind];
     if (!kind) throw new Error(`Nothing sends to ${due.kind}`);
     const line: Line = new Line(due.licenseId, due.id, {
-      ...{ services, kind, turnstile, stopping: this.stopping.signal, settling: settlingOf(services, kind, due.kind) },
+      services,
+      kind,
+      turnstile,
+      stopping: this.stopping.signal,
+      settling: settlingOf(services, kind, due.kind),
       onRoom: () => {
         if (line.size === 0) this.lines.delete(due.id);
         this.hot.set(due.id, due);

@@ -51,11 +51,19 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Se
       const { externalId = null, outcome, status, fault } = pushed;
       const told = { destination: crm.name, outcome, status, fault, attempts: sending.attempt };
       return {
-        ...{ id: uuidv7(), licenseId: row.licenseId, at, actorId: null, actor: "system" },
+        id: uuidv7(),
+        licenseId: row.licenseId,
+        at,
+        actorId: null,
+        actor: "system",
         action: state === "delivered" ? ("lead.integrated" as const) : ("lead.notIntegrated" as const),
-        ...{ subject: "lead", subjectId: row.id, channel: row.channel, before: null },
+        subject: "lead",
+        subjectId: row.id,
+        channel: row.channel,
+        before: null,
         after: state === "delivered" ? { ...told, externalId } : told,
-        ...{ ip: "", requestId: sending.requestId },
+        ip: "",
+        requestId: sending.requestId,
       };
     }),
   );
@@ -90,8 +98,15 @@ function announcementOf(
 /** Where each lead stands with this CRM from now on. */
 async function store(db: Db, { licenseId, id }: Destination, over: readonly Settled[]) {
   const rows = over.map(({ sending: { leadId, event }, pushed, state, at }) => ({
-    ...{ license_id: licenseId, lead_id: leadId, destination_id: id, state: stateOf(state, event), at },
-    ...{ status: pushed.status, fault: pushed.fault, message: pushed.message, external_id: pushed.externalId ?? null },
+    license_id: licenseId,
+    lead_id: leadId,
+    destination_id: id,
+    state: stateOf(state, event),
+    at,
+    status: pushed.status,
+    fault: pushed.fault,
+    message: pushed.message,
+    external_id: pushed.externalId ?? null,
   }));
   await db.execute(sql`
     insert into lead_at_crm as c (license_id, lead_id, destination_id, state, at, status, fault, message, external_id)

@@ -160,8 +160,14 @@ function outcomeOf(tried: Tried, schedule: readonly number[], { now, leadVersion
 async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const rows = outcomes.map(({ sending, pushed, state, nextAt, attempts, at }) => ({
-    ...{ id: sending.id, attempts, state, next_at: nextAt, status: pushed.status },
-    ...{ fault: pushed.fault, message: pushed.message, external_id: pushed.externalId ?? null },
+    id: sending.id,
+    attempts,
+    state,
+    next_at: nextAt,
+    status: pushed.status,
+    fault: pushed.fault,
+    message: pushed.message,
+    external_id: pushed.externalId ?? null,
     ended_at: state === "waiting" ? null : at,
   }));
   await db.execute(sql`
@@ -176,8 +182,19 @@ function attemptRow({ sending, pushed, at, ms }: Outcome): Required<typeof deliv
   const { outcome, status, fault, message, request, response } = pushed;
   const { licenseId, id: deliveryId, leadId, attempt } = sending;
   return {
-    ...{ licenseId, id: uuidv7(), deliveryId, leadId, at, attempt, ms: Math.round(ms) },
-    ...{ outcome, status, fault, message, request, response },
+    licenseId,
+    id: uuidv7(),
+    deliveryId,
+    leadId,
+    at,
+    attempt,
+    ms: Math.round(ms),
+    outcome,
+    status,
+    fault,
+    message,
+    request,
+    response,
   };
 }
 

@@ -39,7 +39,11 @@ export async function addWebhook(db: Db, { actor, origin, services }: Call, give
   const secret = newSecret();
   const config = WebhookConfig.parse({ ...settings, secretEnd: endOf(secret) });
   const added = await addRecord(db, actor, origin, WEBHOOK, {
-    ...{ kind: "webhook", name, events, config, createdAt: new Date().toISOString() },
+    kind: "webhook",
+    name,
+    events,
+    config,
+    createdAt: new Date().toISOString(),
   });
   const sealed = services.secrets.seal(secret, aboutSecret({ licenseId: actor.licenseId, id: added.id }));
   await db.update(destination).set({ secret: sealed }).where(eq(destination.id, added.id));
@@ -58,7 +62,10 @@ export async function changeWebhook(
   // Whatever is no column is a setting of its kind: nothing that is sent is lost on the way.
   const config = WebhookConfig.parse({ ...kept, ...settings });
   const changed = await changeRecord(db, actor, origin, WEBHOOK, {
-    ...{ id, version, ...(name !== undefined && { name }), ...(events && { events }) },
+    id,
+    version,
+    ...(name !== undefined && { name }),
+    ...(events && { events }),
     // The database keeps its fields in an order of its own, which is no change.
     ...(!isDeepStrictEqual(kept, config) && { config }),
     ...(config.address !== kept.address && FRESH),
@@ -127,7 +134,10 @@ function audit(
   { before, after }: { before: WebhookRow; after?: WebhookRow },
 ) {
   return writeAudit(db, actor, origin, {
-    ...{ action, subject: "webhook", subjectId: before.id, before: webhookOf(before) },
+    action,
+    subject: "webhook",
+    subjectId: before.id,
+    before: webhookOf(before),
     ...(after && { after: webhookOf(after) }),
   });
 }

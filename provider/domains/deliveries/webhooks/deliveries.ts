@@ -57,7 +57,10 @@ export async function listDeliveries(
     return rows.sort((one, other) => (isBefore(one, other) ? -sign : sign)).slice(0, walk.take);
   };
   return readPage<WebhookDelivery>({
-    ...{ config, licenseId, paging, read },
+    config,
+    licenseId,
+    paging,
+    read,
     edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }

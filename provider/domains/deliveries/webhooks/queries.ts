@@ -42,8 +42,18 @@ export function webhookOf(row: WebhookRow): Webhook {
   const { id, version, name, events, state, disabledFor, createdAt, lastSuccessAt, lastErrorAt, lastFault } = row;
   const until = row.previousSecretEndsAt;
   return {
-    ...{ id, version, name, state, disabledFor, createdAt, lastSuccessAt, lastErrorAt, lastFault },
-    ...{ ...WebhookConfig.parse(row.config), isDegraded: row.openedAt !== null, inDay: 0 },
+    id,
+    version,
+    name,
+    state,
+    disabledFor,
+    createdAt,
+    lastSuccessAt,
+    lastErrorAt,
+    lastFault,
+    ...WebhookConfig.parse(row.config),
+    isDegraded: row.openedAt !== null,
+    inDay: 0,
     events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
     previousSecretUntil: until !== null && Date.parse(until) > Date.now() ? until : null,
   };

@@ -33,7 +33,10 @@ export async function beginReplay(
   const now = new Date().toISOString();
   const until = last && Date.parse(last) < Date.parse(now) ? last : now;
   return beginTask(db, services, actor, origin, {
-    ...{ kind: "replay", title: name, subjectId: id, input: { webhookId: id, since, until, what, reason } },
+    kind: "replay",
+    title: name,
+    subjectId: id,
+    input: { webhookId: id, since, until, what, reason },
     told: { name, since, ...(last && { until }), what },
   });
 }
@@ -45,7 +48,10 @@ type Place = { at: string; id: string; total?: number };
 export const replayTask = defineTask({
   permission: "integrations.write",
   input: z.object({
-    ...{ webhookId: z.uuid(), since: z.iso.datetime(), until: z.iso.datetime(), what: z.enum(["failed", "all"]) },
+    webhookId: z.uuid(),
+    since: z.iso.datetime(),
+    until: z.iso.datetime(),
+    what: z.enum(["failed", "all"]),
     reason: z.string().default(""),
   }),
   async step({ db, actor }, { webhookId, since, until, what, reason }, place: Place | null) {

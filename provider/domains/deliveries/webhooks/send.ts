@@ -25,7 +25,9 @@ export async function sendTest(
   const { licenseId, name, state } = await getWebhook(db, id);
   if (state !== "active") throw new Problem("CONFLICT");
   const sent = await sendTo(db, id, {
-    ...{ event: TEST_EVENT, lead: null, requestId: origin.requestId },
+    event: TEST_EVENT,
+    lead: null,
+    requestId: origin.requestId,
     payload: () =>
       event === TEST_EVENT
         ? testOf(event, { licenseId, webhookId: id, webhook: name })
@@ -49,7 +51,9 @@ export async function sendAgain(
   if (state === "disabled" || (await queueAgain(db, [id], { actor: actor.fullName, reason }, ENDED)) === 0)
     throw new Problem("CONFLICT");
   await writeAudit(db, actor, origin, {
-    ...{ action: "webhook.replayed", subject: "webhook", subjectId: webhookId },
+    action: "webhook.replayed",
+    subject: "webhook",
+    subjectId: webhookId,
     // Its reason stands with the delivery, and ends with it: it may name somebody.
     after: { name: webhook, event, delivery: id },
   });

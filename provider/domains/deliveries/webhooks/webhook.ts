@@ -40,7 +40,9 @@ const NOTHING = { status: null, message: "", response: "" };
 function readAnswer({ status, headers, body }: OutboundAnswer): Omit<Pushed, "request"> {
   const { fault } = readStatus(status);
   return {
-    ...{ status, response: asKept(body), retryAfterSeconds: retryAfterOf(headers) },
+    status,
+    response: asKept(body),
+    retryAfterSeconds: retryAfterOf(headers),
     message: fault ? asSaid(asKept(body).replace(/\s+/g, " ")) : "",
     ...(status === 410 ? { outcome: "gone", fault: "gone" } : { outcome: outcomeOf(status, fault), fault }),
   };

@@ -32,9 +32,19 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
   const next = result.closesLead ? NOTHING : nextOf(given, askedAction(result), at);
   const { id: leadId, channel: leadChannel } = before;
   await db.insert(contactAttempt).values({
-    ...{ licenseId: actor.licenseId, id: uuidv7(), leadId, at, actorId: actor.userId, actor: actor.fullName },
-    ...{ channel: given.channel, resultId: result.id, result: result.name, note: given.note ?? "", ...next },
-    ...{ isHumanContact, isEffective },
+    licenseId: actor.licenseId,
+    id: uuidv7(),
+    leadId,
+    at,
+    actorId: actor.userId,
+    actor: actor.fullName,
+    channel: given.channel,
+    resultId: result.id,
+    result: result.name,
+    note: given.note ?? "",
+    ...next,
+    isHumanContact,
+    isEffective,
   });
   const firstContactAt = before.firstContactAt ?? (isHumanContact ? at : null);
   const contactedAt = before.contactedAt ?? (isHumanContact && isEffective ? at : null);
@@ -46,14 +56,24 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
   await db
     .update(lead)
     .set({
-      ...{ firstContactAt, contactedAt, triesToContact, ...next, againAt },
-      ...{ claimedBy: null, claimedUntil: null, returnedAt: null, updatedAt: at },
+      firstContactAt,
+      contactedAt,
+      triesToContact,
+      ...next,
+      againAt,
+      claimedBy: null,
+      claimedUntil: null,
+      returnedAt: null,
+      updatedAt: at,
     })
     .where(eq(lead.id, leadId));
   if (isLeft) await planLead(db, leadId);
   // What was noted may say anything of the person; it is kept with the attempt, and erased with it.
   await writeAudit(db, actor, origin, {
-    ...{ action: "lead.attempted", subject: "lead", subjectId: leadId, channel: leadChannel },
+    action: "lead.attempted",
+    subject: "lead",
+    subjectId: leadId,
+    channel: leadChannel,
     after: { channel: given.channel, result: result.name, ...next },
   });
   if (result.closesLead) await closeLead(db, actor, origin, before, given.reason || result.name);

@@ -57,7 +57,10 @@ export async function findSimilar(
   return alike.map(({ id, firstName, lastName, product, advisor, identification: _identification, ...row }) => {
     const isReached = reached.has(id);
     return {
-      ...{ ...row, id: isReached ? id : null, product: isReached ? product : "", advisor: advisor ?? "" },
+      ...row,
+      id: isReached ? id : null,
+      product: isReached ? product : "",
+      advisor: advisor ?? "",
       name: isReached ? `${firstName} ${lastName}`.trim() : "",
     };
   });

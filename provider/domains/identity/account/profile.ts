@@ -33,8 +33,11 @@ export async function saveProfile(
     if (!after) throw new Problem("VERSION_CONFLICT", { version: before.version });
     const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
     await writeAudit(db, who, origin, {
-      ...{ action: "profile.changed", subject: "user", subjectId: actor.userId },
-      ...{ before: { fullName: before.fullName }, after: { fullName } },
+      action: "profile.changed",
+      subject: "user",
+      subjectId: actor.userId,
+      before: { fullName: before.fullName },
+      after: { fullName },
     });
     return after;
   });

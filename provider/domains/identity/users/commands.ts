@@ -37,8 +37,15 @@ export async function inviteUser({ services, tx, actor, origin }: Changing, inpu
     const email = normaliseEmail(input.email);
     await orTaken(() =>
       db.insert(user).values({
-        ...{ id, email, fullName, roles, locale, type: isPlatform ? "root" : "client" },
-        ...{ state: "invited", passwordHash: NO_PASSWORD, createdAt: new Date().toISOString() },
+        id,
+        email,
+        fullName,
+        roles,
+        locale,
+        type: isPlatform ? "root" : "client",
+        state: "invited",
+        passwordHash: NO_PASSWORD,
+        createdAt: new Date().toISOString(),
         companyId: isPlatform ? actor.companyId : sql`(select company_id from license where id = ${actor.licenseId})`,
       }),
     );
@@ -101,8 +108,11 @@ export async function changeUser(
     if (before.isEnabled && !isEnabled) await endSessions(db, id);
     const after: User = { ...changed, ...stored };
     await writeAudit(db, actor, origin, {
-      ...{ action: "user.changed", subject: "user", subjectId: id },
-      ...{ before: told(before), after: told(after) },
+      action: "user.changed",
+      subject: "user",
+      subjectId: id,
+      before: told(before),
+      after: told(after),
     });
     return { after, touched: [...allLicenses, ...added] };
   });

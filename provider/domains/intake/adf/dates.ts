@@ -5,8 +5,19 @@ const MONTHS = ["jan ene", "feb", "mar", "apr abr", "may", "jun", "jul", "aug ag
 
 /** Hours from UTC of the zones that North American senders name. */
 const ZONES: Record<string, number> = {
-  ...{ z: 0, ut: 0, utc: 0, gmt: 0, ect: -5 },
-  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
+  z: 0,
+  ut: 0,
+  utc: 0,
+  gmt: 0,
+  ect: -5,
+  est: -5,
+  edt: -4,
+  cst: -6,
+  cdt: -5,
+  mst: -7,
+  mdt: -6,
+  pst: -8,
+  pdt: -7,
 };
 
 type Day = { year: number; month: number; day: number; rest: string };

@@ -32,7 +32,8 @@ export async function getAdfStanding(db: Db): Promise<AdfStanding> {
     .sort()
     .reverse();
   return {
-    ...{ state: own?.state ?? "active", lastReceivedAt },
+    state: own?.state ?? "active",
+    lastReceivedAt,
     inDay: (rows[0]?.inDay ?? 0) + unread.inDay,
     failedInDay: (rows[0]?.failedInDay ?? 0) + unread.inDay,
     ...(await readLast(db, own)),

@@ -34,17 +34,27 @@ export async function sendAdfTest({ services, tx, actor, origin }: Sending): Pro
   if (!prospect) throw new Problem("ADF_INVALID", { reason: "adf" });
   const draft = readProspect(prospect, SOURCE, settings);
   const receipt = await services.intake.receive(licenseId, {
-    ...{ source: SOURCE, draft },
+    source: SOURCE,
+    draft,
     received: {
-      ...{ receivedAt: createdAt, body: prospect.raw, apiKeyId: null, actor: actor.fullName, headers: {} },
-      ...{ idempotencyKey: null, bodyHash: createHash("sha256").update(bytes).digest("base64url") },
-      ...{ ip: origin.ip, requestId: origin.requestId },
+      receivedAt: createdAt,
+      body: prospect.raw,
+      apiKeyId: null,
+      actor: actor.fullName,
+      headers: {},
+      idempotencyKey: null,
+      bodyHash: createHash("sha256").update(bytes).digest("base64url"),
+      ip: origin.ip,
+      requestId: origin.requestId,
     },
     steps: [{ step: "received", outcome: "ok", at: createdAt, facts: { source: SOURCE, bytes: bytes.length } }],
   });
   await tx((db) =>
     writeAudit(db, actor, origin, {
-      ...{ action: "testLead.sent", subject: "lead", subjectId: receipt.id, channel: CHANNEL_OF[SOURCE] },
+      action: "testLead.sent",
+      subject: "lead",
+      subjectId: receipt.id,
+      channel: CHANNEL_OF[SOURCE],
       after: { source: SOURCE, format: "adf", dealState: receipt.dealState },
     }),
   );

@@ -60,7 +60,10 @@ export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): str
   const { carLicense, rule, isSalesPipeline, extraProperties } = draft;
   const isSaid = wordsOf(vehicle) === draft.product;
   const own = writeOwnFields({
-    ...{ carLicense, rule, extraProperties, isSalesPipeline: isSalesPipeline ?? undefined },
+    carLicense,
+    rule,
+    extraProperties,
+    isSalesPipeline: isSalesPipeline ?? undefined,
     product: isSaid ? undefined : draft.product,
   });
   const lines = [

@@ -30,7 +30,10 @@ export class ApiKeys extends Remembered<Sender | undefined> {
       const isStillGood = and(eq(apiKey.previousHash, hash), gt(apiKey.previousUntil, sql`now()`));
       const [row] = await db
         .select({
-          ...{ licenseId: apiKey.licenseId, id: apiKey.id, scopes: apiKey.scopes, signingSecret: apiKey.signingSecret },
+          licenseId: apiKey.licenseId,
+          id: apiKey.id,
+          scopes: apiKey.scopes,
+          signingSecret: apiKey.signingSecret,
           previousSecret: sql<
             string | null
           >`case when ${apiKey.previousSecretUntil} > now() then ${apiKey.previousSecret} end`,

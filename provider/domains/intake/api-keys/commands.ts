@@ -86,8 +86,11 @@ export async function rotateApiKey(
   if (!row) throw new Problem("NOT_FOUND");
   const after = apiKeyOf(row);
   await writeAudit(db, actor, origin, {
-    ...{ action: "apiKey.rotated", subject: "apiKey", subjectId: seen.id },
-    ...{ before: apiKeyOf(before), after },
+    action: "apiKey.rotated",
+    subject: "apiKey",
+    subjectId: seen.id,
+    before: apiKeyOf(before),
+    after,
   });
   return { ...after, key };
 }

@@ -24,7 +24,14 @@ export function apiKeyOf(row: typeof apiKey.$inferSelect): ApiKey {
   const isStill = (until: string | null) => revokedAt === null && until !== null && Date.parse(until) > Date.now();
   const hasPrevious = isStill(previousUntil);
   return {
-    ...{ id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt },
+    id,
+    version,
+    name,
+    prefix,
+    scopes,
+    createdAt,
+    lastUsedAt,
+    revokedAt,
     isSigned: row.signingSecret !== null,
     previousSecretUntil: isStill(row.previousSecretUntil) ? row.previousSecretUntil : null,
     ...(hasPrevious ? { previousPrefix, previousUntil } : { previousPrefix: null, previousUntil: null }),

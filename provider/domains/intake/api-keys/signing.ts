@@ -62,8 +62,11 @@ async function changeSigning(
   if (!row) throw new Problem("NOT_FOUND");
   const after = apiKeyOf(row);
   await writeAudit(db, actor, origin, {
-    ...{ action, subject: "apiKey", subjectId: seen.id },
-    ...{ before: apiKeyOf(before), after },
+    action,
+    subject: "apiKey",
+    subjectId: seen.id,
+    before: apiKeyOf(before),
+    after,
   });
   return after;
 }

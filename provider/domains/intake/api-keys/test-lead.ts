@@ -26,11 +26,18 @@ export async function sendTestLead({ services, tx, actor, origin }: Sending, sou
   const draft = adapters[source](payload, source, receivedAt);
   const extra = Object.keys(draft.extraProperties).length;
   const receipt = await services.intake.receive(licenseId, {
-    ...{ source, draft },
+    source,
+    draft,
     received: {
-      ...{ receivedAt, body, apiKeyId: null, actor: actor.fullName, headers: {}, idempotencyKey: null },
+      receivedAt,
+      body,
+      apiKeyId: null,
+      actor: actor.fullName,
+      headers: {},
+      idempotencyKey: null,
       bodyHash: createHash("sha256").update(body).digest("base64url"),
-      ...{ ip: origin.ip, requestId: origin.requestId },
+      ip: origin.ip,
+      requestId: origin.requestId,
     },
     steps: [
       { step: "received", outcome: "ok", at: receivedAt, facts: { source, bytes: body.length } },
@@ -39,7 +46,10 @@ export async function sendTestLead({ services, tx, actor, origin }: Sending, sou
   });
   await tx((db) =>
     writeAudit(db, actor, origin, {
-      ...{ action: "testLead.sent", subject: "lead", subjectId: receipt.id, channel: CHANNEL_OF[source] },
+      action: "testLead.sent",
+      subject: "lead",
+      subjectId: receipt.id,
+      channel: CHANNEL_OF[source],
       after: { source, dealState: receipt.dealState },
     }),
   );
@@ -54,7 +64,11 @@ export function testPayload({ agencies, models }: Settings, source: SentSource):
   const sold = models.find(({ words }) => words.some((word) => word.toLowerCase().includes(brand))) ?? models[0];
   const isService = IS_POST_SALES[CHANNEL_OF[source]];
   return {
-    ...{ firstName, lastName: `${lastName} ${MARK}`, identification, phone, email },
+    firstName,
+    lastName: `${lastName} ${MARK}`,
+    identification,
+    phone,
+    email,
     product: sold?.name ?? MARK,
     agency: agencies[0]?.name ?? MARK,
     externalId: `prueba-${randomUUID()}`,

@@ -13,7 +13,8 @@ export const advisors: ReportDefinition = {
   label: advisorName,
   parts: [
     {
-      ...{ facts: withMeetings(leadsAnswered), key: ofAdvisor },
+      facts: withMeetings(leadsAnswered),
+      key: ofAdvisor,
       sheet: "advisors",
       measures: {
         unique: count(),
@@ -24,12 +25,15 @@ export const advisors: ReportDefinition = {
       },
     },
     {
-      ...{ facts: meetingsDue, key: wordOf(sql`meeting.advisor_id`) },
+      facts: meetingsDue,
+      key: wordOf(sql`meeting.advisor_id`),
       sheet: "meetingsOfAdvisors",
       measures: { shown: count(isShown), showRate: rate(isShown, isDecided) },
     },
     {
-      ...{ facts: leadsOverdue, key: ofAdvisor, measures: { overdue: count() } },
+      facts: leadsOverdue,
+      key: ofAdvisor,
+      measures: { overdue: count() },
     },
   ],
 };

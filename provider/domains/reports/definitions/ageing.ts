@@ -27,7 +27,8 @@ export const ageing: ReportDefinition = {
   rows: AGES,
   parts: [
     {
-      ...{ facts: leadsOpen, key: ofAge },
+      facts: leadsOpen,
+      key: ofAge,
       sheet: "open",
       // It is of the last age by then, whatever the hour.
       settlesIn: 33,

@@ -10,7 +10,8 @@ export const agents: ReportDefinition = {
   label: advisorName,
   parts: [
     {
-      ...{ facts: attemptsMade, key: wordOf(sql`attempt.actor_id`) },
+      facts: attemptsMade,
+      key: wordOf(sql`attempt.actor_id`),
       sheet: "agents",
       measures: {
         attempts: count(),

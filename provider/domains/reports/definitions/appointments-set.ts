@@ -11,7 +11,8 @@ export const appointmentsSet: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      ...{ facts: appointmentsMade, key: dayOf(appointmentsMade.at) },
+      facts: appointmentsMade,
+      key: dayOf(appointmentsMade.at),
       measures: {
         appointments: count(),
         calls: isOf("call"),

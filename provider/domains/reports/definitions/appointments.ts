@@ -9,7 +9,8 @@ export const appointments: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      ...{ facts: withMeetings({ ...leadsThatCame, where: isContacted }), key: dayOf(leadsThatCame.at) },
+      facts: withMeetings({ ...leadsThatCame, where: isContacted }),
+      key: dayOf(leadsThatCame.at),
       sheet: "withAppointment",
       measures: {
         contacted: count(),
@@ -18,7 +19,8 @@ export const appointments: ReportDefinition = {
       },
     },
     {
-      ...{ facts: meetingsDue, key: dayOf(meetingsDue.at) },
+      facts: meetingsDue,
+      key: dayOf(meetingsDue.at),
       sheet: "meetings",
       measures: {
         shown: count(isShown),

@@ -8,7 +8,8 @@ export const attemptsByHour: ReportDefinition = {
   rows: "found",
   parts: [
     {
-      ...{ facts: attemptsMade, key: weekHourOf(attemptsMade.at) },
+      facts: attemptsMade,
+      key: weekHourOf(attemptsMade.at),
       sheet: "attemptsByHour",
       measures: { attempts: count(), spokenRate: rate(isHuman), effectiveRate: rate(isEffective) },
     },

@@ -9,12 +9,14 @@ export const attempts: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      ...{ facts: attemptsMade, key: dayOf(attemptsMade.at) },
+      facts: attemptsMade,
+      key: dayOf(attemptsMade.at),
       sheet: "attempts",
       measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },
     {
-      ...{ facts: uniqueThatCame, key: dayOf(uniqueThatCame.at) },
+      facts: uniqueThatCame,
+      key: dayOf(uniqueThatCame.at),
       sheet: "contacted",
       measures: { unique: count(), contactRate: rate(isContacted) },
     },

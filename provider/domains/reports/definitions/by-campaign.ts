@@ -12,7 +12,8 @@ export const byCampaign: ReportDefinition = {
   parts: [
     {
       facts: { ...leadsThatCame, where: sql`${lead.campaignId} is not null` },
-      ...{ key: wordOf(lead.campaignId), measures: quality },
+      key: wordOf(lead.campaignId),
+      measures: quality,
     },
   ],
 };

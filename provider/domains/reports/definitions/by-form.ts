@@ -12,7 +12,9 @@ export const byForm: ReportDefinition = {
   parts: [
     {
       facts: { ...leadsThatCame, where: sql`${lead.formName} <> ''` },
-      ...{ key: ownWordOf(lead.formName), sheet: "byForm", measures: quality },
+      key: ownWordOf(lead.formName),
+      sheet: "byForm",
+      measures: quality,
     },
   ],
 };

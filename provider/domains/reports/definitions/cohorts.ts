@@ -21,7 +21,8 @@ export const cohorts: ReportDefinition = {
   rows: "months",
   parts: [
     {
-      ...{ facts: uniqueThatCame, key: monthOf(uniqueThatCame.at) },
+      facts: uniqueThatCame,
+      key: monthOf(uniqueThatCame.at),
       sheet: "cohorts",
       // A sale within ninety days counts once ninety days are over, by the hour.
       settlesIn: 92,

@@ -8,7 +8,8 @@ export const contactBySource: ReportDefinition = {
   rows: "largest",
   parts: [
     {
-      ...{ facts: uniqueThatCame, key: ofSource },
+      facts: uniqueThatCame,
+      key: ofSource,
       sheet: "contactBySource",
       measures: { unique: count(), contacted: count(isContacted), contactRate: rate(isContacted) },
     },

@@ -8,7 +8,8 @@ export const daily: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      ...{ facts: leadsThatCame, key: dayOf(leadsThatCame.at) },
+      facts: leadsThatCame,
+      key: dayOf(leadsThatCame.at),
       measures: {
         leads: count(),
         unique: count(isUnique),

@@ -11,7 +11,8 @@ export const failures: ReportDefinition = {
     {
       facts: leadsThatFailed,
       sheet: "failures",
-      ...{ key: wordOf(sql`(${lead.errors} -> 0 ->> 'field')`), measures: { failed: count() } },
+      key: wordOf(sql`(${lead.errors} -> 0 ->> 'field')`),
+      measures: { failed: count() },
     },
   ],
 };

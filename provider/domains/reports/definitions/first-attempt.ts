@@ -7,7 +7,8 @@ export const firstAttempt: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      ...{ facts: leadsTried, key: dayOf(leadsTried.at) },
+      facts: leadsTried,
+      key: dayOf(leadsTried.at),
       sheet: "firstAttempt",
       measures: {
         unique: count(),

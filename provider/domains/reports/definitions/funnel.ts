@@ -14,12 +14,14 @@ export const funnel: ReportDefinition = {
     {
       facts: { ...stagesReached, where: isUnique },
       sheet: "reached",
-      ...{ key: wordOf(sql`lead.reached_id`), measures: { reached: count() } },
+      key: wordOf(sql`lead.reached_id`),
+      measures: { reached: count() },
     },
     {
       facts: { ...leadsThatCame, where: isUnique },
       sheet: "standing",
-      ...{ key: wordOf(lead.stageId), measures: { standing: count() } },
+      key: wordOf(lead.stageId),
+      measures: { standing: count() },
     },
     {
       facts: { ...stays, where: isUnique },

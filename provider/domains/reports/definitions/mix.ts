@@ -11,7 +11,9 @@ export const mix: ReportDefinition = {
   columnLabel: modelName,
   parts: [
     {
-      ...{ facts: { ...leadsThatCame, where: isUnique }, key: ofAgency, column: ofModel },
+      facts: { ...leadsThatCame, where: isUnique },
+      key: ofAgency,
+      column: ofModel,
       sheet: "mix",
       measures: { unique: count(), ...closing },
     },

@@ -9,7 +9,8 @@ export const referrals: ReportDefinition = {
   label: codeName,
   parts: [
     {
-      ...{ facts: linksOpened, key: wordOf(sql`seen.code_id`) },
+      facts: linksOpened,
+      key: wordOf(sql`seen.code_id`),
       measures: {
         linkVisits: total(sql`seen.visits + seen.refused`),
         validVisits: total(sql`seen.visits`),
@@ -18,7 +19,8 @@ export const referrals: ReportDefinition = {
       },
     },
     {
-      ...{ facts: referralsMade, key: wordOf(sql`referral.code_id`) },
+      facts: referralsMade,
+      key: wordOf(sql`referral.code_id`),
       measures: {
         referred: count(),
         accepted: count(isAccepted),

@@ -7,7 +7,8 @@ export const response: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      ...{ facts: leadsAnswered, key: dayOf(leadsAnswered.at) },
+      facts: leadsAnswered,
+      key: dayOf(leadsAnswered.at),
       sheet: "response",
       measures: {
         unique: count(),

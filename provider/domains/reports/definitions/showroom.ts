@@ -20,7 +20,8 @@ export const showroom: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      ...{ facts: visitsByDay, key: dayOf(visitsMade.at) },
+      facts: visitsByDay,
+      key: dayOf(visitsMade.at),
       measures: {
         visits: count(),
         open: count(sql`visit.is_left_open`),

@@ -8,7 +8,9 @@ export const trendByAdvisor: ReportDefinition = {
   label: advisorName,
   parts: [
     {
-      ...{ facts: uniqueThatCame, key: ofAdvisor, column: dayOf(uniqueThatCame.at) },
+      facts: uniqueThatCame,
+      key: ofAdvisor,
+      column: dayOf(uniqueThatCame.at),
       sheet: "trendByAdvisor",
       measures: { unique: count() },
     },

@@ -7,7 +7,9 @@ export const trendBySource: ReportDefinition = {
   rows: "found",
   parts: [
     {
-      ...{ facts: leadsThatCame, key: ofSource, column: dayOf(leadsThatCame.at) },
+      facts: leadsThatCame,
+      key: ofSource,
+      column: dayOf(leadsThatCame.at),
       sheet: "trendBySource",
       measures: { leads: count() },
     },

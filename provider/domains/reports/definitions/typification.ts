@@ -24,7 +24,9 @@ export const typification: ReportDefinition = {
   order: resultOrder,
   parts: [
     {
-      ...{ facts: attemptsOfKinds, key: wordOf(sql`kind.top_id`), column: ownWordOf(sql`attempt.result`) },
+      facts: attemptsOfKinds,
+      key: wordOf(sql`kind.top_id`),
+      column: ownWordOf(sql`attempt.result`),
       sheet: "typification",
       measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },

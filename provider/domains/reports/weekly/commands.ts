@@ -37,8 +37,11 @@ export async function chooseReader(
     if (isChosen) await db.insert(weeklyReader).values({ licenseId, userId, chosenAt: new Date().toISOString() });
     else await db.delete(weeklyReader).where(eq(weeklyReader.userId, userId));
     await writeAudit(db, actor, origin, {
-      ...{ action: "weeklyReport.chosen", subject: "user", subjectId: userId },
-      ...{ before: { weeklyMail: wasChosen }, after: { fullName: person?.fullName ?? "", weeklyMail: isChosen } },
+      action: "weeklyReport.chosen",
+      subject: "user",
+      subjectId: userId,
+      before: { weeklyMail: wasChosen },
+      after: { fullName: person?.fullName ?? "", weeklyMail: isChosen },
     });
   }
   return listReaders(db);
@@ -57,7 +60,10 @@ export async function sendNow(
   const once = { key: `${licenseId} ${userId}`, seconds: AGAIN_SECONDS };
   const isSent = await jobs.send(db, "weekly-report-mail", data, { requestId: origin.requestId, once });
   await writeAudit(db, actor, origin, {
-    ...{ action: "weeklyReport.asked", subject: "user", subjectId: userId, after: { due } },
+    action: "weeklyReport.asked",
+    subject: "user",
+    subjectId: userId,
+    after: { due },
   });
   return { email, isSent };
 }

@@ -56,8 +56,11 @@ async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<v
       { ...SYSTEM, licenseId },
       { ip: "", requestId },
       {
-        ...{ action: "weeklyReport.chosen", subject: "user", subjectId: userId },
-        ...{ before: { weeklyMail: true }, after: { weeklyMail: false } },
+        action: "weeklyReport.chosen",
+        subject: "user",
+        subjectId: userId,
+        before: { weeklyMail: true },
+        after: { weeklyMail: false },
       },
     );
 }

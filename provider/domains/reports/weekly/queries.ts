@@ -20,7 +20,9 @@ export const mayRead = () => and(isWorking(), arrayOverlaps(user.roles, [...PERM
 export function listReaders(db: Db): Promise<WeeklyReader[]> {
   return db
     .select({
-      ...{ userId: user.id, fullName: user.fullName, email: user.email },
+      userId: user.id,
+      fullName: user.fullName,
+      email: user.email,
       isChosen: sql<boolean>`${weeklyReader.userId} is not null`,
     })
     .from(user)

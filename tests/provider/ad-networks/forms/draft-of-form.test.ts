@@ -8,7 +8,9 @@ test("what the network says of the ad wins over what a form asks under the same 
   const answers = { campaignId: "¿?", campaign_id: "otra", "Ad Set ID": "otro", utm_campaign: "feria", color: "rojo" };
   const filled = {
     answers: Object.entries(answers).map(([question, value]) => ({ question, values: [value] })),
-    ...{ sentAt: null, hasConsent: false, raw: "" },
+    sentAt: null,
+    hasConsent: false,
+    raw: "",
     facts: { campaignId: "120210000000003", adsetId: "7" },
   };
   const form = { name: "Cotiza", source: "meta" as const, questions: [], mapping: mappingOf({ campaignId: "color" }) };
@@ -22,7 +24,10 @@ test("what the network says of the ad wins over what a form asks under the same 
 test("a lead is complete when all that its form asks is matched, whatever its person answered", () => {
   const filled = {
     answers: [{ question: "full_name", values: ["María Zambrano"] }],
-    ...{ sentAt: null, hasConsent: false, raw: "", facts: {} },
+    sentAt: null,
+    hasConsent: false,
+    raw: "",
+    facts: {},
   };
   const questions = ["full_name", "color"].map((key) => ({ key, label: key, type: "", options: [] }));
   const completionBy = (mapping: Mapping) =>

@@ -14,7 +14,8 @@ function bodyOf(network: Network, answers: Answers, sentAt?: string): string {
     network === "tiktok"
       ? {
           ...(sentAt && { create_time: Math.floor(Date.parse(sentAt) / 1000) }),
-          ...{ page_name: "Cotiza", changes: entries.map(([field, value]) => ({ field, value })) },
+          page_name: "Cotiza",
+          changes: entries.map(([field, value]) => ({ field, value })),
         }
       : { created_time: sentAt, field_data: entries.map(([name, value]) => ({ name, values: [value] })) },
   );
@@ -30,7 +31,9 @@ export async function fillIn(
 ): Promise<void> {
   const at = Date.now();
   const rows = filled.map((answers, index) => ({
-    ...{ id: uuidv7(), external: String(told++), body: bodyOf(network, answers, sentAt) },
+    id: uuidv7(),
+    external: String(told++),
+    body: bodyOf(network, answers, sentAt),
     receivedAt: new Date(at - (filled.length - index) * 1000).toISOString(),
   }));
   await services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
@@ -49,5 +52,8 @@ export async function fillIn(
 /** One line a field: its question, or several of them, joined by a space. */
 export const mappingOf = (lines: Record<string, string | string[]>): Mapping =>
   Object.entries(lines).map(([to, questions]) => ({
-    ...{ to, questions: [questions].flat(), separator: " ", constant: "" },
+    to,
+    questions: [questions].flat(),
+    separator: " ",
+    constant: "",
   }));

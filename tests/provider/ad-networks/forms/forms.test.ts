@@ -85,8 +85,11 @@ describe("a mapping", () => {
     expect(status).toBe(200);
     expect(before).toMatchObject({ completion: "incomplete", product: "" });
     expect(now).toMatchObject({
-      ...{ completion: "complete", lastName: "Zambrano", extraProperties: {} },
-      ...{ model: { name: "Andes Cumbre" }, agencyMatch: { name: "Cumbayá" } },
+      completion: "complete",
+      lastName: "Zambrano",
+      extraProperties: {},
+      model: { name: "Andes Cumbre" },
+      agencyMatch: { name: "Cumbayá" },
     });
   });
 
@@ -188,7 +191,11 @@ describe("a preview", () => {
     expect(body.leads).toMatchObject([
       { before: "failed", after: "failed", completion: "complete", errors: [{ field: "phone" }] },
       {
-        ...{ after: "new", completion: "complete", product: "Andes Cumbre", agency: "Cumbayá", kept: [] },
+        after: "new",
+        completion: "complete",
+        product: "Andes Cumbre",
+        agency: "Cumbayá",
+        kept: [],
         changes: expect.arrayContaining([{ field: "product", before: "", after: "Cumbre" }]),
       },
     ]);
@@ -215,7 +222,8 @@ describe("a preview", () => {
 
   test("of a form without leads is empty", async () => {
     expect(await provider.call(forms.preview, { id, mapping: [] }, { as })).toMatchObject({
-      ...{ status: 200, body: { leads: [], unknown: [] } },
+      status: 200,
+      body: { leads: [], unknown: [] },
     });
   });
 });

@@ -83,8 +83,13 @@ test("past leads are read again by the form's mapping and judged anew, and their
   expect(before).toMatchObject({ dealState: "failed", completion: "incomplete", product: "" });
   expect(task).toMatchObject({ state: "done", total: 1, done: 1, counts: { changed: 1 } });
   expect(after).toMatchObject({
-    ...{ dealState: "new", completion: "complete", product: "Cumbre rojo", extraProperties: {} },
-    ...{ model: { name: "Andes Cumbre" }, version: before.version + 1, createdAt: before.createdAt },
+    dealState: "new",
+    completion: "complete",
+    product: "Cumbre rojo",
+    extraProperties: {},
+    model: { name: "Andes Cumbre" },
+    version: before.version + 1,
+    createdAt: before.createdAt,
   });
   expect(after.trace.map(({ step }) => step)).toContain("remapped");
   expect(after.trace.find(({ step }) => step === "remapped")).toMatchObject({
@@ -135,7 +140,10 @@ test("what a person corrected since stays, of the lead's fields and of the licen
   await remap();
 
   expect(await get(leadId)).toMatchObject({
-    ...{ firstName: "Mariana", lastName: "Zambrano", product: "Ruta 4x4", completion: "complete" },
+    firstName: "Mariana",
+    lastName: "Zambrano",
+    product: "Ruta 4x4",
+    completion: "complete",
     extraProperties: { color: "azul" },
   });
   expect(previewed.body.leads[0]?.kept.sort()).toEqual(["color", "firstName", "product"]);

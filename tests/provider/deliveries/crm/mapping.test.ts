@@ -16,7 +16,10 @@ import { verdictOn } from "@/provider/domains/deliveries/crm/verdict.ts";
 import { crmLead } from "./stand-in.ts";
 
 const line = (to: string, from: string, more: Partial<CrmMapping> = {}): CrmMapping => ({
-  ...{ to, from, transform: "none", constant: "" },
+  to,
+  from,
+  transform: "none",
+  constant: "",
   ...more,
 });
 const ground = { lead: crmLead({ comments: "" }), answers: { person: { data: { id: 42, list: [{ id: "x" }] } } } };
@@ -179,10 +182,12 @@ describe("a verdict", () => {
     const answer = (error: string) => ({ status: 200, body: JSON.stringify({ error }) });
 
     expect(verdictOn({ ...silent, ...texts }, answer("clave mala"))).toMatchObject({
-      ...{ outcome: "denied", fault: "credentials" },
+      outcome: "denied",
+      fault: "credentials",
     });
     expect(verdictOn({ ...silent, ...texts }, answer("Rechazado"))).toMatchObject({
-      ...{ outcome: "permanent", fault: "refused" },
+      outcome: "permanent",
+      fault: "refused",
     });
     expect(verdictOn({ ...silent, ...texts }, answer("")).outcome).toBe("integrated");
     const echoed = { status: 200, body: '{"id":7,"comments":"Me han rechazado"}' };

@@ -47,7 +47,12 @@ const said = (data: object): Answer => ({ status: 200, body: JSON.stringify(data
 const asked = () => vendor.requests.map(({ method, path }) => `${method} ${path}`);
 
 const OAUTH: CrmAuth = {
-  ...{ kind: "oauth2", tokenUrl: "", clientId: "andes", scope: "", parameters: [], scheme: "Bearer" },
+  kind: "oauth2",
+  tokenUrl: "",
+  clientId: "andes",
+  scope: "",
+  parameters: [],
+  scheme: "Bearer",
 };
 
 function slowCrm(names: string[], auth: CrmAuth = { kind: "none" }): CrmConfig {
@@ -55,7 +60,9 @@ function slowCrm(names: string[], auth: CrmAuth = { kind: "none" }): CrmConfig {
   const [call] = own.calls as [CrmCall];
   const tokenUrl = `${vendor.url}/token`;
   return {
-    ...{ ...own, url: vendor.url, timeoutMs: 30_000 },
+    ...own,
+    url: vendor.url,
+    timeoutMs: 30_000,
     auth: auth.kind === "oauth2" ? { ...auth, tokenUrl, clientId: crypto.randomUUID() } : auth,
     calls: names.map((name) => ({ ...call, name, path: `/${name}`, externalIdPath: "id" })),
   };

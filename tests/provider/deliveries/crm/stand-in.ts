@@ -18,12 +18,33 @@ export function filledIn(preset: CrmPreset, address: string): CrmConfig {
 
 export function crmLead(given: Partial<CrmLead["fields"]> = {}): CrmLead {
   const fields = {
-    ...{ id: crypto.randomUUID(), firstName: "María", lastName: "Zambrano", anyName: "Zambrano" },
-    ...{ fullName: "María Zambrano", phone: "+593987654321", email: "maria.zambrano@example.com" },
-    ...{ identification: "1710034065", product: "Andes Ruta", brand: "Andes", model: "Ruta", agency: "Quito Norte" },
-    ...{ agencyCode: "UIO-N", city: "Quito", advisor: "Diego Paredes", source: "web", channel: "digital" },
-    ...{ origin: "Sitio web", campaign: "", formName: "Cotizador", dealState: "new", vin: "", carLicense: "" },
-    ...{ createdAt: "2026-11-21T03:30:00.000Z", comments: "Quiero una prueba de manejo", title: "", shortId: "" },
+    id: crypto.randomUUID(),
+    firstName: "María",
+    lastName: "Zambrano",
+    anyName: "Zambrano",
+    fullName: "María Zambrano",
+    phone: "+593987654321",
+    email: "maria.zambrano@example.com",
+    identification: "1710034065",
+    product: "Andes Ruta",
+    brand: "Andes",
+    model: "Ruta",
+    agency: "Quito Norte",
+    agencyCode: "UIO-N",
+    city: "Quito",
+    advisor: "Diego Paredes",
+    source: "web",
+    channel: "digital",
+    origin: "Sitio web",
+    campaign: "",
+    formName: "Cotizador",
+    dealState: "new",
+    vin: "",
+    carLicense: "",
+    createdAt: "2026-11-21T03:30:00.000Z",
+    comments: "Quiero una prueba de manejo",
+    title: "",
+    shortId: "",
     ...given,
   };
   fields.shortId ||= fields.id.slice(-8);
@@ -31,7 +52,10 @@ export function crmLead(given: Partial<CrmLead["fields"]> = {}): CrmLead {
   return {
     fields,
     version: 1,
-    ...{ source: "web", dealState: "new", extraProperties: { color: "Rojo" }, timeZone: "America/Guayaquil" },
+    source: "web",
+    dealState: "new",
+    extraProperties: { color: "Rojo" },
+    timeZone: "America/Guayaquil",
     adf: () => "<adf/>",
   };
 }

@@ -21,8 +21,14 @@ afterAll(async () => {
 
 const LEADS = 120;
 const CONFIG = {
-  ...{ preset: "own", kind: "rest", accountType: "client", mailTo: "", headers: [], timeoutMs: 5000 },
-  ...{ auth: { kind: "none" }, calls: [] },
+  preset: "own",
+  kind: "rest",
+  accountType: "client",
+  mailTo: "",
+  headers: [],
+  timeoutMs: 5000,
+  auth: { kind: "none" },
+  calls: [],
 };
 
 /** On PostgreSQL they truly run beside each other. */
@@ -61,7 +67,8 @@ test("storing outcomes, sending again, correcting, erasing and removing wait for
   const open = `select 1 from delivery d join destination t on t.id = d.destination_id
     where d.state in ('waiting', 'sending') and d.license_id = $1 and t.removed_at is null`;
   await vi.waitUntil(async () => (await services.database.pool.query(open, [licenseId])).rows.length === 0, {
-    ...{ timeout: 20_000, interval: 100 },
+    timeout: 20_000,
+    interval: 100,
   });
   await Promise.all(couriers.map((courier) => courier.stop()));
 

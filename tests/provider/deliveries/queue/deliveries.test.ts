@@ -28,7 +28,9 @@ async function selling(over: { state?: "active" | "paused"; events?: string[]; r
   const path = `/${licenseId}`;
   const destination = await given.destination(licenseId, "crm", { config: { url: crm.url + path }, ...over });
   return {
-    ...{ licenseId, admin, destination },
+    licenseId,
+    admin,
+    destination,
     post: async (person: object = aPerson()) => {
       const body = { ...person, product: "Cumbre", agency: "Quito Norte", origin: "Web" };
       return (await request<Receipt>("POST", "/webhook/leads/web", { key, body })).body;

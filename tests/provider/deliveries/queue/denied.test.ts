@@ -20,8 +20,14 @@ afterAll(async () => {
 });
 
 const CONFIG = {
-  ...{ preset: "own", kind: "rest", accountType: "client", mailTo: "", headers: [], timeoutMs: 5000 },
-  ...{ auth: { kind: "none" }, calls: [] },
+  preset: "own",
+  kind: "rest",
+  accountType: "client",
+  mailTo: "",
+  headers: [],
+  timeoutMs: 5000,
+  auth: { kind: "none" },
+  calls: [],
 };
 const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 8000, interval: 20 });
 const idOf = ({ body }: Captured) => (JSON.parse(body) as { id: string }).id;
@@ -40,7 +46,8 @@ async function selling(over: { lastSuccessAt?: string } = {}) {
   server.answer = (one) => ({ status: denied.has("all") || denied.has(idOf(one)) ? 403 : 200 });
   const standing = async () => (await call(crms.list, {}, { as })).body[0];
   return {
-    ...{ denied, standing },
+    denied,
+    standing,
     post: async () => {
       const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" };
       return (await request<Receipt>("POST", "/webhook/leads/web", { key, body })).body.id;

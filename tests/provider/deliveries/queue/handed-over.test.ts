@@ -37,7 +37,8 @@ async function queued(count: number) {
     ),
   );
   return {
-    ...{ dealership, licenseId },
+    dealership,
+    licenseId,
     arrived: () => server.requests.filter(({ path }) => path === `/${licenseId}`),
     run: async (sql: string) =>
       (await services.database.transaction(tenant, ({ $client }) => $client.query(sql))).rows as unknown[],

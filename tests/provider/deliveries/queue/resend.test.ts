@@ -29,7 +29,8 @@ async function selling(over: { state?: "active" | "paused" | "disabled" } = {}) 
     ...over,
   });
   return {
-    ...{ licenseId: dealership.licenseId, admin },
+    licenseId: dealership.licenseId,
+    admin,
     lead: async (id: string): Promise<LeadDetail> => (await call(leads.get, { id }, { as: admin })).body,
     send: (id: string) => call(leads.integrate, { id }, { as: admin }),
   };

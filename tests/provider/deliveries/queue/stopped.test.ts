@@ -63,8 +63,14 @@ async function sending(kind: "crm" | "webhook", answer: Answer = { status: 200 }
 }
 
 const CRM = {
-  ...{ preset: "own", kind: "rest", accountType: "client", mailTo: "", headers: [], timeoutMs: 5000 },
-  ...{ auth: { kind: "none" }, calls: [] },
+  preset: "own",
+  kind: "rest",
+  accountType: "client",
+  mailTo: "",
+  headers: [],
+  timeoutMs: 5000,
+  auth: { kind: "none" },
+  calls: [],
 };
 
 test("what was taken ahead waits with its destination from the moment that it is paused", async () => {

@@ -39,13 +39,18 @@ async function selling(names: readonly string[]) {
   const ids = new Map<string, string>();
   for (const name of names) {
     const made = await given.destination(licenseId, "crm", {
-      ...{ name, events: ALL, config: { ...presetConfig("own"), url: server.url + path(name) } },
+      name,
+      events: ALL,
+      config: { ...presetConfig("own"), url: server.url + path(name) },
     });
     ids.set(name, made.id);
   }
   const lead = async (id: string): Promise<LeadDetail> => (await call(leads.get, { id }, { as })).body;
   return {
-    ...{ licenseId, as, lead, ids },
+    licenseId,
+    as,
+    lead,
+    ids,
     post: async () => {
       const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" };
       return (await request<Receipt>("POST", "/webhook/leads/web", { key, body })).body.id;
@@ -277,6 +282,7 @@ test("what a CRM refused is listed with its reason, and sent again to it alone, 
   expect(left.map(({ leadId }) => leadId)).toEqual([leadIds[2], leadIds[1]]);
   expect([told("A").length, told("B").length]).toEqual([3, 6]);
   expect(await provider.call(crms.sendAgain, { id: crmId, leadId: leadIds[0] }, { as })).toMatchObject({
-    ...{ status: 409, body: { code: "NOTHING_TO_SEND" } },
+    status: 409,
+    body: { code: "NOTHING_TO_SEND" },
   });
 });

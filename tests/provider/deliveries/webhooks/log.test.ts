@@ -222,7 +222,8 @@ test("a stretch of time that ends sends nothing again that happened after it", a
 
   expect(waiting).toEqual(["lead.created"]);
   expect(backwards.body).toMatchObject({
-    ...{ code: "INVALID_INPUT", details: { fields: [{ field: "until", code: "beforeStart" }] } },
+    code: "INVALID_INPUT",
+    details: { fields: [{ field: "until", code: "beforeStart" }] },
   });
   expect((await states()).waiting?.map(({ event }) => event)).toEqual(["lead.updated", "lead.created"]);
   const { rows } = await ofLicense("select after from audit_entry where action = 'replay.begun' order by at");

@@ -110,7 +110,7 @@ test("a connection that breaks is announced once", async () => {
   const found = await waiting();
   expect(found).toHaveLength(1);
   expect(await told(found[0]?.id ?? "")).toMatchObject({
-    ...{ type: "connection.unhealthy" },
+    type: "connection.unhealthy",
     data: { id: connectionId, network: "meta", reason: "broken", fault: "tokenRevoked" },
   });
 });

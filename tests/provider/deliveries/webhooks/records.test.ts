@@ -107,8 +107,14 @@ describe("an appointment", () => {
       ["appointment.ended", fourth.id, "shown"],
     ]);
     expect(messages[0]?.data).toMatchObject({
-      ...{ licenseId: dealership.licenseId, type: "visit", startsAt: first.startsAt, dealId, phone },
-      ...{ person: "Xiomara Quilumba", advisor: { name: "Daniela Ortiz" }, agency: { name: "Quito Norte" } },
+      licenseId: dealership.licenseId,
+      type: "visit",
+      startsAt: first.startsAt,
+      dealId,
+      phone,
+      person: "Xiomara Quilumba",
+      advisor: { name: "Daniela Ortiz" },
+      agency: { name: "Quito Norte" },
     });
     expect(messages[1]?.data).toMatchObject({ startsAt: moved.startsAt, changed: ["startsAt", "endsAt"] });
     expect(messages[5]?.data).toMatchObject({ previousId: second.id });
@@ -161,8 +167,14 @@ describe("an appointment", () => {
 describe("a visit", () => {
   const register = (given: object = {}) => {
     const visit = {
-      ...{ id: randomUUID(), hostId: as.userId, licenseId: as.licenseId, arrivedAt: new Date().toISOString() },
-      ...{ ...aPerson(), product: "Ruta 4x4", reason: "newVehicle" as const, agencyId: dealership.agencies[0]?.id },
+      id: randomUUID(),
+      hostId: as.userId,
+      licenseId: as.licenseId,
+      arrivedAt: new Date().toISOString(),
+      ...aPerson(),
+      product: "Ruta 4x4",
+      reason: "newVehicle" as const,
+      agencyId: dealership.agencies[0]?.id,
       ...given,
     };
     const send = () => provider.call(visits.register, visit, { as });
@@ -180,8 +192,14 @@ describe("a visit", () => {
     const messages = await arrived(own);
     expect(typesOf(messages)).toEqual(["lead.created", "visit.arrived", "visit.ended"]);
     expect(messages[1]?.data).toMatchObject({
-      ...{ id: visit.id, dealId: arrival.dealId, dealState: "new", phone: visit.phone, companions: 2 },
-      ...{ reason: "newVehicle", result: null, closedAt: null },
+      id: visit.id,
+      dealId: arrival.dealId,
+      dealState: "new",
+      phone: visit.phone,
+      companions: 2,
+      reason: "newVehicle",
+      result: null,
+      closedAt: null,
     });
     expect(messages[2]?.data).toMatchObject({ id: visit.id, result: "quoted", closedAt: expect.any(String) });
   });
@@ -241,7 +259,9 @@ describe("a referral", () => {
     expect(messages.map(({ type, data }) => [type, data.leadId, data.state])).toEqual([
       ["referral.created", leadId, "accepted"],
       ...(["pending", "approved", "delivered", "approved", "void"] as const).map((state) => [
-        ...["referral.reward_changed", leadId, state],
+        "referral.reward_changed",
+        leadId,
+        state,
       ]),
     ]);
     expect(messages[0]?.data).toMatchObject({ code, kind: "member" });

@@ -115,7 +115,9 @@ test("what is not named by a change stays, and a change of nothing is no new ver
 });
 
 const OTHERS: Required<NewWebhook> = {
-  ...{ name: "Otro nombre", address: "https://other.example.com/hook", events: ["lead.updated"] },
+  name: "Otro nombre",
+  address: "https://other.example.com/hook",
+  events: ["lead.updated"],
   description: "Otra",
 };
 

@@ -22,8 +22,13 @@ beforeAll(async () => {
   ({ id: missed } = await provider.given.contactResult(licenseId, { name: "No contesta" }));
   ({ id: closing } = await provider.given.contactResult(licenseId, { name: "Ya compró", closesLead: true }));
   const lost = stageRow({
-    ...{ licenseId, id: crypto.randomUUID(), pipelineId, name: "Perdido", order: 9 },
-    ...{ type: "lost", reasons: ["Precio", "Ya compró"] },
+    licenseId,
+    id: crypto.randomUUID(),
+    pipelineId,
+    name: "Perdido",
+    order: 9,
+    type: "lost",
+    reasons: ["Precio", "Ya compró"],
   });
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     insertRows($client, stage, [lost]),

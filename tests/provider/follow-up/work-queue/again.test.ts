@@ -33,7 +33,9 @@ const tenant = (statement: string, values: unknown[]) =>
     $client.query(statement, values),
   );
 const standing = (stage: number) => ({
-  ...{ advisorId: advisor.userId, pipelineId: there.pipelineId, stageId: there.stages[stage]?.id },
+  advisorId: advisor.userId,
+  pipelineId: there.pipelineId,
+  stageId: there.stages[stage]?.id,
   stageAt: inHours(-2000),
 });
 const attempt = async (dealId: string, resultId: string) => {
@@ -117,8 +119,14 @@ describe("a lead whose person was met", () => {
   test("at the agency, too", async () => {
     const host = await provider.given.user(there, "host");
     const visit = {
-      ...{ id: crypto.randomUUID(), hostId: host.userId, licenseId: there.licenseId, reason: "newVehicle" as const },
-      ...{ ...aPerson(), product: "Ruta 4x4", agencyId: there.agencies[0]?.id, advisorId: advisor.userId },
+      id: crypto.randomUUID(),
+      hostId: host.userId,
+      licenseId: there.licenseId,
+      reason: "newVehicle" as const,
+      ...aPerson(),
+      product: "Ruta 4x4",
+      agencyId: there.agencies[0]?.id,
+      advisorId: advisor.userId,
       arrivedAt: new Date().toISOString(),
     };
     const { body } = await provider.call(visits.register, visit, { as: host });

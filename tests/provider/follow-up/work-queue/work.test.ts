@@ -49,7 +49,9 @@ describe("what is due next", () => {
     const given = await provider.given.leads(
       licenseId,
       Array.from({ length: 7 }, (_, index) => ({
-        ...{ ...of, stageId: stages[index % 2]?.id, stageAt: inHours(-index) },
+        ...of,
+        stageId: stages[index % 2]?.id,
+        stageAt: inHours(-index),
         ...(index % 3 === 0 && { nextAction: "call" as const, nextActionAt: inHours(index) }),
         ...(index % 3 === 1 && { againAt: inHours(3 - index) }),
       })),
@@ -185,7 +187,9 @@ describe("the queue of the contact centre", () => {
       provider.call(
         attempts.add,
         {
-          ...{ dealId: dealId ?? "", channel: "call", resultId },
+          dealId: dealId ?? "",
+          channel: "call",
+          resultId,
           ...(hours && { nextAction: "call", nextActionAt: inHours(hours) }),
         },
         { as },

@@ -80,7 +80,10 @@ test("an expired link and an invented one are refused alike", async () => {
   const answers = [await reset(expired), await reset("invented"), await look(expired), await look("invented")];
 
   expect(answers.map(({ body }) => (body as unknown as { code: string }).code)).toEqual([
-    ...["RESET_LINK_INVALID", "RESET_LINK_INVALID", "RESET_LINK_INVALID", "RESET_LINK_INVALID"],
+    "RESET_LINK_INVALID",
+    "RESET_LINK_INVALID",
+    "RESET_LINK_INVALID",
+    "RESET_LINK_INVALID",
   ]);
 });
 

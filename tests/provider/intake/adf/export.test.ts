@@ -106,20 +106,36 @@ const written = text.filter((some) => some !== "");
 
 /** Names that the export writes as elements, and others. */
 const EXTRA = [
-  ...["comments", "requestDate", "vehicleYear", "vehicleInterest", "vehicleStatus", "vehicleComments", "vehicleColor"],
-  ...["tradeInYear", "tradeInMake", "tradeInModel", "tradeInVin", "tradeInStatus", "tradeInOdometer", "addressCity"],
-  ...["addressStreet", "addressType", "otherPhone", "otherPhoneType", "otherEmail", "timeframeDescription", "vendorId"],
-  ...[
-    "idSource",
-    "vehicleMake",
-    "vehicleTrim",
-    "timeframeEarliestdate",
-    "vendorContactName",
-    "color",
-    "forma de pago",
-    "__proto__",
-    "?>",
-  ],
+  "comments",
+  "requestDate",
+  "vehicleYear",
+  "vehicleInterest",
+  "vehicleStatus",
+  "vehicleComments",
+  "vehicleColor",
+  "tradeInYear",
+  "tradeInMake",
+  "tradeInModel",
+  "tradeInVin",
+  "tradeInStatus",
+  "tradeInOdometer",
+  "addressCity",
+  "addressStreet",
+  "addressType",
+  "otherPhone",
+  "otherPhoneType",
+  "otherEmail",
+  "timeframeDescription",
+  "vendorId",
+  "idSource",
+  "vehicleMake",
+  "vehicleTrim",
+  "timeframeEarliestdate",
+  "vendorContactName",
+  "color",
+  "forma de pago",
+  "__proto__",
+  "?>",
 ];
 const extraProperties = fc
   .dictionary(
@@ -137,9 +153,17 @@ const extraProperties = fc
   .map((some) => JSON.parse(JSON.stringify(some)) as Record<string, unknown>);
 
 const drafts: fc.Arbitrary<Draft> = fc.record({
-  ...{ firstName: text, lastName: text, email: text, identification: text, agency: text, vin: text },
+  firstName: text,
+  lastName: text,
+  email: text,
+  identification: text,
+  agency: text,
+  vin: text,
   product: fc.oneof(text, fc.constantFrom("Andes Ruta", "Andes  Ruta", "Andes", "Ruta", "Andes Ruta 4x4", "Andes 4x4")),
-  ...{ carLicense: text, rule: text, formName: text, extraProperties },
+  carLicense: text,
+  rule: text,
+  formName: text,
+  extraProperties,
   phone: fc.oneof(text, fc.constantFrom("+593987654321", "022345678")),
   // Every adapter names one.
   origin: fc.oneof(written, fc.constant("web")),
@@ -233,7 +257,9 @@ test("what nobody said of a lead is not made up, and what was amended takes the 
   const headers = { "content-type": "application/xml" };
   const bare = SAMPLE.replace(/<provider>.*<\/provider>/s, "").replace(' source="AndesMotorWeb"', "");
   const { body } = await provider.request<AdfReceipts>("POST", "/webhook/adf", {
-    ...{ key, headers, body: bare.replace("WEB-10231", "WEB-10232") },
+    key,
+    headers,
+    body: bare.replace("WEB-10231", "WEB-10232"),
   });
   const id = body.receipts[0]?.id ?? "";
 

@@ -93,7 +93,9 @@ function post(text: string) {
   // Letters beyond ASCII as one byte each: what says nothing of its encoding is then no UTF-8.
   const body = Buffer.from(text, /^<adf>\u00ff/.test(text) ? "latin1" : "utf8");
   return provider.request<ErrorBody>("POST", intake.adf.path, {
-    ...{ key, body, headers: { "content-type": "application/xml" } },
+    key,
+    body,
+    headers: { "content-type": "application/xml" },
   });
 }
 
@@ -143,19 +145,41 @@ function attempt(bytes: Uint8Array): "read" | "refused" {
 }
 
 const PIECES = [
-  ...["<adf>", "</adf>", "<prospect>", "</prospect>", "<name part='full'>", "</name>", "<a b='", "'/>", "<!--", "-->"],
-  ...["<![CDATA[", "]]>", "<?", "?>", "<?prospecta {}?>", "<!DOCTYPE a>", "&amp;", "&x;", "&#x41;", "\u0000", "\ud800"],
-  ...[
-    "<customer><contact>",
-    "</contact></customer>",
-    "<vehicle interest='trade-in'>",
-    "</vehicle>",
-    "x",
-    " ",
-    "\r\n",
-    "ñ",
-  ],
-  ...["<phone type='cell'>", "</phone>", "<id source='cedula'>", "</id>", "<requestdate>", "</requestdate>"],
+  "<adf>",
+  "</adf>",
+  "<prospect>",
+  "</prospect>",
+  "<name part='full'>",
+  "</name>",
+  "<a b='",
+  "'/>",
+  "<!--",
+  "-->",
+  "<![CDATA[",
+  "]]>",
+  "<?",
+  "?>",
+  "<?prospecta {}?>",
+  "<!DOCTYPE a>",
+  "&amp;",
+  "&x;",
+  "&#x41;",
+  "\u0000",
+  "\ud800",
+  "<customer><contact>",
+  "</contact></customer>",
+  "<vehicle interest='trade-in'>",
+  "</vehicle>",
+  "x",
+  " ",
+  "\r\n",
+  "ñ",
+  "<phone type='cell'>",
+  "</phone>",
+  "<id source='cedula'>",
+  "</id>",
+  "<requestdate>",
+  "</requestdate>",
 ];
 
 test("a document made of pieces of others is read or refused, and never more", () => {

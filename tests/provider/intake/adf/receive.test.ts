@@ -23,7 +23,9 @@ afterAll(() => provider.stop());
 
 function post(body: string | Uint8Array, { headers, ...asking }: Asking = {}) {
   return provider.request<AdfReceipts>("POST", "/webhook/adf", {
-    ...{ key, body, ...asking },
+    key,
+    body,
+    ...asking,
     headers: { "content-type": "application/xml", ...headers },
   });
 }
@@ -53,9 +55,17 @@ test("the published sample is a lead with everything in its place, and its reque
   expect(body).toEqual({ receipts: [{ id: expect.any(String), dealState: "new", errors: [], originalId: null }] });
   const id = body.receipts[0]?.id;
   expect(await detail(id)).toMatchObject({
-    ...{ source: "web", channel: "digital", firstName: "María", lastName: "Zambrano", phone: "+593987654321" },
-    ...{ email: "maria.zambrano@example.com", identification: "1710034065", product: "Andes Modelo X Premium" },
-    ...{ formName: "Cotizador", origin: "Sitio web", externalId: "AndesMotorWeb:WEB-10231" },
+    source: "web",
+    channel: "digital",
+    firstName: "María",
+    lastName: "Zambrano",
+    phone: "+593987654321",
+    email: "maria.zambrano@example.com",
+    identification: "1710034065",
+    product: "Andes Modelo X Premium",
+    formName: "Cotizador",
+    origin: "Sitio web",
+    externalId: "AndesMotorWeb:WEB-10231",
     agencyMatch: { name: "Quito Norte" },
     extraProperties: { vehicleInterest: "test-drive", comments: "Quiero una prueba de manejo" },
   });
@@ -207,10 +217,12 @@ test("as plain text it is read as strictly as any", async () => {
 
   expect((await post(document(prospect()), asText)).body.receipts).toMatchObject([{ dealState: "new" }]);
   expect(await post("Un cliente pregunta por un Ruta 4x4", asText)).toMatchObject({
-    ...{ status: 400, body: { code: "ADF_INVALID", details: { reason: "syntax" } } },
+    status: 400,
+    body: { code: "ADF_INVALID", details: { reason: "syntax" } },
   });
   expect(await post(declared, asText)).toMatchObject({
-    ...{ status: 400, body: { code: "ADF_INVALID", details: { reason: "doctype" } } },
+    status: 400,
+    body: { code: "ADF_INVALID", details: { reason: "doctype" } },
   });
 });
 

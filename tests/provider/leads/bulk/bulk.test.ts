@@ -35,9 +35,15 @@ function broken(given: Partial<typeof lead.$inferInsert> = {}) {
   made += 1;
   const digits = String(made).padStart(7, "0");
   return {
-    ...{ dealState: "failed" as const, errors: [{ field: "agency", code: "required" as const }] },
-    ...{ phone: `+593991${digits.slice(1)}`, email: `p${digits}@example.com`, emailKey: `p${digits}@example.com` },
-    ...{ identification: `P${digits}`, product: "Andes Ruta 4x4", agency: "Quito Norte", origin: "site" },
+    dealState: "failed" as const,
+    errors: [{ field: "agency", code: "required" as const }],
+    phone: `+593991${digits.slice(1)}`,
+    email: `p${digits}@example.com`,
+    emailKey: `p${digits}@example.com`,
+    identification: `P${digits}`,
+    product: "Andes Ruta 4x4",
+    agency: "Quito Norte",
+    origin: "site",
     ...given,
   };
 }

@@ -253,7 +253,10 @@ describe("who loses the right to read reports", () => {
 
 describe("the mail", () => {
   const data = (given: Partial<DataOf<"weekly-report-mail">> = {}) => ({
-    ...{ licenseId: at.licenseId, userId: admin.userId, due: "2026-03-02", ...given },
+    licenseId: at.licenseId,
+    userId: admin.userId,
+    due: "2026-03-02",
+    ...given,
   });
   beforeEach(async () => {
     await provider.given.leads(at.licenseId, [
@@ -265,7 +268,8 @@ describe("the mail", () => {
     ]);
     await within(({ $client }) =>
       $client.query("insert into weekly_mail (license_id, user_id, due) values ($1, $2, '2026-03-02')", [
-        ...[at.licenseId, admin.userId],
+        at.licenseId,
+        admin.userId,
       ]),
     );
   });

@@ -23,8 +23,16 @@ let sent: { mapping: Mapping; version: number }[];
 let previewed: Mapping[];
 let unknown: MappingPreview["unknown"];
 const lead: PreviewedLead = {
-  ...{ id: idOf(2), name: "María Zambrano", createdAt: "2026-11-21T10:00:00.000Z", before: "failed", after: "new" },
-  ...{ completion: "complete", product: "Andes Cumbre", agency: null, errors: [], kept: ["firstName"] },
+  id: idOf(2),
+  name: "María Zambrano",
+  createdAt: "2026-11-21T10:00:00.000Z",
+  before: "failed",
+  after: "new",
+  completion: "complete",
+  product: "Andes Cumbre",
+  agency: null,
+  errors: [],
+  kept: ["firstName"],
   changes: [{ field: "product", before: "", after: "Cumbre" }],
 };
 
@@ -57,9 +65,21 @@ beforeEach(() => {
   sessionStorage.clear();
   [sent, previewed, unknown, refusal] = [[], [], [], undefined];
   stored = {
-    ...{ id: ID, version: 1, connectionId: idOf(3), accountId: idOf(4), network: "meta", externalId: "5566" },
-    ...{ name: "Cotiza tu SUV", accountName: "Andes Motor", source: "meta", silentAfterHours: null, lastLeadAt: null },
-    ...{ recentLeads: { count: 1, isMore: false }, rhythmHours: null, remap: null, questions: [] },
+    id: ID,
+    version: 1,
+    connectionId: idOf(3),
+    accountId: idOf(4),
+    network: "meta",
+    externalId: "5566",
+    name: "Cotiza tu SUV",
+    accountName: "Andes Motor",
+    source: "meta",
+    silentAfterHours: null,
+    lastLeadAt: null,
+    recentLeads: { count: 1, isMore: false },
+    rhythmHours: null,
+    remap: null,
+    questions: [],
     mapping: [line("fullName", "full_name")],
     answers: [
       { question: "full_name", samples: ["María Zambrano"] },

@@ -13,7 +13,10 @@ import type { Mapping } from "@/contract/ad-networks/forms.ts";
 
 const TARGETS = ["fullName", "phone", "product", "agency"];
 const line = (to: string, questions: string[], constant = ""): Mapping[number] => ({
-  ...{ to, questions, separator: " ", constant },
+  to,
+  questions,
+  separator: " ",
+  constant,
 });
 const valuesWith = (...mapping: Mapping) => valuesOf({ source: "meta", silentAfterHours: null, mapping }, TARGETS);
 
@@ -40,7 +43,9 @@ test("a question takes the place of a constant, and one that goes nowhere leaves
   const values = valuesWith(line("agency", [], "Quito"), line("phone", ["tel"]));
 
   expect(readLine(taking("city", "agency", values).agency)).toEqual({
-    ...{ questions: ["city"], separator: " ", constant: null },
+    questions: ["city"],
+    separator: " ",
+    constant: null,
   });
   expect(taking("tel", undefined, values)).toEqual({ phone: "" });
 });

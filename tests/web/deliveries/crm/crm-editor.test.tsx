@@ -103,7 +103,10 @@ test("what would be sent is asked for with the way in as soon as that can be rea
   cleanup();
 
   const auth = {
-    ...{ kind: "oauth2" as const, tokenUrl: "", clientId: "", scope: "" },
+    kind: "oauth2" as const,
+    tokenUrl: "",
+    clientId: "",
+    scope: "",
     parameters: [],
     scheme: "Bearer",
   };

@@ -13,8 +13,17 @@ import { InWords } from "@/tests/support/in-words.tsx";
 import { idOf } from "../../engines/data-list/made-up-leads.ts";
 
 const waits = (given: Partial<WaitingLead>): WaitingLead => ({
-  ...{ leadId: idOf(1), source: "web", name: "Ana Vega", at: "2026-01-02T15:00:00.000Z", isChange: false },
-  ...{ status: null, fault: null, message: "", nextAt: null, attempts: 0, ...given },
+  leadId: idOf(1),
+  source: "web",
+  name: "Ana Vega",
+  at: "2026-01-02T15:00:00.000Z",
+  isChange: false,
+  status: null,
+  fault: null,
+  message: "",
+  nextAt: null,
+  attempts: 0,
+  ...given,
 });
 const items = [
   waits({ fault: "unavailable", status: 503, nextAt: "2026-01-02T16:30:00.000Z", attempts: 2 }),

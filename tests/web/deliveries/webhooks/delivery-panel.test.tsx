@@ -21,17 +21,21 @@ vi.mock("@/lib/session/client.ts", async (original) => ({
 const ID = "01900000-0000-7000-8000-000000000001";
 const AT = "2026-11-20T15:00:00.000Z";
 const FAILED: WebhookDeliveryDetail = {
-  ...{
-    id: ID,
-    leadId: ID,
-    leadName: "Ana Vélez",
-    webhookId: ID,
-    webhook: "Bodega",
-    event: "lead.created",
-    state: "failed",
-    attempts: 10,
-  },
-  ...{ createdAt: AT, nextAt: null, endedAt: AT, status: 500, fault: "unavailable", body: "{}", tries: [] },
+  id: ID,
+  leadId: ID,
+  leadName: "Ana Vélez",
+  webhookId: ID,
+  webhook: "Bodega",
+  event: "lead.created",
+  state: "failed",
+  attempts: 10,
+  createdAt: AT,
+  nextAt: null,
+  endedAt: AT,
+  status: 500,
+  fault: "unavailable",
+  body: "{}",
+  tries: [],
   sentAgain: [],
 };
 

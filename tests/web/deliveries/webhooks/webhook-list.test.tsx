@@ -23,10 +23,23 @@ const DELIVERY = "01900000-0000-7000-8000-000000000002";
 const SECRET = "whsec_secreto-que-se-ve-una-vez";
 
 const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
-  ...{ id: ID, version: 1, name: "Bodega", address: "https://hooks.example.com/", description: "" },
-  ...{ events: ["lead.created"], state: "active", disabledFor: null, isDegraded: false, secretEnd: "abc=" },
-  ...{ previousSecretUntil: null, createdAt: "2026-11-20T15:00:00.000Z", lastSuccessAt: null, lastErrorAt: null },
-  ...{ lastFault: null, inDay: 3, ...given },
+  id: ID,
+  version: 1,
+  name: "Bodega",
+  address: "https://hooks.example.com/",
+  description: "",
+  events: ["lead.created"],
+  state: "active",
+  disabledFor: null,
+  isDegraded: false,
+  secretEnd: "abc=",
+  previousSecretUntil: null,
+  createdAt: "2026-11-20T15:00:00.000Z",
+  lastSuccessAt: null,
+  lastErrorAt: null,
+  lastFault: null,
+  inDay: 3,
+  ...given,
 });
 
 let stored: Webhook[] = [];
@@ -110,7 +123,10 @@ test("the secret of a new one is seen once, and nothing remembers it", async () 
 
 test("an address that is not allowed is said on its field, and what was typed stays", async () => {
   refusal = {
-    ...{ code: "INVALID_INPUT", message: "", httpStatus: 400, requestId: "r" },
+    code: "INVALID_INPUT",
+    message: "",
+    httpStatus: 400,
+    requestId: "r",
     details: { fields: [{ field: "address", code: "addressForbidden" }] },
   };
   const user = show("/settings/webhooks?record=new");
@@ -179,7 +195,10 @@ test("a test is of what the webhook asks for, or of nothing in particular, and s
 test("what is sent again is told by two moments in the licence's zone, and one that ends before it begins is said there", async () => {
   stored = [aWebhook()];
   refusal = {
-    ...{ code: "INVALID_INPUT", message: "", httpStatus: 400, requestId: "r" },
+    code: "INVALID_INPUT",
+    message: "",
+    httpStatus: 400,
+    requestId: "r",
     details: { fields: [{ field: "until", code: "beforeStart" }] },
   };
   const user = show(`/settings/webhooks?record=${ID}`);

@@ -21,7 +21,10 @@ vi.mock("@/lib/browser/save-file.ts", () => ({ saveFile: (name: string, text: st
 
 const SOURCES: Chart = { id: "bySource", report: "bySource", form: "bars", measures: ["leads"], rows: "source" };
 const BY_DAY: Chart = {
-  ...{ id: "received", report: "received", form: "columns", rows: "time" },
+  id: "received",
+  report: "received",
+  form: "columns",
+  rows: "time",
   measures: ["unique", "duplicated", "failed"],
 };
 const FILTER = { from: "2026-11-01", to: "2026-11-22", compare: "previous" } as const;
@@ -148,7 +151,12 @@ test("stages of two pipelines are told apart in the table, where no total adds t
     ),
   );
   show({
-    ...{ id: "funnel", report: "funnel", form: "funnel", rows: "stage", isOverlapping: true, measures: ["leads"] },
+    id: "funnel",
+    report: "funnel",
+    form: "funnel",
+    rows: "stage",
+    isOverlapping: true,
+    measures: ["leads"],
   });
 
   const table = within(await screen.findByRole("table", { name: "Embudo" }));
@@ -188,8 +196,12 @@ test("a ranking shows how each row went, and says when it was highest", async ()
     aRow("eva", [0, 0, 0, 0], { label: "Eva Paz" }),
   ]);
   show({
-    ...{ id: "advisors", report: "advisors", form: "ranking", rows: "advisor" },
-    ...{ measures: ["leads", "unique"], trend: "trendByAdvisor" },
+    id: "advisors",
+    report: "advisors",
+    form: "ranking",
+    rows: "advisor",
+    measures: ["leads", "unique"],
+    trend: "trendByAdvisor",
   });
 
   expect(
@@ -211,8 +223,12 @@ test("a ranking stands without its lines where they cannot be read", async () =>
   );
   answer = aReport([aRow("ana", [9, 0, 0, 0], { label: "Ana Vera" })]);
   show({
-    ...{ id: "advisors", report: "advisors", form: "ranking", rows: "advisor" },
-    ...{ measures: ["leads"], trend: "trendByAdvisor" },
+    id: "advisors",
+    report: "advisors",
+    form: "ranking",
+    rows: "advisor",
+    measures: ["leads"],
+    trend: "trendByAdvisor",
   });
 
   await waitFor(() => expect(refused).toBe(1));
@@ -271,7 +287,8 @@ test("its file has days as spreadsheets read them, with their year", async () =>
 
 test("its file says in what durations are, and ends with what all rows come to", async () => {
   const measures = ["unique", "median"].map((key, at) => ({
-    ...{ key, of: "leads" as const },
+    key,
+    of: "leads" as const,
     kind: at === 0 ? ("count" as const) : ("minutes" as const),
   }));
   answer = { ...aReport([aRow("web", [3, 12.5])]), measures, total: { values: [3, 12.5], previous: null } };
@@ -300,20 +317,22 @@ test("a table by days begins with the day and goes from one to the next, and one
       .map((row) => row.textContent?.slice(0, 13));
 
   expect(await rowsOf()).toEqual([
-    ...[expect.stringMatching(/^FechaFuente/), expect.stringMatching(/^vie, 20 novWeb?/)],
-    ...[
-      expect.stringMatching(/^vie, 20 novM/),
-      expect.stringMatching(/^sáb, 21 novW/),
-      expect.stringMatching(/^Total/),
-    ],
+    expect.stringMatching(/^FechaFuente/),
+    expect.stringMatching(/^vie, 20 novWeb?/),
+    expect.stringMatching(/^vie, 20 novM/),
+    expect.stringMatching(/^sáb, 21 novW/),
+    expect.stringMatching(/^Total/),
   ]);
   cleanup();
   answer = aReport([aRow("2-10", [9, 9, 0, 0]), aRow("2-9", [1, 1, 0, 0]), aRow("1-9", [3, 3, 0, 0])]);
   show({ ...SOURCES, id: "byHour", report: "byHour", form: "heat", rows: "hour" });
 
   expect(await rowsOf()).toEqual([
-    ...[expect.stringMatching(/^Día y hora/), expect.stringMatching(/^lun, 09:00/)],
-    ...[expect.stringMatching(/^mar, 09:00/), expect.stringMatching(/^mar, 10:00/), expect.stringMatching(/^Total/)],
+    expect.stringMatching(/^Día y hora/),
+    expect.stringMatching(/^lun, 09:00/),
+    expect.stringMatching(/^mar, 09:00/),
+    expect.stringMatching(/^mar, 10:00/),
+    expect.stringMatching(/^Total/),
   ]);
 });
 
@@ -416,8 +435,13 @@ test("a target is not called as a source is", async () => {
 });
 
 const INTEGRATION: Chart = {
-  ...{ id: "integration", report: "integration", form: "bars", rows: "source", order: "largest" },
-  ...{ measures: ["integrationRate", "notIntegrated"], opens: "notIntegrated" },
+  id: "integration",
+  report: "integration",
+  form: "bars",
+  rows: "source",
+  order: "largest",
+  measures: ["integrationRate", "notIntegrated"],
+  opens: "notIntegrated",
 };
 const integrationOf = (rows: [source: string, rate: number, outside: number][]): Report => ({
   ...aReport(rows.map(([source, rate, outside]) => aRow(source, [outside, rate]))),

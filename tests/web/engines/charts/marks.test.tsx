@@ -40,11 +40,13 @@ const DRAWN: Record<
 > = {
   columns: {
     chart: { id: "received", report: "received", rows: "time", measures: PARTS },
-    ...{ rows: DAYS, marks: ["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-22"] },
+    rows: DAYS,
+    marks: ["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-22"],
   },
   line: {
     chart: { id: "received", report: "received", rows: "time", measures: PARTS },
-    ...{ rows: DAYS, marks: ["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-22"] },
+    rows: DAYS,
+    marks: ["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22", "2026-11-22"],
   },
   histogram: {
     chart: { id: "responseBuckets", report: "responseBuckets", rows: "waited", measures: ["unique"], target: 1 },
@@ -58,19 +60,23 @@ const DRAWN: Record<
   },
   bars: {
     chart: { id: "byAgency", report: "byAgency", rows: "agency", measures: ["leads"] },
-    ...{ rows: AGENCIES, marks: ["Norte", "Sur", "Centro"] },
+    rows: AGENCIES,
+    marks: ["Norte", "Sur", "Centro"],
   },
   pareto: {
     chart: { id: "byAgency", report: "byAgency", rows: "agency", measures: ["leads"] },
-    ...{ rows: AGENCIES, marks: ["Norte", "Sur", "Centro"] },
+    rows: AGENCIES,
+    marks: ["Norte", "Sur", "Centro"],
   },
   funnel: {
     chart: { id: "funnel", report: "funnel", rows: "stage", measures: ["leads", "unique"] },
-    ...{ rows: AGENCIES, marks: ["Norte", "Norte", "Sur", "Sur", "Centro", "Centro"] },
+    rows: AGENCIES,
+    marks: ["Norte", "Norte", "Sur", "Sur", "Centro", "Centro"],
   },
   ranking: {
     chart: { id: "advisors", report: "advisors", rows: "advisor", measures: ["leads", "unique"] },
-    ...{ rows: AGENCIES, marks: ["Norte", "Norte", "Sur", "Sur", "Centro", "Centro"] },
+    rows: AGENCIES,
+    marks: ["Norte", "Norte", "Sur", "Sur", "Centro", "Centro"],
   },
   matrix: {
     chart: { id: "mix", report: "mix", rows: "agency", columns: "model", measures: ["leads", "unique"] },
@@ -115,7 +121,8 @@ function show(form: Form, { chart, rows }: { chart: Omit<Chart, "form">; rows: R
   );
   const { rerender, container } = render(answerOf(rows));
   return {
-    ...{ opened, person: userEvent.setup() },
+    opened,
+    person: userEvent.setup(),
     answer: (some: ReportRow[], isTable?: boolean) => rerender(answerOf(some, isTable)),
     marks: () => [...container.querySelectorAll<HTMLElement>("[data-row]")],
   };
@@ -168,7 +175,8 @@ const OF_TOTALS: Record<(typeof FORMS_OF_TOTALS)[number], Omit<Chart, "form">> =
   tiles: { id: "showroomTiles", report: "showroom", rows: "time", measures: ["leads", "unique"] },
 };
 const TOTALS = (Object.keys(OF_TOTALS) as (keyof typeof OF_TOTALS)[]).map((form) => ({
-  ...{ form, chart: OF_TOTALS[form] },
+  form,
+  chart: OF_TOTALS[form],
 }));
 
 test.each(TOTALS)(
@@ -196,7 +204,10 @@ test("steps behind which no lead stands are read and not pressed; what is not kn
     total: { values: [null, 20, 30], previous: null },
   });
   const chart: Chart = {
-    ...{ id: "referrals", report: "referrals", form: "steps", rows: "code" },
+    id: "referrals",
+    report: "referrals",
+    form: "steps",
+    rows: "code",
     measures: ["linkVisits", "validVisits", "referred"],
   };
   const { container } = render(
@@ -288,7 +299,7 @@ test("points of lines that lie upon each other: a pointer is asked which, a key 
     within(menu)
       .getAllByRole("menuitem")
       .map(({ textContent }) => textContent),
-  ).toEqual([...["Leads únicos3", "Duplicados2"]]);
+  ).toEqual(["Leads únicos3", "Duplicados2"]);
   expect(opened).toEqual([]);
   await person.click(within(menu).getByRole("menuitem", { name: /^Leads únicos/ }));
   await person.click(screen.getByRole("button", { name: "vie, 20 nov, Fallidos: 100" }));
@@ -307,7 +318,11 @@ test("a table is a region that the keyboard scrolls, and what is drawn comes fir
   expect(region.tabIndex).toBe(0);
   const heads = within(region).getAllByRole("columnheader");
   expect(heads.map(({ textContent }) => textContent)).toEqual([
-    ...["Fecha", "Leads únicos", "Duplicados", "Fallidos", "Leads recibidos"],
+    "Fecha",
+    "Leads únicos",
+    "Duplicados",
+    "Fallidos",
+    "Leads recibidos",
   ]);
 });
 

@@ -191,7 +191,9 @@ describe("a list", () => {
     await person.click(await screen.findByRole("button", { name: "CRM: No integrado" }));
 
     expect(screen.getAllByRole("menuitemradio").map((choice) => choice.textContent)).toEqual([
-      ...["Todos", "Integrado", "No integrado"],
+      "Todos",
+      "Integrado",
+      "No integrado",
     ]);
     expect(store.asked[0]?.searchParams.get("crmState")).toBe("not integrated");
   });

@@ -27,8 +27,16 @@ vi.mock("@/lib/session/client.ts", () => ({
 const { store, server } = madeUpLeads();
 const SCOPE = { source: "web" as const };
 const aView = (given: Partial<View> = {}): View => ({
-  ...{ id: idOf(900), version: 1, list: "leads", scope: "web", name: "Fallidos", owner: "", isOwn: true },
-  ...{ isShared: false, filters: { dealState: "failed" }, columns: null },
+  id: idOf(900),
+  version: 1,
+  list: "leads",
+  scope: "web",
+  name: "Fallidos",
+  owner: "",
+  isOwn: true,
+  isShared: false,
+  filters: { dealState: "failed" },
+  columns: null,
   ...given,
 });
 let kept: ListViews;
@@ -242,7 +250,11 @@ test("the file has what is shown, or all of it, and only for whoever may take it
 
   expect(new URL(link.href).pathname).toBe("/api/lead-prospection/deals/export");
   expect(asked()).toEqual({
-    ...{ source: "web", dealState: "failed", columns: "firstName,email", separator: ";", locale: "es" },
+    source: "web",
+    dealState: "failed",
+    columns: "firstName,email",
+    separator: ";",
+    locale: "es",
   });
   await user.selectOptions(screen.getByRole("combobox", { name: "Columnas" }), "Todas");
   await user.selectOptions(screen.getByRole("combobox", { name: "Separador" }), "Coma (,)");

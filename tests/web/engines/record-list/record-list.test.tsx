@@ -24,15 +24,36 @@ const who = vi.hoisted(() => ({ role: [] as Role[] }));
 vi.mock("@/lib/session/client.ts", () => ({ useSession: () => ({ data: { user: who } }) }));
 
 const aModel = (number: number, brand: string, name: string): Model => ({
-  ...{ id: idOf(number), version: 1, brand, name, aliases: [], isActive: true, versionCount: 0 },
+  id: idOf(number),
+  version: 1,
+  brand,
+  name,
+  aliases: [],
+  isActive: true,
+  versionCount: 0,
 });
 const anOrigin = (number: number, name: string, path: string, parentId: string | null = null): LeadOrigin => ({
-  ...{ id: idOf(number), version: 1, channel: "digital", source: "web", parentId, name, path },
-  ...{ costCentre: "", isExternalManagement: false, isActive: true },
+  id: idOf(number),
+  version: 1,
+  channel: "digital",
+  source: "web",
+  parentId,
+  name,
+  path,
+  costCentre: "",
+  isExternalManagement: false,
+  isActive: true,
 });
 const PAYMENT: Property = {
-  ...{ id: idOf(1), version: 3, key: "formaDePago", labelEs: "Forma de pago", labelEn: "", type: "text" },
-  ...{ requiredIn: [], options: [], isActive: true },
+  id: idOf(1),
+  version: 3,
+  key: "formaDePago",
+  labelEs: "Forma de pago",
+  labelEn: "",
+  type: "text",
+  requiredIn: [],
+  options: [],
+  isActive: true,
 };
 
 const sent: { method: string; url: URL; body: unknown }[] = [];
@@ -88,8 +109,11 @@ test("records of a group stand below its name, which is said once", async () => 
   const rows = within(table).getAllByRole("row").slice(1);
 
   expect(rows.map((row) => row.querySelector("th, td")?.textContent)).toEqual([
-    ...["Andes", "Cumbre", "Ruta"],
-    ...["Costa", "Brisa"],
+    "Andes",
+    "Cumbre",
+    "Ruta",
+    "Costa",
+    "Brisa",
   ]);
 });
 
@@ -128,7 +152,8 @@ test("what a new record may not be left without is marked, and all that is missi
     screen.getByRole("textbox", { name: "Nombre en español" }),
   ];
   expect([key, label].map((field) => field.ariaRequired ?? field.getAttribute("aria-required"))).toEqual([
-    ...["true", "true"],
+    "true",
+    "true",
   ]);
   expect(screen.getByRole("textbox", { name: "Nombre en inglés" })).not.toHaveAttribute("aria-required");
 
@@ -178,8 +203,13 @@ test("before a branch is removed one reads that what hangs below it moves up, an
 });
 
 const version = (number: number, state: object, more: object = {}) => ({
-  ...{ entry: idOf(100 + number), side: "after", version: number, at: "2026-11-20T15:00:00.000Z", actor: "Ana Paz" },
-  ...{ isRestored: false, state: { ...PAYMENT, ...state, version: number } },
+  entry: idOf(100 + number),
+  side: "after",
+  version: number,
+  at: "2026-11-20T15:00:00.000Z",
+  actor: "Ana Paz",
+  isRestored: false,
+  state: { ...PAYMENT, ...state, version: number },
   ...more,
 });
 

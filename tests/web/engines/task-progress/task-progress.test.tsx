@@ -8,9 +8,19 @@ import { InWords } from "@/tests/support/in-words.tsx";
 import { idOf } from "../data-list/made-up-leads.ts";
 
 const RUNNING: Task = {
-  ...{ id: idOf(1), kind: "backfill", state: "running", title: "Feria", subjectId: null, total: null, done: 2 },
-  ...{ counts: { created: 2 }, createdAt: "2026-11-21T15:00:00.000Z", startedAt: "2026-11-21T15:00:01.000Z" },
-  ...{ endedAt: null, waits: null, fault: null },
+  id: idOf(1),
+  kind: "backfill",
+  state: "running",
+  title: "Feria",
+  subjectId: null,
+  total: null,
+  done: 2,
+  counts: { created: 2 },
+  createdAt: "2026-11-21T15:00:00.000Z",
+  startedAt: "2026-11-21T15:00:01.000Z",
+  endedAt: null,
+  waits: null,
+  fault: null,
 };
 
 afterEach(cleanup);

@@ -15,7 +15,10 @@ const AdAccount = z.object({ id: GraphId, name: z.string().default("") });
 export async function readPages(config: Config, token: string): Promise<GraphAccount[]> {
   const pages = await readAll(config, "/me/accounts", PageOf, { token, query: { fields: "id,name,access_token" } });
   return pages.map(({ id, name, access_token = null }) => ({
-    ...{ kind: "page", externalId: id, name: name || id, token: access_token },
+    kind: "page",
+    externalId: id,
+    name: name || id,
+    token: access_token,
   }));
 }
 
@@ -91,7 +94,10 @@ export async function readForm({ config, formExternalId, accountToken, signal }:
 
 function graphForm({ id, name, status, questions, leads_count }: z.infer<typeof Form>): GraphForm {
   return {
-    ...{ externalId: id, name: (name || id).slice(0, 200), status, leadsCount: leads_count },
+    externalId: id,
+    name: (name || id).slice(0, 200),
+    status,
+    leadsCount: leads_count,
     questions: questions.map((question) => ({
       ...question,
       label: question.label || question.key,

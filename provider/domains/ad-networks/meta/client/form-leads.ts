@@ -13,7 +13,10 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
   const from = Math.floor(Date.parse(since) / 1000) - 1;
   const filtering = JSON.stringify([{ field: "time_created", operator: "GREATER_THAN", value: from }]);
   const { items, after } = await readPage(config, `/${form.externalId}/leads`, z.unknown(), {
-    ...{ token, after: place, query: { fields: FIELDS, filtering }, signal },
+    token,
+    after: place,
+    query: { fields: FIELDS, filtering },
+    signal,
   });
   const leads = items.flatMap((one) => Found.safeParse(one).data ?? []);
   return { items: leads.map((lead) => ({ id: lead.id, body: JSON.stringify(lead) })), next: after };

@@ -17,9 +17,14 @@ const GraphLead = z.object({
   created_time: optionalText,
   field_data: z.unknown().optional(),
   custom_disclaimer_responses: z.array(z.unknown()).catch([]),
-  ...{ ad_id: optionalText, ad_name: optionalText, adset_id: optionalText, adset_name: optionalText },
-  ...{ campaign_id: optionalText, campaign_name: optionalText, platform: optionalText },
-  ...{ retailer_item_id: optionalText },
+  ad_id: optionalText,
+  ad_name: optionalText,
+  adset_id: optionalText,
+  adset_name: optionalText,
+  campaign_id: optionalText,
+  campaign_name: optionalText,
+  platform: optionalText,
+  retailer_item_id: optionalText,
 });
 
 /** What a lead keeps of its ad, by the names that it has here. */

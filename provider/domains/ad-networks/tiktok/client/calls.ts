@@ -88,7 +88,9 @@ export async function listSubscriptions(config: Config): Promise<Subscription[]>
     return { list: subscriptions, page_info: page_info ?? { total_page: 1 } };
   });
   return list.map(({ subscription_id: id, callback_url: callbackUrl, subscription_detail: detail }) => ({
-    ...{ id, callbackUrl, advertiserId: detail.advertiser_id ?? "" },
+    id,
+    callbackUrl,
+    advertiserId: detail.advertiser_id ?? "",
     // TikTok writes 0 for an id that there is none of.
     pageId: detail.page_id && detail.page_id !== "0" ? detail.page_id : null,
   }));

@@ -9,8 +9,13 @@ const optionalText = z.union([z.string(), z.number()]).transform(String).optiona
 const TikTokLead = z.object({
   create_time: optionalText,
   changes: z.unknown().optional(),
-  ...{ ad_id: optionalText, ad_name: optionalText, adgroup_id: optionalText, adgroup_name: optionalText },
-  ...{ campaign_id: optionalText, campaign_name: optionalText, lead_source: optionalText },
+  ad_id: optionalText,
+  ad_name: optionalText,
+  adgroup_id: optionalText,
+  adgroup_name: optionalText,
+  campaign_id: optionalText,
+  campaign_name: optionalText,
+  lead_source: optionalText,
 });
 
 /** What a lead keeps of its ad, by the names that it has here: those of Meta where both have it. */
