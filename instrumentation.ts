@@ -1,7 +1,7 @@
 /** Runs once in each server, before it answers. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { guardIncoming } = await import("@/lib/proxy/request-hardening.ts");
+  const { hardenRequests } = await import("@/lib/proxy/request-hardening.ts");
   const { keepLanding } = await import("@/lib/features/referrals/kept-pages.ts");
-  guardIncoming([keepLanding]);
+  hardenRequests([keepLanding]);
 }

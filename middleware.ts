@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isAskedByPrograms } from "@/lib/access/is-machine-request.ts";
-import { keptVisit } from "@/lib/features/referrals/kept-visit.ts";
+import { serveCachedLanding } from "@/lib/features/referrals/kept-visit.ts";
 import { tellVisitLocale } from "@/lib/features/referrals/visit-locale.ts";
 import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
 import { DEADLINE_HEADER, newDeadline } from "@/lib/session/deadline.ts";
@@ -43,7 +43,7 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
     headers.set(OUTAGE_HEADER, "1");
     return NextResponse.next({ ...UNAVAILABLE, request: { headers } });
   }
-  const kept = await keptVisit(request, nonce, until);
+  const kept = await serveCachedLanding(request, nonce, until);
   if (kept instanceof Response) return kept;
   tellVisitLocale(headers, pathname, request);
   if (kept !== "unanswered") return NextResponse.next({ request: { headers } });

@@ -4,7 +4,7 @@ import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { Courier } from "./domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "./domains/deliveries/queue/courier.ts";
 import { forgetSpooledFiles } from "./domains/imports/spooled-file.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { readConfig } from "./kernel/config.ts";
@@ -33,7 +33,7 @@ const services = await openServices(config, database).catch(fail);
 await checkKeys(database, services.secrets).catch(fail);
 if (config.WORKER) {
   await startWorker(services, HANDLERS);
-  new Courier(services);
+  new DeliveryWorker(services);
 }
 
 const server = serve({
@@ -56,7 +56,7 @@ onStop(async () => {
   services.isStopping = true;
   services.live.end();
   await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
-  await letInWhoWaits();
+  await drainAcceptQueue();
   await new Promise((resolve) => server.close(resolve));
   await services.close();
 });
@@ -65,7 +65,7 @@ onStop(async () => {
  * Ends when everyone is inside who had connected when it was asked: the system keeps them in a row of which a turn of
  * the event loop takes one, and to close is to reset the rest. The last in the row is a connection of our own.
  */
-function letInWhoWaits(): Promise<void> {
+function drainAcceptQueue(): Promise<void> {
   if (!server.listening) return Promise.resolve();
   const { address, port } = server.address() as AddressInfo;
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { openDatabase } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { Courier } from "./domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "./domains/deliveries/queue/courier.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { readConfig } from "./kernel/config.ts";
 import { fail, onStop } from "./process.ts";
@@ -15,6 +15,6 @@ await migrateDatabase(database).catch(fail);
 const services = await openServices(config, database).catch(fail);
 await checkKeys(database, services.secrets).catch(fail);
 await startWorker(services, HANDLERS);
-new Courier(services);
+new DeliveryWorker(services);
 services.log.info({ engine: database.engine }, "working");
 onStop(() => services.close());

@@ -1,6 +1,6 @@
 import { findNode, pathOf, readDotEnv } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
-import { Household, PROVIDER, readSettings, WEB_RELOADING } from "./product.mjs";
+import { PROVIDER, ProcessGroup, readSettings, WEB_RELOADING } from "./product.mjs";
 import { STAND_IN, standInsBeside } from "./stand-ins/beside.mjs";
 
 readDotEnv();
@@ -8,11 +8,11 @@ ensureInstalled();
 const node = findNode();
 const settings = await readSettings(process.env);
 const standIns = await standInsBeside(process.env);
-const household = new Household();
+const processes = new ProcessGroup();
 const options = { cwd: pathOf("."), env: { ...settings.env, ...standIns.env, NODE_ENV: "development" } };
 
 if (settings.isProviderOurs) {
-  for (const name of standIns.names) household.start(`stand-in of ${name}`, node, [...STAND_IN, name], options);
-  household.start("provider", node, ["--watch", "--watch-preserve-output", ...PROVIDER], options);
+  for (const name of standIns.names) processes.start(`stand-in of ${name}`, node, [...STAND_IN, name], options);
+  processes.start("provider", node, ["--watch", "--watch-preserve-output", ...PROVIDER], options);
 }
-household.start("web", node, [...WEB_RELOADING, "-p", settings.env.PORT, "-H", settings.host], options);
+processes.start("web", node, [...WEB_RELOADING, "-p", settings.env.PORT, "-H", settings.host], options);

@@ -67,7 +67,7 @@ export const WEB_RELOADING = [pathOf("node_modules/next/dist/bin/next"), "dev"];
 const GRACE_MS = 11_000;
 
 /** Processes that live and end together. */
-export class Household {
+export class ProcessGroup {
   #children = new Map();
   #isEnding = false;
   #exitCode = 0;

@@ -3,7 +3,7 @@ import { demoAccounts } from "./demo-accounts.mjs";
 import { fail, findNode, pathOf, readDotEnv } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { waitFor } from "./ports.mjs";
-import { Household, PROVIDER, readSettings, WEB } from "./product.mjs";
+import { PROVIDER, ProcessGroup, readSettings, WEB } from "./product.mjs";
 import { STAND_IN, standInsBeside } from "./stand-ins/beside.mjs";
 
 readDotEnv();
@@ -14,31 +14,31 @@ const isWithStandIns = process.argv.includes("--stand-ins");
 if (isWithStandIns && process.env.DEMO_DATA === "false") fail("--stand-ins is for demo data alone.");
 const settings = await readSettings(process.env);
 const standIns = isWithStandIns ? await standInsBeside(process.env) : { names: [], env: {} };
-const household = new Household();
+const processes = new ProcessGroup();
 // A terminal shows what needs attention; anything that collects logs gets all of them.
 const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info");
 const options = { cwd: pathOf("."), env: { ...settings.env, ...standIns.env, LOG_LEVEL, NODE_ENV: "production" } };
 
-const isOver = () => household.isEnding;
+const isOver = () => processes.isEnding;
 
 for (const name of standIns.names) {
   const env = { ...options.env, NODE_ENV: "development" };
-  household.start(`stand-in of ${name}`, node, [...STAND_IN, name], { ...options, env });
+  processes.start(`stand-in of ${name}`, node, [...STAND_IN, name], { ...options, env });
 }
 if (settings.isProviderOurs) {
   // It says itself what keeps it from starting, such as a directory that another one holds: before anything is built.
-  household.start("provider", node, PROVIDER, options, { speaksForItself: true });
+  processes.start("provider", node, PROVIDER, options, { speaksForItself: true });
   await waitFor(`${settings.providerUrl}/healthz`, { isOver });
 }
-const build = household.isEnding ? undefined : buildIfStale(node);
+const build = processes.isEnding ? undefined : buildIfStale(node);
 if (build) {
   console.log("Building the web.");
-  household.add("build", build, { awaited: true });
+  processes.add("build", build, { awaited: true });
   await new Promise((resolve) => build.once("exit", resolve));
 }
 
-if (!household.isEnding) {
-  household.start("web", node, [...WEB, "-p", settings.env.PORT, "-H", settings.host], options);
+if (!processes.isEnding) {
+  processes.start("web", node, [...WEB, "-p", settings.env.PORT, "-H", settings.host], options);
   const ready = await Promise.all([
     !settings.isProviderOurs || waitFor(`${settings.providerUrl}/readyz`, { isOver }),
     // A page that needs no provider, which may be away.
@@ -53,8 +53,8 @@ if (!household.isEnding) {
         : "It listens on this machine alone; HOST=0.0.0.0 opens it to others.",
     );
     if (settings.isProviderOurs && process.env.DEMO_DATA !== "false") console.log(`\n${demoAccounts(process.env)}\n`);
-  } else if (!household.isEnding) {
+  } else if (!processes.isEnding) {
     process.stderr.write("Not ready after two minutes; stopping.\n");
-    household.end(1);
+    processes.end(1);
   }
 }

@@ -65,7 +65,7 @@ function componentFaultOf(file: string, target: string): string | undefined {
   return isAllowed ? undefined : `components/${own} may not import components/${to}`;
 }
 
-function faultsOf(file: string, text: string): string[] {
+function fieldErrorsOf(file: string, text: string): string[] {
   return importsOf(text).flatMap((specifier) => {
     const fault = faultOf(file, specifier);
     return fault ? [`${file}: ${specifier}: ${fault}`] : [];
@@ -76,7 +76,7 @@ const sources = filesOfRepository().filter((file) => /\.(ts|tsx|mjs)$/.test(file
 
 describe("arrows between folders", () => {
   test("every import follows the table", () => {
-    const faults = sources.flatMap((file) => faultsOf(file, readOf(file)));
+    const faults = sources.flatMap((file) => fieldErrorsOf(file, readOf(file)));
 
     expect(faults).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("arrows between folders", () => {
     ["app/page.tsx", 'import type { Db } from "@/provider/db/client.ts";'],
     ["app/page.tsx", 'import "@/provider/main.ts";'],
   ])("a made-up import that breaks the table is found: %s: %s", (file, line) => {
-    const faults = faultsOf(file, `"use client";\n${line}\n`);
+    const faults = fieldErrorsOf(file, `"use client";\n${line}\n`);
 
     expect(faults).toHaveLength(1);
   });
@@ -132,7 +132,7 @@ describe("arrows between folders", () => {
     ["middleware.ts", 'import { decide } from "./lib/access/decide.ts";'],
     ["provider/app.ts", 'import { endpoints } from "@/contract/index.ts";'],
   ])("an import that follows the table passes: %s: %s", (file, line) => {
-    const faults = faultsOf(file, line);
+    const faults = fieldErrorsOf(file, line);
 
     expect(faults).toEqual([]);
   });

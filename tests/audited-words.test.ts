@@ -7,7 +7,7 @@ import { ConnectedAccount, Connection } from "@/contract/ad-networks/connections
 import { APPOINTMENT_STATES, APPOINTMENT_TYPES } from "@/contract/agenda/appointments.ts";
 import type { AuditSubject } from "@/contract/audit/actions.ts";
 import { Crm } from "@/contract/deliveries/crm.ts";
-import { RESULT_ASKS } from "@/contract/follow-up/contact-results.ts";
+import { FOLLOW_UPS } from "@/contract/follow-up/contact-results.ts";
 import { User } from "@/contract/identity/users.ts";
 import { ApiKey } from "@/contract/intake/api-keys.ts";
 import { Rule } from "@/contract/intake/rules.ts";
@@ -154,7 +154,7 @@ const LISTS: readonly (readonly [AuditSubject, field: string, words: readonly st
   ["appointment", "state", APPOINTMENT_STATES],
   ["visit", "reason", VISIT_REASONS],
   ["visit", "result", VISIT_RESULTS],
-  ["contactResult", "asks", RESULT_ASKS],
+  ["contactResult", "asks", FOLLOW_UPS],
   ["referralConfig", "referrers", CODE_KINDS],
   ["referralReward", "state", REWARD_STATES],
 ];

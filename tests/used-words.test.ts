@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { AUDIT_WORDS } from "@/components/features/audit/entry-words.ts";
 import { fieldLabel } from "@/components/features/leads/field-label.ts";
-import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
 
@@ -274,8 +274,8 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
 /** Sections that the file hands to what is below it. */
 function givenBy(file: string): string[] {
   return [...readOf(file).matchAll(/sections=\{(\[[^\]]*\]|\w+)\}/g)].flatMap(([, given]) => [
-    ...(given?.includes("LEAD_WORDS") ? LEAD_WORDS : []),
-    ...(given?.includes("RECORD_WORDS") ? RECORD_WORDS : []),
+    ...(given?.includes("LEAD_LABELS") ? LEAD_LABELS : []),
+    ...(given?.includes("RECORD_LABELS") ? RECORD_LABELS : []),
     ...(given?.includes("AUDIT_WORDS") ? AUDIT_WORDS : []),
     ...[...(given as string).matchAll(/"(\w+)"/g)].map(([, name]) => name as string),
   ]);

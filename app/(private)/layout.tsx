@@ -6,7 +6,7 @@ import { Shell } from "@/components/shell/shell.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
 import { RootTranslations } from "@/components/ui/translations.tsx";
 import { directory } from "@/contract/licenses/directory.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { isSessionUnknown, requireSession } from "@/lib/session/server.ts";
 
 export default async function PrivateLayout({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export default async function PrivateLayout({ children }: { children: ReactNode 
   const isUnknown = await isSessionUnknown();
   // Its time zone comes with the page: no date is shown in another first.
   const { licenseId } = session;
-  const license = licenseId ? await readAhead(directory.license, { licenseId }) : undefined;
+  const license = licenseId ? await prefetchOnServer(directory.license, { licenseId }) : undefined;
   return (
     <RootTranslations
       sections={[

@@ -1,6 +1,6 @@
 import { REPORTS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { openDatabase } from "@/provider/db/client.ts";
-import { tellDays } from "@/provider/domains/reports/rollups/tell.ts";
+import { rebuildRollups } from "@/provider/domains/reports/rollups/tell.ts";
 import { makeActivity } from "../support/activity.ts";
 import type { Ground, Part } from "../support/ground.ts";
 import { ofSorted } from "../support/numbers.ts";
@@ -89,7 +89,7 @@ async function lastDay(url: string, licenseId: string): Promise<number> {
 async function keepDays(url: string, licenseId: string): Promise<void> {
   const database = await openDatabase({ url });
   try {
-    await tellDays(database, licenseId, new AbortController().signal);
+    await rebuildRollups(database, licenseId, new AbortController().signal);
   } finally {
     await database.close();
   }

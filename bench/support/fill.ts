@@ -1,5 +1,5 @@
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
-import { tellDays } from "@/provider/domains/reports/rollups/tell.ts";
+import { rebuildRollups } from "@/provider/domains/reports/rollups/tell.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { makeLeads, storeBatch } from "@/provider/seed/fill.ts";
 
@@ -32,10 +32,10 @@ export async function fillLicense(database: Database, licenseId: string, count: 
   let index = 0;
   let storing: Promise<void> = Promise.resolve();
   for (const batch of makeLeads(settings, { seed: "bench", count, from: to - YEARS_MS, to, market }, BATCH)) {
-    for (const { verdict } of batch) {
+    for (const { decision } of batch) {
       index += 1;
       const spread = SPREAD_NAMES.find(({ oneIn }) => index % oneIn === Math.floor(oneIn / 2));
-      if (spread) verdict.judged.draft.lastName = spread.name;
+      if (spread) decision.evaluation.draft.lastName = spread.name;
     }
     // The next batch is made while the database stores this one.
     await storing;
@@ -52,7 +52,7 @@ export async function fillLicense(database: Database, licenseId: string, count: 
 
 /** What the worker and autovacuum would have done by the next day, and would else do while something is measured. */
 async function tidy(database: Database, licenseId: string): Promise<void> {
-  await tellDays(database, licenseId, new AbortController().signal);
+  await rebuildRollups(database, licenseId, new AbortController().signal);
   const client = await database.pool.connect();
   try {
     await client.query("set statement_timeout = 0");

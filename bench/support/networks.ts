@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { openDatabase } from "@/provider/db/client.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
-import { aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
+import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { Secrets } from "@/provider/secrets/secrets.ts";
 import type { Post } from "./fixed-rate.ts";
 import type { Provider } from "./provider.ts";
@@ -19,7 +19,7 @@ export async function subscribeAccount(url: string, { config }: Provider, licens
   const database = await openDatabase({ url });
   const connectionId = uuidv7();
   const externalId = network === "meta" ? PAGE : ADVERTISER;
-  const secret = Secrets.of(config).seal("token", aboutConnection(licenseId, connectionId));
+  const secret = Secrets.of(config).seal("token", connectionTokenContext(licenseId, connectionId));
   await database.transaction({ role: "tenant", licenseId }, async (db) => {
     const own = { licenseId, network, externalId, name: "Bench" };
     await db.insert(connection).values({ ...own, id: connectionId, secret });

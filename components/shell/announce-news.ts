@@ -18,9 +18,9 @@ export async function announceNews(since: number, t: TFunction, zone: string): P
     call(notifications.choices, {}),
   ]).catch(() => [undefined, []] as const);
   const fresh = (page?.items ?? []).filter(({ createdAt, readAt }) => readAt === null && Date.parse(createdAt) > since);
-  const wayOf = (kind: Told["kind"]) => choices.find((choice) => choice.kind === kind);
+  const sortDirection = (kind: Told["kind"]) => choices.find((choice) => choice.kind === kind);
   for (const told of fresh) {
-    const way = wayOf(told.kind);
+    const way = sortDirection(told.kind);
     if (!way || !(way.browser || way.sound) || !(await isFirst(`${told.id} ${told.createdAt}`))) continue;
     if (way.sound) chime();
     // Over whatever else is on that screen, so without names.

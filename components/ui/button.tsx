@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-export const BUTTON_LOOKS = {
+export const BUTTON_VARIANTS = {
   primary: "bg-accent text-accent-ink border-accent hover:brightness-110 active:brightness-95",
   plain: "bg-surface text-ink border-line-strong hover:bg-sunken",
   quiet: "bg-transparent text-ink-2 border-transparent hover:bg-sunken hover:text-ink",
@@ -16,12 +16,12 @@ const SIZES = {
   touch: "h-11 px-4 text-touch",
 } as const;
 
-type ButtonStyle = { look?: keyof typeof BUTTON_LOOKS; size?: keyof typeof SIZES };
+type ButtonStyle = { look?: keyof typeof BUTTON_VARIANTS; size?: keyof typeof SIZES };
 
 export function buttonClass({ look = "plain", size = "medium" }: ButtonStyle = {}): string {
   return cx(
     "inline-flex select-none items-center justify-center gap-[7px] whitespace-nowrap rounded-control border font-medium transition-colors disabled:opacity-55 aria-disabled:opacity-55",
-    BUTTON_LOOKS[look],
+    BUTTON_VARIANTS[look],
     SIZES[size],
   );
 }

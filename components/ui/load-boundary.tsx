@@ -3,7 +3,7 @@
 import { Component, type ReactNode } from "react";
 
 /** The file of a part did not come: there is no network, or another release has taken its place. */
-export class NotLoaded extends Error {}
+export class ChunkLoadError extends Error {}
 
 type Props = { children: ReactNode; instead: ReactNode };
 
@@ -18,7 +18,7 @@ export class LoadBoundary extends Component<Props, { cause: unknown }> {
   override render() {
     const { cause } = this.state;
     if (cause === undefined) return this.props.children;
-    if (cause instanceof NotLoaded) return this.props.instead;
+    if (cause instanceof ChunkLoadError) return this.props.instead;
     throw cause;
   }
 }

@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useOnline } from "@/lib/browser/use-online.ts";
-import { LoadBoundary, NotLoaded } from "./load-boundary.tsx";
+import { ChunkLoadError, LoadBoundary } from "./load-boundary.tsx";
 import { type NoticePlace, NotLoadedNotice } from "./not-loaded-notice.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
@@ -41,7 +41,7 @@ export function onDemand<Props extends object>(
       } catch (cause) {
         // React keeps what failed: whoever opens it next begins anew.
         current = begin();
-        throw new NotLoaded("A part of the screen could not be loaded", { cause });
+        throw new ChunkLoadError("A part of the screen could not be loaded", { cause });
       }
     }) as unknown as ComponentType<Props>;
   let current = begin();

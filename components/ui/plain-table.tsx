@@ -7,7 +7,7 @@ export type PlainColumn<Row> = {
   draw: (row: Row) => ReactNode;
   isNumber?: boolean;
   /** Left out where the table is narrow. */
-  isWide?: boolean;
+  isWideOnly?: boolean;
 };
 
 type PlainTableProps<Row> = {
@@ -19,11 +19,11 @@ type PlainTableProps<Row> = {
 
 /** Rows to be read, with what is done to each in its place. */
 export function PlainTable<Row>({ label, columns, rows, idOf }: PlainTableProps<Row>) {
-  const classOf = ({ isNumber, isWide }: PlainColumn<Row>) =>
+  const classOf = ({ isNumber, isWideOnly }: PlainColumn<Row>) =>
     cx(
       "px-2 py-2 align-top @3xl:px-3",
       isNumber ? "text-right tabular-nums" : "text-left",
-      isWide && "@max-3xl:hidden",
+      isWideOnly && "@max-3xl:hidden",
     );
   return (
     <div className="flex-none overflow-x-auto">

@@ -26,7 +26,7 @@ const TOAST_HIDES_AFTER = 2000;
 export type Toast = { type: ToastType; message: string };
 type Shown = Toast & { id: number };
 
-const LOOKS: Record<ToastType, { icon: LucideIcon; look: string }> = {
+const VARIANTS: Record<ToastType, { icon: LucideIcon; look: string }> = {
   info: { icon: Info, look: "bg-new-soft text-new" },
   danger: { icon: CircleX, look: "bg-fail-soft text-fail" },
   success: { icon: CircleCheck, look: "bg-done-soft text-done" },
@@ -134,7 +134,7 @@ function ToastBox({ shown, onHide }: { shown: readonly Shown[]; onHide: (id: num
 function ToastCard({ toast, onHide }: { toast: Shown; onHide: (id: number) => void }) {
   const { t } = useT();
   const [isHeld, setHeld] = useState(false);
-  const { icon, look } = LOOKS[toast.type];
+  const { icon, look } = VARIANTS[toast.type];
 
   useEffect(() => {
     if (isHeld) return;

@@ -5,7 +5,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { PastMoment } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
-import { Connection, ConnectionFault } from "./connections.ts";
+import { Connection, ConnectionError } from "./connections.ts";
 
 /** A form that brought no lead for longer than it should. */
 export const SilentForm = z.object({
@@ -17,8 +17,8 @@ export const SilentForm = z.object({
 });
 
 /** Why leads wait though nothing is broken: it passes by itself, or nobody knows what it is. */
-export const HOLDING_FAULTS = ["rateLimited", "unreachable", "unexpected"] as const satisfies ConnectionFault[];
-export type HoldingFault = (typeof HOLDING_FAULTS)[number];
+export const BLOCKING_ERRORS = ["rateLimited", "unreachable", "unexpected"] as const satisfies ConnectionError[];
+export type BlockingError = (typeof BLOCKING_ERRORS)[number];
 
 /** What a network sent of a lead that cannot be read, as it came: secrets are masked. */
 export const UnreadableEvent = z.object({ id: Id, receivedAt: z.iso.datetime(), body: z.string() });
@@ -27,7 +27,7 @@ export const UnreadableEvents = pageOf(UnreadableEvent);
 
 /** Leads that wait for one and the same reason: how many, since when, and the network's ids of the first. */
 export const WaitingLeads = z.object({
-  code: ConnectionFault,
+  code: ConnectionError,
   count: z.number().int(),
   since: z.iso.datetime(),
   examples: z.array(z.string()),
@@ -97,7 +97,7 @@ export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true
   unreadable: z.object({ count: z.number().int(), last: z.array(UnreadableEvent).max(MOST_UNREADABLE_SHOWN) }),
   silentForms: z.array(SilentForm),
   /** Why the first of those that wait does, and since when. */
-  held: z.object({ code: z.enum(HOLDING_FAULTS), since: z.iso.datetime() }).nullable(),
+  held: z.object({ code: z.enum(BLOCKING_ERRORS), since: z.iso.datetime() }).nullable(),
   /** Whose leads are sent to us, and can be fetched again. */
   forms: z.array(z.object({ id: Id, name: z.string() })),
 });
@@ -141,7 +141,10 @@ export function expiryOf(tokenExpiresAt: string | null, now: number): "none" | "
 const LONGEST_HOLD_MS = 3_600_000;
 
 /** Whether leads have waited for more than an hour while none came: what passes by itself did not. */
-export function isHeldUp({ held, lastLeadAt }: Pick<ConnectionHealth, "held" | "lastLeadAt">, now: number): boolean {
+export function isConnectionBlocked(
+  { held, lastLeadAt }: Pick<ConnectionHealth, "held" | "lastLeadAt">,
+  now: number,
+): boolean {
   if (held === null || now - Date.parse(held.since) <= LONGEST_HOLD_MS) return false;
   return lastLeadAt === null || lastLeadAt < held.since;
 }

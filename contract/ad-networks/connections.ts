@@ -22,8 +22,8 @@ export const CONNECTION_FAULTS = [
   "unreachable",
   "unexpected",
 ] as const;
-export const ConnectionFault = z.enum(CONNECTION_FAULTS);
-export type ConnectionFault = z.infer<typeof ConnectionFault>;
+export const ConnectionError = z.enum(CONNECTION_FAULTS);
+export type ConnectionError = z.infer<typeof ConnectionError>;
 
 /** A licence's access to an ad network, by the account of whoever connected it. Its token is never shown. */
 export const Connection = Versioned.extend({
@@ -36,7 +36,7 @@ export const Connection = Versioned.extend({
   /** Null: it does not expire. */
   tokenExpiresAt: z.iso.datetime().nullable(),
   /** What is wrong since when; `detail` names the permission. Null while all is well. */
-  fault: z.object({ code: ConnectionFault, detail: z.string(), at: z.iso.datetime() }).nullable(),
+  fault: z.object({ code: ConnectionError, detail: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type Connection = z.infer<typeof Connection>;
 
@@ -57,7 +57,7 @@ export const ConnectedAccount = z.object({
 export type ConnectedAccount = z.infer<typeof ConnectedAccount>;
 
 /** How a network does in a licence. */
-export const NetworkStanding = z.object({
+export const NetworkSummary = z.object({
   network: Network,
   /** Settings of the installation that are not set; without them no lead of the network comes by itself. */
   lacking: z.array(z.string()),
@@ -68,7 +68,7 @@ export const NetworkStanding = z.object({
   /** Leads that it told of and that are not fetched yet. */
   waiting: z.number().int(),
 });
-export type NetworkStanding = z.infer<typeof NetworkStanding>;
+export type NetworkSummary = z.infer<typeof NetworkSummary>;
 
 /** The network's id of a lead that it was asked to send. */
 export const TestLead = z.object({ externalId: z.string() });
@@ -76,14 +76,14 @@ export const TestLead = z.object({ externalId: z.string() });
 /** How far a lead that is waited for has come. `none`: the network has not told of it yet. */
 export const LeadArrival = z.object({
   state: z.enum(["none", "waiting", "stored", "refused"]),
-  fault: ConnectionFault.nullable(),
+  fault: ConnectionError.nullable(),
   leadId: z.uuid().nullable(),
 });
 export type LeadArrival = z.infer<typeof LeadArrival>;
 
 // biome-ignore format: a table is read by its columns
 export const connections = {
-  list:   endpoint({ method: "GET",    path: "/connections",     access: "integrations.read",  input: z.object({}), output: z.array(NetworkStanding), summary: "Every ad network: its connections and how its leads come" }),
+  list:   endpoint({ method: "GET",    path: "/connections",     access: "integrations.read",  input: z.object({}), output: z.array(NetworkSummary), summary: "Every ad network: its connections and how its leads come" }),
   update: endpoint({ method: "PUT",    path: "/connections/:id", access: "integrations.write", input: Versioned.extend({ state: ConnectionState }), output: Connection, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Pause a connection, or let it go on with all that waited" }),
   remove: endpoint({ method: "DELETE", path: "/connections/:id", access: "integrations.write", input: RecordToRemove, output: z.object({}), transaction: "own", fails: ["VERSION_CONFLICT"], summary: "End a connection; its leads and forms stay" }),
 };

@@ -70,7 +70,7 @@ function isDate(value: string): boolean {
 }
 
 /** What a lead has of its own, in any case, and what records are told apart by where leads are exchanged. */
-const OWN_FIELDS = new Set(
+const CUSTOM_FIELDS = new Set(
   [...Object.keys(LeadDetail.shape), "_id", "__v", "dealId", "licenseId"].map((field) => field.toLowerCase()),
 );
 
@@ -81,7 +81,7 @@ export const PropertyKey = z
   .min(1, "required")
   .max(40, "tooLong")
   .regex(/^[A-Za-z]\w*$/, "invalid")
-  .refine((key) => !OWN_FIELDS.has(key.toLowerCase()), "taken");
+  .refine((key) => !CUSTOM_FIELDS.has(key.toLowerCase()), "taken");
 
 export const PropertyInput = z.object({
   key: PropertyKey,

@@ -29,7 +29,7 @@ export const Crm = Versioned.extend({
 export type Crm = z.infer<typeof Crm>;
 
 /** How a CRM does: what is counted is counted to one more than COUNT_CEILING. */
-export const CrmStanding = Crm.omit({ config: true }).extend({
+export const CrmSummary = Crm.omit({ config: true }).extend({
   preset: CrmConfig.shape.preset,
   kind: CrmConfig.shape.kind,
   accountType: AccountType,
@@ -51,7 +51,7 @@ export const CrmStanding = Crm.omit({ config: true }).extend({
   /** Leads that it refused, or the last change of, and that are not on their way to it once more. */
   failed: z.number().int(),
 });
-export type CrmStanding = z.infer<typeof CrmStanding>;
+export type CrmSummary = z.infer<typeof CrmSummary>;
 
 const Key = z.string().trim().min(1, "required").max(4000, "tooLong");
 
@@ -127,14 +127,14 @@ export const WaitingLead = RefusedLead.extend({
 export type WaitingLead = z.infer<typeof WaitingLead>;
 
 /** CRMs by whose they are. */
-export const CrmAccount = z.object({ accountType: AccountType, name: z.string(), integrations: z.array(CrmStanding) });
+export const CrmAccount = z.object({ accountType: AccountType, name: z.string(), integrations: z.array(CrmSummary) });
 export type CrmAccount = z.infer<typeof CrmAccount>;
 
 const CrmId = z.object({ id: Id });
 
 // biome-ignore format: a table is read by its columns
 export const crms = {
-  list:     endpoint({ method: "GET",    path: "/lead-prospection/integrations",        access: "integrations.read",  input: z.object({}), output: z.array(CrmStanding), summary: "The licence's CRMs and how they do" }),
+  list:     endpoint({ method: "GET",    path: "/lead-prospection/integrations",        access: "integrations.read",  input: z.object({}), output: z.array(CrmSummary), summary: "The licence's CRMs and how they do" }),
   get:      endpoint({ method: "GET",    path: "/lead-prospection/integration",         access: "integrations.read",  input: CrmId,        output: Crm, summary: "A CRM with its connector; never its key" }),
   create:   endpoint({ method: "POST",   path: "/lead-prospection/integration",         access: "integrations.write", input: CrmInput,     output: Crm, transaction: "own", summary: "Connect a CRM" }),
   update:   endpoint({ method: "PUT",    path: "/lead-prospection/integration",         access: "integrations.write", input: Versioned.extend(CrmInput.partial().shape), output: Crm, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Change a CRM; without a key the one that is kept stays" }),

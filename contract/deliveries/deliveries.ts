@@ -67,8 +67,8 @@ export type CrmEvent = (typeof CRM_EVENTS)[number];
 export const ResendReason = note().optional();
 
 /** That somebody had it sent again. */
-export const SentAgain = z.object({ at: z.iso.datetime(), actor: z.string(), reason: z.string() });
-export type SentAgain = z.infer<typeof SentAgain>;
+export const Resend = z.object({ at: z.iso.datetime(), actor: z.string(), reason: z.string() });
+export type Resend = z.infer<typeof Resend>;
 
 export const Delivery = z.object({
   id: Id,

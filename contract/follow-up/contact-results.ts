@@ -5,16 +5,16 @@ import { Id } from "../kernel/ids.ts";
 import { ChildrenOfRemoved, name, RecordToRemove, Versioned } from "../kernel/records.ts";
 
 /** What whoever gives a result is asked for with it: when to call back, or an appointment. */
-export const RESULT_ASKS = ["callback", "appointment"] as const;
-export const ResultAsk = z.enum(RESULT_ASKS);
-export type ResultAsk = z.infer<typeof ResultAsk>;
+export const FOLLOW_UPS = ["callback", "appointment"] as const;
+export const FollowUp = z.enum(FOLLOW_UPS);
+export type FollowUp = z.infer<typeof FollowUp>;
 
 /** What is done next, at a time that whoever gives the result has to say. What is not named here asks for no time. */
-const TIMED_ACTION = { callback: "call" } as const satisfies Partial<Record<ResultAsk, ContactChannel>>;
+const TIMED_ACTION = { callback: "call" } as const satisfies Partial<Record<FollowUp, ContactChannel>>;
 /** What asks for a time. */
 export type TimedAsk = keyof typeof TIMED_ACTION;
 
-const isTimed = (ask: ResultAsk): ask is TimedAsk => ask in TIMED_ACTION;
+const isTimed = (ask: FollowUp): ask is TimedAsk => ask in TIMED_ACTION;
 
 /** What can come of contacting a lead. Results hang below each other: "No contactado" has "No contesta" and "Buzón". */
 export const ContactResult = Versioned.extend({
@@ -29,25 +29,25 @@ export const ContactResult = Versioned.extend({
   /** Nothing more is done with the lead. */
   closesLead: z.boolean(),
   /** What comes next; of one that closes the lead, nothing does. */
-  asks: ResultAsk.nullable(),
+  asks: FollowUp.nullable(),
   isActive: z.boolean(),
 });
 export type ContactResult = z.infer<typeof ContactResult>;
 
 /** What a result asks for: nothing where it closes the lead. */
-export function askOf({ asks, closesLead }: Pick<ContactResult, "asks" | "closesLead">): ResultAsk | null {
+export function followUpOf({ asks, closesLead }: Pick<ContactResult, "asks" | "closesLead">): FollowUp | null {
   return closesLead ? null : asks;
 }
 
 /** What the result asks a time for; null where it asks for none. */
-export function timedAskOf(result: Pick<ContactResult, "asks" | "closesLead">): TimedAsk | null {
-  const ask = askOf(result);
+export function timedFollowUpOf(result: Pick<ContactResult, "asks" | "closesLead">): TimedAsk | null {
+  const ask = followUpOf(result);
   return ask && isTimed(ask) ? ask : null;
 }
 
 /** What is to be done at a time that the result asks for. */
 export function askedAction(result: Pick<ContactResult, "asks" | "closesLead">): ContactChannel | null {
-  const ask = timedAskOf(result);
+  const ask = timedFollowUpOf(result);
   return ask && TIMED_ACTION[ask];
 }
 
@@ -58,7 +58,7 @@ export const ContactResultInput = z.object({
   isHumanContact: z.boolean().optional(),
   isEffective: z.boolean().optional(),
   closesLead: z.boolean().optional(),
-  asks: ResultAsk.nullable().optional(),
+  asks: FollowUp.nullable().optional(),
   isActive: z.boolean().optional(),
 });
 

@@ -51,14 +51,14 @@ export const LoadTarget = z.object({
 export type LoadTarget = z.infer<typeof LoadTarget>;
 
 /** What is said of how the rows of a file become leads. */
-export const LoadChoices = z.object({
+export const ImportOptions = z.object({
   targets: z.array(LoadTarget).min(1, "required").max(100),
   repairs: z.array(LoadRepair).max(LOAD_REPAIRS.length).optional(),
   consent: ConsentBasis,
 });
-export type LoadChoices = z.infer<typeof LoadChoices>;
+export type ImportOptions = z.infer<typeof ImportOptions>;
 
 /** How they do: as was said, and as their campaign was when they were loaded. */
-export type LoadPlan = LoadChoices & { source: Source; origin?: string; pipelineId?: string | null };
+export type ImportPlan = ImportOptions & { source: Source; origin?: string; pipelineId?: string | null };
 
 export const LoadToRun = z.object({ loadId: Id });

@@ -8,7 +8,7 @@ import { Paging, pageOf } from "../kernel/paging.ts";
 import { INVISIBLE_SIGNS } from "../kernel/text/signs.ts";
 import { TEXT_ENCODINGS } from "../kernel/text/text-encodings.ts";
 import { Task } from "../tasks/tasks.ts";
-import { ConsentBasis, LoadChoices, LoadRepair, LoadTarget } from "./import-plan.ts";
+import { ConsentBasis, ImportOptions, LoadRepair, LoadTarget } from "./import-plan.ts";
 
 export const MOST_FILE_BYTES = 67_108_864;
 /** Rows that are shown of a file. */
@@ -134,7 +134,7 @@ const Upload = z.object({
   headerRow: z.coerce.number().int().min(0).max(HEADER_ROWS).optional(),
 });
 const OneLoad = z.object({ id: Id });
-const Choosing = OneLoad.extend(LoadChoices.shape);
+const Choosing = OneLoad.extend(ImportOptions.shape);
 const Beginning = Choosing.extend({ confirms: z.array(LoadQuestion).max(LOAD_QUESTIONS.length).optional() });
 const FailedRows = OneLoad.extend({
   locale: z.enum(["es", "en"]).default("es"),

@@ -14,7 +14,7 @@ export const AdfState = z.object({ state: ConnectionState });
 export type AdfState = z.infer<typeof AdfState>;
 
 /** How leads come as ADF, unreadable requests among them; what is counted is of the last 24 hours, to one more than COUNT_CEILING. */
-export const AdfStanding = AdfState.extend({
+export const AdfSummary = AdfState.extend({
   lastReceivedAt: z.iso.datetime().nullable(),
   /** When the last lead without faults came, among the last ones. */
   lastSuccessAt: z.iso.datetime().nullable(),
@@ -27,12 +27,12 @@ export const AdfStanding = AdfState.extend({
   /** Leads among them that have errors by now, and requests of the same time that could not be read. */
   failedInDay: z.number().int(),
 });
-export type AdfStanding = z.infer<typeof AdfStanding>;
+export type AdfSummary = z.infer<typeof AdfSummary>;
 
 // Its lines are left as they are written; all else that is asked of an endpoint its type and the contract's tests hold.
 // biome-ignore format: a table is read by its columns
 export const adfIntake = {
-  get:      endpoint({ method: "GET",  path: "/lead-prospection/integration/adf",      access: "integrations.read",  input: z.object({}), output: AdfStanding, summary: "How leads come as ADF: whether they are taken, when one last did, the last error, and how many did in a day" }),
-  setState: endpoint({ method: "PUT",  path: "/lead-prospection/integration/adf",      access: "integrations.write", input: AdfState,     output: AdfStanding, transaction: "own", summary: "Take no more ADF for now, or take it again" }),
+  get:      endpoint({ method: "GET",  path: "/lead-prospection/integration/adf",      access: "integrations.read",  input: z.object({}), output: AdfSummary, summary: "How leads come as ADF: whether they are taken, when one last did, the last error, and how many did in a day" }),
+  setState: endpoint({ method: "PUT",  path: "/lead-prospection/integration/adf",      access: "integrations.write", input: AdfState,     output: AdfSummary, transaction: "own", summary: "Take no more ADF for now, or take it again" }),
   test:     endpoint({ method: "POST", path: "/lead-prospection/integration/adf/test", access: "integrations.write", input: z.object({}), output: Receipt, transaction: "own", fails: ["CONFLICT", "UNAVAILABLE"], summary: "Send a document with a lead that is marked as a test the way that documents go" }),
 };

@@ -99,7 +99,7 @@ export function isSpreadsheetError(value: string): boolean {
 }
 
 /** What a spreadsheet did to a number that somebody is known by; but for decimals, what stood there nobody can tell. */
-export function spreadsheetFault(
+export function spreadsheetError(
   value: string,
 ): "spreadsheetNumber" | "spreadsheetDecimal" | "spreadsheetDate" | "spreadsheetError" | undefined {
   if (isSpreadsheetNumber(value)) return "spreadsheetNumber";
@@ -168,7 +168,7 @@ export function isIdentification(value: unknown): value is string {
 }
 
 /** @returns which rule a value breaks, told by what it looks like; undefined when it breaks none. */
-export function identificationFault(value: string): IdentificationType | "identification" | undefined {
+export function identificationError(value: string): IdentificationType | "identification" | undefined {
   if (isIdentification(value)) return undefined;
   if (/^[0-9]{9,12}$/.test(value)) return "cedula";
   return /^(?=.*[A-Za-z])[A-Za-z0-9]{4,12}$/.test(value) ? "passport" : "identification";

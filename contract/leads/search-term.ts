@@ -11,7 +11,7 @@ const MOST_WORDS = 5;
  * What a term looks for: the lead of a whole id, or words that must all be found. A phone or identification is its bare
  * digits, a plate its bare characters, whatever stands between them.
  */
-export function soughtBy(term: string): { id?: string; words: string[] } {
+export function parseSearchTerm(term: string): { id?: string; words: string[] } {
   const id = Id.safeParse(term.trim());
   if (id.success) return { id: id.data, words: [] };
   const [one = term] = severalContacts(term, "phone") ?? severalContacts(term, "email") ?? [];

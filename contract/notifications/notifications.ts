@@ -80,7 +80,7 @@ export const NotificationWays = z.object({
 export type NotificationWays = z.infer<typeof NotificationWays>;
 
 /** The browser and the sound tell of what the bell holds: whoever chose one of them has it there too. */
-export function withBell<Ways extends NotificationWays>(ways: Ways): Ways {
+export function withBell<ConnectorDeps extends NotificationWays>(ways: ConnectorDeps): ConnectorDeps {
   return { ...ways, inApp: ways.inApp || ways.browser || ways.sound };
 }
 

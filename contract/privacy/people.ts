@@ -13,12 +13,12 @@ export const PersonField = z.enum(PERSON_FIELDS);
 export type PersonField = z.infer<typeof PersonField>;
 
 /** In the body: what names a person stays out of addresses, and so out of logs. */
-export const PersonSought = z.object({
+export const PersonQuery = z.object({
   identification: cleaned("identification").max(40, "tooLong").optional(),
   phone: cleaned("phone").max(40, "tooLong").optional(),
   email: cleaned("email").max(254, "tooLong").optional(),
 });
-export type PersonSought = z.infer<typeof PersonSought>;
+export type PersonQuery = z.infer<typeof PersonQuery>;
 
 /** A lead that has one of the values. Relatives share phones, so whose it is a person decides, record by record. */
 export const PersonRecord = z.object({
@@ -127,7 +127,7 @@ export type Chosen = z.infer<typeof Chosen>;
 
 // biome-ignore format: a table is read by its columns
 export const people = {
-  find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonSought, output: PeopleFound, transaction: "own", summary: "Leads, and rows that no lead stands for, of whoever has an identification, a phone or an email, with what each has" }),
+  find:      endpoint({ method: "POST", path: "/backoffice/people/search",    access: "people.manage", input: PersonQuery, output: PeopleFound, transaction: "own", summary: "Leads, and rows that no lead stands for, of whoever has an identification, a phone or an email, with what each has" }),
   export:    endpoint({ method: "POST", path: "/backoffice/people/export",    access: "people.manage", input: Chosen, output: TextFile, answer: "file", summary: "All that is kept of the chosen leads and rows, as JSON" }),
   erase:     endpoint({ method: "POST", path: "/backoffice/people/erase",     access: "people.manage", input: Erasure, output: Erased, transaction: "own", fails: ["VERSION_CONFLICT"], summary: "Take who they were out of the chosen leads and rows, for good, and say who else had them" }),
   retention: endpoint({ method: "GET",  path: "/backoffice/people/retention", access: "people.manage", input: z.object({}), output: Retention, summary: "How long leads say whose they were" }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "../kernel/errors.ts";
 import { name, note } from "../kernel/records.ts";
 import { identifies } from "../kernel/text/filler-contacts.ts";
-import { Email, Phone, spreadsheetDayNumber, spreadsheetFault, toE164 } from "../kernel/validation.ts";
+import { Email, Phone, spreadsheetDayNumber, spreadsheetError, toE164 } from "../kernel/validation.ts";
 import { AffiliateCodeText, type CODE_ROW_FIELDS, type CodeRowField, codeOf, HolderIdentification } from "./codes.ts";
 import type { CodeKind } from "./referrals.ts";
 
@@ -78,7 +78,7 @@ export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: F
 }
 
 function damageTo(text: string): FieldError["code"] | undefined {
-  return spreadsheetFault(text) ?? (spreadsheetDayNumber(text) === undefined ? undefined : "spreadsheetDate");
+  return spreadsheetError(text) ?? (spreadsheetDayNumber(text) === undefined ? undefined : "spreadsheetDate");
 }
 
 /** Rows of one key are about the same code. */

@@ -5,7 +5,7 @@ import { Id } from "../kernel/ids.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 import { name, note, Versioned } from "../kernel/records.ts";
 import { LoadedRow, rowLoad } from "../kernel/row-loads.ts";
-import { Email, identificationFault, Phone, raiseIdentification } from "../kernel/validation.ts";
+import { Email, identificationError, Phone, raiseIdentification } from "../kernel/validation.ts";
 import { Task } from "../tasks/tasks.ts";
 
 /** No 0 and O, no 1, I and L, no U and V: what is read aloud or off a card is typed right. */
@@ -34,7 +34,7 @@ export const HolderIdentification = z
   .string()
   .transform(raiseIdentification)
   .superRefine((value, context) => {
-    const fault = identificationFault(value);
+    const fault = identificationError(value);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 

@@ -4,7 +4,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { BinaryFile } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
 import { name } from "../kernel/records.ts";
-import { cleaned, Email, identificationFault, Phone, raiseIdentification } from "../kernel/validation.ts";
+import { cleaned, Email, identificationError, Phone, raiseIdentification } from "../kernel/validation.ts";
 import { BenefitAudience, TermsLanguage } from "./programme.ts";
 import { CodeKind } from "./referrals.ts";
 
@@ -80,7 +80,7 @@ const Identification = z
   .string()
   .transform(raiseIdentification)
   .superRefine((value, context) => {
-    const fault = value === "" ? "required" : identificationFault(value);
+    const fault = value === "" ? "required" : identificationError(value);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 

@@ -5,21 +5,21 @@ import { Id } from "../kernel/ids.ts";
 import { MailLocale } from "../kernel/locales.ts";
 
 /** Who may read reports, and whether the week is mailed to them, in their own language. */
-export const WeeklyReader = z.object({
+export const WeeklyRecipient = z.object({
   userId: Id,
   fullName: z.string(),
   email: z.string(),
   isChosen: z.boolean(),
 });
-export type WeeklyReader = z.infer<typeof WeeklyReader>;
+export type WeeklyRecipient = z.infer<typeof WeeklyRecipient>;
 
 /** At which hour of Monday, in the licence's time zone. */
 export const WEEKLY_HOUR = 7;
 
 // biome-ignore format: a table is read by its columns
 export const weeklyReport = {
-  readers: endpoint({ method: "GET",  path: "/backoffice/report/weekly",      access: "users.read",  input: z.object({}), output: z.array(WeeklyReader), summary: "Who may have the week mailed, and to whom it is" }),
-  choose:  endpoint({ method: "PUT",  path: "/backoffice/report/weekly",      access: "users.write", input: z.object({ userId: Id, isChosen: z.boolean() }), output: z.array(WeeklyReader), summary: "Mail the week to somebody who may read reports, or no more" }),
+  readers: endpoint({ method: "GET",  path: "/backoffice/report/weekly",      access: "users.read",  input: z.object({}), output: z.array(WeeklyRecipient), summary: "Who may have the week mailed, and to whom it is" }),
+  choose:  endpoint({ method: "PUT",  path: "/backoffice/report/weekly",      access: "users.write", input: z.object({ userId: Id, isChosen: z.boolean() }), output: z.array(WeeklyRecipient), summary: "Mail the week to somebody who may read reports, or no more" }),
   sendNow: endpoint({ method: "POST", path: "/backoffice/report/weekly/mail", access: "users.read",  input: z.object({}), output: z.object({ email: z.string(), isSent: z.boolean() }), summary: "Mail the last whole week to oneself now; false where it was sent minutes ago, and is not sent again" }),
   file:    endpoint({ method: "GET",  path: "/backoffice/report/weekly/pdf",  access: "reports.read", input: z.strictObject({ locale: MailLocale.default("es") }), output: BinaryFile, answer: "file", transaction: "own", summary: "The last whole week as a PDF, as the page of sales prints it" }),
 };

@@ -1,4 +1,4 @@
-import type { MessageData, ToldLead } from "./messages.ts";
+import type { MessageData, WebhookLead } from "./messages.ts";
 import type { SentEvent } from "./webhooks.ts";
 
 const licenseId = "01900000-0000-7000-8000-0000000000a1";
@@ -9,7 +9,7 @@ const person = "María Zambrano";
 const phone = "+593987654321";
 const product = "Andes Ruta 4x4";
 
-const lead: ToldLead = {
+const lead: WebhookLead = {
   licenseId,
   id: leadId,
   createdAt: "2026-11-20T15:00:00.000Z",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ConnectionFault } from "../ad-networks/connections.ts";
+import { ConnectionError } from "../ad-networks/connections.ts";
 import { Appointment, AppointmentState } from "../agenda/appointments.ts";
 import { DeliveryFault } from "../deliveries/deliveries.ts";
 import { Network } from "../kernel/channels.ts";
@@ -12,7 +12,7 @@ import { type SentEvent, WebhookMessage } from "./webhooks.ts";
 const Licensed = z.object({ licenseId: Id });
 
 /** A lead as its own messages tell it. */
-export const ToldLead = Licensed.extend(
+export const WebhookLead = Licensed.extend(
   LeadDetail.pick({
     id: true,
     createdAt: true,
@@ -47,10 +47,10 @@ export const ToldLead = Licensed.extend(
   /** The one that it repeats. */
   originalId: Id.nullable(),
 });
-export type ToldLead = z.infer<typeof ToldLead>;
+export type WebhookLead = z.infer<typeof WebhookLead>;
 
 /** One that would be too long goes without what a licence made up itself, and says so. */
-const OfLead = ToldLead.partial({ errors: true, extraProperties: true }).extend({
+const OfLead = WebhookLead.partial({ errors: true, extraProperties: true }).extend({
   isShortened: z.literal(true).optional(),
 });
 const OfCrm = OfLead.extend({
@@ -131,7 +131,7 @@ const OfReward = Licensed.extend(
 const message = <Data extends z.ZodObject>(summary: string, data: Data, version = 1) => ({ version, summary, data });
 
 /** What each message says, as the documents show it and as whoever announces it is held to. */
-export const WEBHOOK_MESSAGES = {
+export const WEBHOOK_PAYLOADS = {
   "lead.created": message("A lead came in and is good", OfLead),
   "lead.duplicated": message("A lead came in that repeats another, `originalId`", OfLead),
   "lead.failed": message("A lead came in that lacks something, told in `errors`", OfLead),
@@ -174,7 +174,7 @@ export const WEBHOOK_MESSAGES = {
       network: Network,
       name: z.string(),
       reason: z.enum(["broken", "silent"]),
-      fault: ConnectionFault.nullable(),
+      fault: ConnectionError.nullable(),
       form: z.object({ id: Id, name: z.string() }).nullable(),
     }),
   ),
@@ -188,11 +188,11 @@ export const WEBHOOK_MESSAGES = {
   ),
 } as const satisfies Record<SentEvent, ReturnType<typeof message>>;
 
-type Told = { [Event in SentEvent]: z.infer<(typeof WEBHOOK_MESSAGES)[Event]["data"]> };
+type Told = { [Event in SentEvent]: z.infer<(typeof WEBHOOK_PAYLOADS)[Event]["data"]> };
 export type MessageData<Event extends SentEvent> = Told[Event];
 
 /** The whole body of one type. */
 export function messageSchema(event: SentEvent) {
-  const { version, data } = WEBHOOK_MESSAGES[event];
+  const { version, data } = WEBHOOK_PAYLOADS[event];
   return WebhookMessage.extend({ type: z.literal(event), version: z.literal(version), data });
 }

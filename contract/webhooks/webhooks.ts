@@ -5,8 +5,8 @@ import {
   DeliveryFault,
   DeliveryState,
   DestinationState,
+  Resend,
   ResendReason,
-  SentAgain,
   StopReason,
 } from "../deliveries/deliveries.ts";
 import { endpoint } from "../kernel/endpoint.ts";
@@ -105,7 +105,7 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
   body: z.string(),
   tries: z.array(DeliveryAttempt),
   /** Each time that somebody had it sent again, the first one first. */
-  sentAgain: z.array(SentAgain),
+  sentAgain: z.array(Resend),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { FullConfig } from "@playwright/test";
-import { startStandIn } from "@/tests/support/stand-ins.ts";
+import { startFake } from "@/tests/support/stand-ins.ts";
 import { freePort, seedDataDirectory, startProduct } from "./product.ts";
 
 type Started = { env: Record<string, string>; stop(): Promise<void> };
@@ -25,9 +25,9 @@ export default async function startOnce({ workers }: FullConfig): Promise<() => 
 async function startOne(): Promise<Started> {
   const port = await freePort();
   const web = `http://localhost:${port}`;
-  const graph = await startStandIn("graph", web, await freePort());
-  const tiktok = await startStandIn("tiktok", web, await freePort());
-  const crm = await startStandIn("crm", web, await freePort());
+  const graph = await startFake("graph", web, await freePort());
+  const tiktok = await startFake("tiktok", web, await freePort());
+  const crm = await startFake("crm", web, await freePort());
   // A journey listens there; until then the port is closed.
   const receiver = String(await freePort());
   const OUTBOUND_ALLOW = [crm.env.OUTBOUND_ALLOW, `127.0.0.1:${receiver}`].join(",");

@@ -4,14 +4,17 @@ import type { ArgumentsOf, Endpoint, OutputOf } from "@/contract/kernel/endpoint
 import { log } from "@/lib/runtime/log.ts";
 import { pageDeadline } from "@/lib/session/deadline.ts";
 import { currentToken } from "@/lib/session/server.ts";
-import { ask, ProviderFault } from "../http/provider-client.ts";
+import { ask, ProviderError } from "../http/provider-client.ts";
 import { readKey } from "./query-key.ts";
 
 /**
  * Reads for a page what its screen will ask first, so that it arrives with the page. Never renews a session and never
  * fails a page: what could not be read, the screen reads itself and says what is wrong. Servers only.
  */
-export async function readAhead<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>): Promise<DehydratedState> {
+export async function prefetchOnServer<E extends Endpoint>(
+  endpoint: E,
+  args: ArgumentsOf<E>,
+): Promise<DehydratedState> {
   const client = new QueryClient();
   await readInto(client, endpoint, args);
   return dehydrate(client);
@@ -26,7 +29,7 @@ export async function readAheadOrMissing<E extends Endpoint>(
   if (!endpoint.input.safeParse(args).success) notFound();
   const client = new QueryClient();
   await readInto(client, endpoint, args, (cause) => {
-    if (cause instanceof ProviderFault && cause.code === "NOT_FOUND") notFound();
+    if (cause instanceof ProviderError && cause.code === "NOT_FOUND") notFound();
   });
   return dehydrate(client);
 }
@@ -48,7 +51,7 @@ export async function readAheadOnto<First extends Endpoint, E extends Endpoint>(
  * The same for many reads that depend on what a first one answers, if it does: those without which the page would be bare
  * are waited for, the others go on while it is sent. What could not be read of those is null.
  */
-export async function readAheadAndAlong<First extends Endpoint, E extends Endpoint>(
+export async function prefetchAndStream<First extends Endpoint, E extends Endpoint>(
   first: First,
   firstArgs: ArgumentsOf<First>,
   readsOf: (answer: OutputOf<First> | undefined) => { ahead: readonly Read<E>[]; along: readonly Read<E>[] },

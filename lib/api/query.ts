@@ -113,7 +113,7 @@ export function newQueryClient(): QueryClient {
         staleTime: 30_000,
         // Nobody has to ask again for what failed while there was none.
         refetchOnReconnect: ({ state }) => state.status === "error",
-        retry: (failures, cause) => failures < 1 && isApiError(cause) && isPassing(cause),
+        retry: (failures, cause) => failures < 1 && isApiError(cause) && isRetryable(cause),
         retryDelay: 800,
       },
       mutations: { networkMode: "always", retry: false },
@@ -121,6 +121,6 @@ export function newQueryClient(): QueryClient {
   });
 }
 
-function isPassing({ code }: ApiError): boolean {
+function isRetryable({ code }: ApiError): boolean {
   return code === "PROVIDER_UNREACHABLE" || code === "UNAVAILABLE";
 }

@@ -1,4 +1,4 @@
-import { isShortWord, soughtBy } from "@/contract/leads/search-term.ts";
+import { isShortWord, parseSearchTerm } from "@/contract/leads/search-term.ts";
 import { folded } from "./fold-text.ts";
 
 /** From one place of a text up to another. */
@@ -11,7 +11,7 @@ const BETWEEN = /[\s.()+-]/;
 
 /** Where a text holds what a search looked for: accents, capitals, and what stands between digits do not count. */
 export function matchesIn(shown: string, term: string): Span[] {
-  const { id, words } = soughtBy(term);
+  const { id, words } = parseSearchTerm(term);
   const whole = readingOf(shown);
   const bare = readingOf(shown, BETWEEN);
   const spans = (id ? [id] : words).flatMap((word) => {

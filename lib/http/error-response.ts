@@ -2,7 +2,7 @@ import { ERROR_MESSAGES } from "@/contract/kernel/error-messages.ts";
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
 
 /** Nothing that a session decides is kept by a cache between. */
-export const NEVER_STORED = {
+export const NO_STORE = {
   "cache-control": "private, no-store",
 } as const;
 
@@ -18,7 +18,7 @@ export function refuse(
   return Response.json(body, {
     status: httpStatus,
     headers: {
-      ...NEVER_STORED,
+      ...NO_STORE,
       "x-request-id": requestId,
       ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
       ...headers,

@@ -38,8 +38,8 @@ export function agent(): Agent {
 }
 
 /** The provider refused, or could not be asked (`PROVIDER_UNREACHABLE`, `PROVIDER_TIMEOUT`). Server only. */
-export class ProviderFault extends Error {
-  override readonly name = "ProviderFault";
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
   readonly code: ErrorCode;
   readonly httpStatus: number;
   readonly details: ErrorDetails;
@@ -47,7 +47,7 @@ export class ProviderFault extends Error {
   // Middleware, pages and handlers are bundled apart and share what they remember: the class of one, thrown to another,
   // is told by its name.
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === "ProviderFault";
+    return value instanceof Error && value.name === "ProviderError";
   }
 
   constructor(code: ErrorCode, details: ErrorDetails = {}, cause?: unknown) {
@@ -74,7 +74,7 @@ export type AskOptions = {
   isRepeatable?: boolean;
 };
 
-/** Calls the provider from the web's own server, outside any forwarding. @throws ProviderFault */
+/** Calls the provider from the web's own server, outside any forwarding. @throws ProviderError */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
@@ -113,7 +113,7 @@ export function limitOf({ method, isHeavy }: Endpoint): number {
 /**
  * One request of the provider, wherever its path leads on that host; its failures told apart. A read ends as soon as the
  * provider is known to be silent; a write, whose effect nobody knows, waits on.
- * @throws ProviderFault
+ * @throws ProviderError
  */
 export async function send(
   options: Sending,
@@ -132,14 +132,14 @@ const TIMEOUT_CODES = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"
 /**
  * Fails at once while the host is known to be silent.
  * @param request may end by the signal, which says that the host turned out to be silent
- * @throws ProviderFault PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE
+ * @throws ProviderError PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE
  */
 export async function unlessSilent<Value>(
   origin: string,
   request: (silence: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const breaker = breakerOf(origin);
-  if (breaker.isOpen && !(await breaker.lets())) throw new ProviderFault("PROVIDER_UNREACHABLE");
+  if (breaker.isOpen && !(await breaker.lets())) throw new ProviderError("PROVIDER_UNREACHABLE");
   const endWatch = breaker.watch(TIMEOUTS.silence);
   try {
     const value = await request(breaker.silence);
@@ -149,7 +149,7 @@ export async function unlessSilent<Value>(
     const { code = "", name = "" } = cause as { code?: string; name?: string };
     const isTimeout = cause instanceof NoAnswerInTime || TIMEOUT_CODES.has(code) || name === "TimeoutError";
     if (isTimeout) breaker.timedOut();
-    throw new ProviderFault(isTimeout ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE", {}, cause);
+    throw new ProviderError(isTimeout ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE", {}, cause);
   } finally {
     endWatch();
   }
@@ -181,13 +181,13 @@ function providerAddress() {
   return address;
 }
 
-/** @throws ProviderFault when the connection breaks in the middle */
+/** @throws ProviderError when the connection breaks in the middle */
 export async function textOf({ body }: Answer): Promise<string> {
   if (!(body instanceof ReadableStream)) return body.toString("utf8");
   try {
     return await new Response(body).text();
   } catch (cause) {
-    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
+    throw new ProviderError("PROVIDER_UNREACHABLE", {}, cause);
   }
 }
 
@@ -195,7 +195,7 @@ function readJson<Value>(text: string): Value {
   try {
     return JSON.parse(text) as Value;
   } catch (cause) {
-    throw new ProviderFault("PROVIDER_UNREACHABLE", {}, cause);
+    throw new ProviderError("PROVIDER_UNREACHABLE", {}, cause);
   }
 }
 
@@ -207,12 +207,12 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: "TOO_MANY_REQUESTS",
 };
 
-function faultOf(status: number, text: string): ProviderFault {
+function faultOf(status: number, text: string): ProviderError {
   const given = safeBody(text);
   if (given.code && given.code in ERRORS && ERRORS[given.code] === status) {
-    return new ProviderFault(given.code, given.details);
+    return new ProviderError(given.code, given.details);
   }
-  return new ProviderFault(BY_STATUS[status] ?? "UNAVAILABLE");
+  return new ProviderError(BY_STATUS[status] ?? "UNAVAILABLE");
 }
 
 function safeBody(text: string): Partial<ErrorBody> {

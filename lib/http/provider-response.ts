@@ -1,12 +1,12 @@
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
-import { NEVER_STORED } from "./error-response.ts";
+import { NO_STORE } from "./error-response.ts";
 import { type Answer, BODILESS } from "./http-request.ts";
 
 /** What of the provider's head reaches the browser: no cookie, no server's name, no token, nothing hop by hop. */
 const PASSED = ["content-type", "content-disposition", "retry-after"] as const;
 /** @param cookie a Set-Cookie of the session, when it was renewed on the way */
 export function reply(upstream: Answer, endpoint: Endpoint, requestId: string, cookie?: string): Response {
-  const headers: Record<string, string> = { ...NEVER_STORED, "x-request-id": requestId };
+  const headers: Record<string, string> = { ...NO_STORE, "x-request-id": requestId };
   for (const name of PASSED) {
     const value = upstream.headers[name];
     if (typeof value === "string") headers[name] = value;

@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
-import { ProviderFault } from "./provider-client.ts";
+import { ProviderError } from "./provider-client.ts";
 
 /** Bodies up to here are kept, so that a call can be sent again with a renewed token. */
 export const KEPT_BYTES = 1_048_576;
 
 export type Body = { kept: Buffer | undefined } | { streamed: Readable };
 
-/** @throws ProviderFault PAYLOAD_TOO_LARGE, also while a streamed body is under way */
+/** @throws ProviderError PAYLOAD_TOO_LARGE, also while a streamed body is under way */
 export async function bodyOf(request: Request, maxBytes: number): Promise<Body> {
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (announced > maxBytes) throw new ProviderFault("PAYLOAD_TOO_LARGE", { maxBytes });
+  if (announced > maxBytes) throw new ProviderError("PAYLOAD_TOO_LARGE", { maxBytes });
   if (!request.body) return { kept: undefined };
   if (announced <= KEPT_BYTES) return { kept: Buffer.from(await request.arrayBuffer()) };
 
@@ -23,7 +23,7 @@ export async function bodyOf(request: Request, maxBytes: number): Promise<Body> 
     size += value.length;
     if (size > maxBytes) {
       void letRunOut(reader);
-      throw new ProviderFault("PAYLOAD_TOO_LARGE", { maxBytes });
+      throw new ProviderError("PAYLOAD_TOO_LARGE", { maxBytes });
     }
   }
   return { streamed: Readable.from(rest(chunks, reader, maxBytes)) };
@@ -47,7 +47,7 @@ async function* rest(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<U
     }
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       size += read.value.length;
-      if (size > maxBytes) throw new ProviderFault("PAYLOAD_TOO_LARGE", { maxBytes });
+      if (size > maxBytes) throw new ProviderError("PAYLOAD_TOO_LARGE", { maxBytes });
       yield read.value;
     }
   } finally {

@@ -3,7 +3,7 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import type { WebToken } from "@/lib/session/web-token.ts";
 import { isForeign, isVouchedFor } from "../http/same-origin.ts";
-import type { Passing } from "./forward-request.ts";
+import type { ForwardContext } from "./forward-request.ts";
 
 /** `/api` has no way in to what only the web's own server or a machine calls. */
 export function isReachable({ isForwarded, access }: Endpoint): boolean {
@@ -11,7 +11,7 @@ export function isReachable({ isForwarded, access }: Endpoint): boolean {
 }
 
 /** Why a write is not taken from where it comes from, or in the form in which it comes. */
-export function writesFrom({ headers, body }: Request, endpoint: Endpoint): ErrorCode | undefined {
+export function checkWriteOrigin({ headers, body }: Request, endpoint: Endpoint): ErrorCode | undefined {
   if (endpoint.method === "GET") return undefined;
   if (isForeign(headers)) return "ORIGIN_FORBIDDEN";
   const type = headers.get("content-type");
@@ -26,7 +26,10 @@ export function writesFrom({ headers, body }: Request, endpoint: Endpoint): Erro
 }
 
 /** What the provider would refuse anyway, by the tables that both have. */
-export function refusedInPlace({ request, endpoint, search }: Passing, token: WebToken): ErrorCode | undefined {
+export function authoriseRequest(
+  { request, endpoint, search }: ForwardContext,
+  token: WebToken,
+): ErrorCode | undefined {
   if (endpoint.access === "session") return undefined;
   if (!can(token.role, endpoint.access as Permission)) return "FORBIDDEN";
   if (token.licenseId === null) return "LICENSE_FORBIDDEN";

@@ -1,6 +1,6 @@
 import { requestIdOf } from "@/contract/kernel/request-id.ts";
 import { A_YEAR } from "@/lib/browser/preference.ts";
-import { NEVER_STORED, refuse } from "@/lib/http/error-response.ts";
+import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
 import { isForeign } from "@/lib/http/same-origin.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
@@ -23,5 +23,5 @@ export function chooseLocale(request: Request): Response {
       : safeCallback(searchParams.get(CHOSEN_FROM), origin, routes.login);
   // The script that changes it again must be able to: it is no secret.
   const cookie = `${LOCALE_KEY}=${chosen}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  return new Response(null, { status: 303, headers: { ...NEVER_STORED, location, "set-cookie": cookie } });
+  return new Response(null, { status: 303, headers: { ...NO_STORE, location, "set-cookie": cookie } });
 }

@@ -3,11 +3,11 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import type { WebToken } from "@/lib/session/web-token.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { addressOf, queryOf } from "../http/endpoint-url.ts";
-import { limitOf, ProviderFault, send, TIMEOUTS } from "../http/provider-client.ts";
+import { limitOf, ProviderError, send, TIMEOUTS } from "../http/provider-client.ts";
 import type { Body } from "../http/request-body.ts";
 
 /** A request on its way to an endpoint, its path parameters taken out. */
-export type Passing = {
+export type ForwardContext = {
   request: Request;
   requestId: string;
   endpoint: Endpoint;
@@ -22,8 +22,8 @@ export function readDeadline(endpoint: Endpoint): number | undefined {
   return endpoint.method === "GET" && endpoint.answer === "json" ? Date.now() + limitOf(endpoint) : undefined;
 }
 
-/** One call of the provider: its address built from the contract's template, its headers made anew. @throws ProviderFault */
-export async function sendOn(passing: Passing, body: Body, token?: WebToken) {
+/** One call of the provider: its address built from the contract's template, its headers made anew. @throws ProviderError */
+export async function forwardRequest(passing: ForwardContext, body: Body, token?: WebToken) {
   const { request, endpoint, params, search, until } = passing;
   const { path } = addressOf(endpoint, params);
   const isRead = endpoint.method === "GET";
@@ -38,7 +38,7 @@ export async function sendOn(passing: Passing, body: Body, token?: WebToken) {
   try {
     return await send(options, { until });
   } catch (cause) {
-    const mayAgain = isRead && cause instanceof ProviderFault && cause.code === "PROVIDER_UNREACHABLE";
+    const mayAgain = isRead && cause instanceof ProviderError && cause.code === "PROVIDER_UNREACHABLE";
     if (!mayAgain || request.signal.aborted) throw cause;
     return send(options, { until });
   }
@@ -70,7 +70,10 @@ const HARMLESS: Record<string, RegExp> = {
   traceparent: /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/,
 };
 
-function headersOf({ request, requestId, endpoint }: Passing, token: WebToken | undefined): Record<string, string> {
+function headersOf(
+  { request, requestId, endpoint }: ForwardContext,
+  token: WebToken | undefined,
+): Record<string, string> {
   const headers: Record<string, string> = { "x-request-id": requestId };
   for (const name in HARMLESS) {
     const value = request.headers.get(name);

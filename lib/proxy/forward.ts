@@ -12,12 +12,12 @@ import { refresher } from "@/lib/session/refresh.ts";
 import { clearedCookie, sessionCookie, tokenFromCookies, type WebToken } from "@/lib/session/web-token.ts";
 import { refuse } from "../http/error-response.ts";
 import type { Answer } from "../http/http-request.ts";
-import { ProviderFault, textOf } from "../http/provider-client.ts";
+import { ProviderError, textOf } from "../http/provider-client.ts";
 import { reply } from "../http/provider-response.ts";
 import { bodyOf } from "../http/request-body.ts";
-import { isReachable, refusedInPlace, writesFrom } from "./authorise-request.ts";
+import { authoriseRequest, checkWriteOrigin, isReachable } from "./authorise-request.ts";
 import { EndpointTable } from "./endpoint-table.ts";
-import { type Passing, readDeadline, sendOn } from "./forward-request.ts";
+import { type ForwardContext, forwardRequest, readDeadline } from "./forward-request.ts";
 
 const table = new EndpointTable(endpoints.filter(isReachable));
 const PREFIX = "/api";
@@ -40,7 +40,7 @@ export async function forward(request: Request): Promise<Response> {
   const until = readDeadline(endpoint);
   const response = await pass({ request, requestId, endpoint, params, search, until }).catch((cause) => {
     if (request.signal.aborted) return refuse("TIMED_OUT", { requestId });
-    const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
+    const fault = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
     log().error({ requestId, path: endpoint.path, cause: causeOf(fault) }, fault.code);
     return refuse(fault.code, { requestId, details: fault.details });
   });
@@ -57,35 +57,35 @@ function receiptFor(receipt: string, isBegun: boolean): string {
   return `${receiptCookie(receipt)}=${outcome}; Max-Age=60; Path=/; SameSite=Strict${env().isSecure ? "; Secure" : ""}`;
 }
 
-async function pass(passing: Passing): Promise<Response> {
+async function pass(passing: ForwardContext): Promise<Response> {
   const { request, requestId, endpoint } = passing;
   if (isOfMachines(endpoint.access))
-    return reply(await sendOn(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
+    return reply(await forwardRequest(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
 
-  const unwelcome = writesFrom(request, endpoint);
+  const unwelcome = checkWriteOrigin(request, endpoint);
   if (unwelcome) {
     const accepted = [endpoint.body === "stream" ? "text/csv" : "application/json"];
     const details = unwelcome === "MEDIA_TYPE_UNSUPPORTED" ? { reason: "type", accepted } : {};
     return refuse(unwelcome, { requestId, details });
   }
   if (endpoint.access === "public") {
-    return reply(await sendOn(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
+    return reply(await forwardRequest(passing, await bodyOf(request, endpoint.maxBytes)), endpoint, requestId);
   }
 
   const cookie = tokenFromCookies(request.headers.get("cookie"));
   if (!cookie) return signInAgain("UNAUTHENTICATED", requestId);
-  const forbidden = refusedInPlace(passing, cookie);
+  const forbidden = authoriseRequest(passing, cookie);
   if (forbidden) return refuse(forbidden, { requestId });
   return withSession(passing, cookie);
 }
 
-async function withSession(passing: Passing, cookie: WebToken): Promise<Response> {
+async function withSession(passing: ForwardContext, cookie: WebToken): Promise<Response> {
   const { request, requestId, endpoint, until } = passing;
   const body = await bodyOf(request, endpoint.maxBytes);
   const inTime = <Value>(answer: Promise<Value>) => (until === undefined ? answer : beforeDeadline(until, answer));
   try {
     const token = await inTime(refresher().fresh(cookie));
-    const first = await sendOn(passing, body, token);
+    const first = await forwardRequest(passing, body, token);
     // Which licences there are is what a session tells: whoever made one finds it there.
     if (endpoint.access === "licenses.manage" && endpoint.method !== "GET") forgetIntrospection(token.accessToken);
     if (!isRefusal(first.status)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
@@ -94,11 +94,11 @@ async function withSession(passing: Passing, cookie: WebToken): Promise<Response
     const renewed = await inTime(refresher().renew(token));
     if ("streamed" in body)
       return refuse("TOKEN_EXPIRED", { requestId, headers: { "set-cookie": sessionCookie(renewed) } });
-    const second = await sendOn(passing, body, renewed);
+    const second = await forwardRequest(passing, body, renewed);
     if (!isRefusal(second.status)) return reply(second, endpoint, requestId, sessionCookie(renewed));
     return signInAgain(await codeOf(second), requestId, sessionCookie(renewed));
   } catch (cause) {
-    if (cause instanceof ProviderFault && cause.isRefusal) return signInAgain(cause.code, requestId, clearedCookie());
+    if (cause instanceof ProviderError && cause.isRefusal) return signInAgain(cause.code, requestId, clearedCookie());
     throw cause;
   }
 }

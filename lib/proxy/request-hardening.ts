@@ -28,7 +28,7 @@ type Started = { request: IncomingMessage; response: ServerResponse };
  * a sender wrote it. The headers that guard every answer are set here, once and for all: Next's own setting for them
  * matches each request against patterns of paths.
  */
-export function guardIncoming(hooks: readonly Hook[]): void {
+export function hardenRequests(hooks: readonly Hook[]): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as Started;
     const address = request.socket.remoteAddress?.replace(/^::ffff:/, "");
@@ -40,7 +40,7 @@ export function guardIncoming(hooks: readonly Hook[]): void {
       request.url = `${pathname}${search}`;
     }
     // Next answers 500 to a path that cannot be decoded: it gets one that nobody has.
-    if (!isReadable(request.url ?? "/")) request.url = nobodysAddress(request.url ?? "/");
+    if (!isReadable(request.url ?? "/")) request.url = NOT_FOUND_PATH(request.url ?? "/");
     // Next answers 500 to TRACE and to a write to a file, or as if it were read: it gets a page's 405 instead.
     if (!isAnswered(request.method ?? "", request.url ?? "/")) Object.assign(request, { method: "PATCH", url: "/-" });
     // A bare plus is meant as one, not as a space: phones are searched by it. Next writes the query anew, every space as
@@ -67,7 +67,7 @@ function isAnswered(method: string, url: string): boolean {
 }
 
 /** Of the same kind as one that nobody can read: a referral's link stays one, whose code is missing. */
-function nobodysAddress(url: string): string {
+function NOT_FOUND_PATH(url: string): string {
   if (url.startsWith("/api/")) return "/api/-";
   return url.startsWith(routes.referral) ? routes.referral : "/-";
 }

@@ -3,7 +3,7 @@ import { decode, encode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { Credentials as CredentialsInput, type Grant, sessions } from "@/contract/identity/sessions.ts";
 import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/errors.ts";
-import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
@@ -93,7 +93,7 @@ async function authorize(
     if (device) device.issued = deviceToken;
     return { id: grant.user.userId, grant };
   } catch (cause) {
-    if (!(cause instanceof ProviderFault)) throw new Error("Unknown", { cause });
+    if (!(cause instanceof ProviderError)) throw new Error("Unknown", { cause });
     if (cause.code === "CREDENTIALS_INVALID" || cause.code === "INVALID_INPUT") return null;
     throw new Error(REFUSALS[cause.code] ?? "Unavailable", { cause });
   }
@@ -121,14 +121,14 @@ async function inForce(token: WebToken, asked: unknown): Promise<WebToken> {
   return { ...token, licenseId: asked };
 }
 
-/** Ends the session at the provider. @throws ProviderFault when it could not be told, so that nobody is misled */
+/** Ends the session at the provider. @throws ProviderError when it could not be told, so that nobody is misled */
 export async function endAtProvider(token: WebToken): Promise<void> {
   try {
     const { accessToken } = await refresher().fresh(token);
     await ask(sessions.logout, {}, { accessToken });
     forgetIntrospection(accessToken);
   } catch (cause) {
-    if (!(cause instanceof ProviderFault) || !cause.isRefusal) throw cause;
+    if (!(cause instanceof ProviderError) || !cause.isRefusal) throw cause;
   }
   forgetIntrospection(token.accessToken);
 }

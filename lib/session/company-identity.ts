@@ -2,7 +2,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { discoveryAddress } from "@/contract/identity/issuer.ts";
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
 import type { AuthErrorKind, ErrorCode } from "@/contract/kernel/errors.ts";
-import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { authErrorKind } from "./auth-error-kind.ts";
@@ -55,7 +55,7 @@ export async function exchangeIdentity(idToken = "", clientAddress?: string): Pr
   try {
     return await ask(sessions.exchange, { idToken }, { clientAddress });
   } catch (cause) {
-    if (!(cause instanceof ProviderFault)) throw new Error("Unknown", { cause });
+    if (!(cause instanceof ProviderError)) throw new Error("Unknown", { cause });
     throw new Error(REFUSALS[cause.code] ?? "Unavailable", { cause });
   }
 }

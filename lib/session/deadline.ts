@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { ProviderFault, TIMEOUTS } from "@/lib/http/provider-client.ts";
+import { ProviderError, TIMEOUTS } from "@/lib/http/provider-client.ts";
 
 /** Set by the middleware for the page behind it: the moment, in milliseconds since 1970, at which its reads end. */
 export const DEADLINE_HEADER = "x-page-deadline";
@@ -17,11 +17,11 @@ export function deadlineOf(sent: Pick<Headers, "get">): number {
   return Number(sent.get(DEADLINE_HEADER)) || newDeadline();
 }
 
-/** An answer that others may wait for longer. @throws ProviderFault PROVIDER_TIMEOUT at the deadline */
+/** An answer that others may wait for longer. @throws ProviderError PROVIDER_TIMEOUT at the deadline */
 export async function beforeDeadline<Value>(until: number, answer: Promise<Value>): Promise<Value> {
   const timer = Promise.withResolvers<never>();
   const timeout = setTimeout(
-    () => timer.reject(new ProviderFault("PROVIDER_TIMEOUT")),
+    () => timer.reject(new ProviderError("PROVIDER_TIMEOUT")),
     Math.max(0, until - Date.now()),
   );
   try {

@@ -1,5 +1,5 @@
 import { decide, homeOf, type Visitor } from "@/lib/access/decide.ts";
-import { ProviderFault } from "@/lib/http/provider-client.ts";
+import { ProviderError } from "@/lib/http/provider-client.ts";
 import { isProviderReady } from "@/lib/http/readiness.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
@@ -50,7 +50,7 @@ async function openOrOutage(until: number): Promise<Gate> {
 }
 
 function outageOf(token: WebToken | null): Resolved {
-  return token ? { state: "unknown", fault: new ProviderFault("PROVIDER_UNREACHABLE"), token } : { state: "none" };
+  return token ? { state: "unknown", fault: new ProviderError("PROVIDER_UNREACHABLE"), token } : { state: "none" };
 }
 
 function isPasswordPage(pathname: string): boolean {

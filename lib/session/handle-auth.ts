@@ -1,7 +1,7 @@
 import { requestIdOf } from "@/contract/kernel/request-id.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
-import { NEVER_STORED, refuse } from "@/lib/http/error-response.ts";
-import { ProviderFault } from "@/lib/http/provider-client.ts";
+import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
+import { ProviderError } from "@/lib/http/provider-client.ts";
 import { isForeign } from "@/lib/http/same-origin.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
@@ -82,7 +82,7 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
     if (call.device.issued) response.headers.append("set-cookie", deviceCookie(call.device.issued));
     return providerId === COMPANY_ID ? await saidOnLogin(response, call) : response;
   } catch (cause) {
-    const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
+    const fault = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
     log().error({ requestId, action, cause: String(fault.cause ?? "") }, fault.code);
     return isReturn ? toLogin("Unknown") : refuse(fault.code, { requestId });
   }
@@ -98,7 +98,7 @@ async function sessionCall(request: Request, call: AuthCall, requestId: string):
   }
   if (resolved.state === "unknown") return refuse(resolved.fault.code, { requestId });
   const hasCookie = Object.keys(call.cookies).some((name) => name.startsWith(cookieName()));
-  return Response.json({}, { headers: { ...NEVER_STORED, ...(hasCookie && { "set-cookie": clearedCookie() }) } });
+  return Response.json({}, { headers: { ...NO_STORE, ...(hasCookie && { "set-cookie": clearedCookie() }) } });
 }
 
 /** The query as next-auth may have it: an error that leads to a page is one of our own kinds. */
@@ -140,8 +140,8 @@ function waitOf(headers: Headers, action: string): number | undefined {
 
 function toLogin(kind?: string, isJson = false): Response {
   const url = `${env().origin}${withParameters(routes.login, { error: kind })}`;
-  if (isJson) return Response.json({ url }, { status: 400, headers: NEVER_STORED });
-  return new Response(null, { status: 302, headers: { ...NEVER_STORED, location: url } });
+  if (isJson) return Response.json({ url }, { status: 400, headers: NO_STORE });
+  return new Response(null, { status: 302, headers: { ...NO_STORE, location: url } });
 }
 
 /** next-auth's own cookies, and its callback address only when it leads somewhere of ours. */

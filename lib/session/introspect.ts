@@ -17,7 +17,7 @@ function cache(): Map<string, Known> {
   return shared.prospectaIntrospections;
 }
 
-/** Who holds the token, as the provider knows them at most 5 s ago. @throws ProviderFault */
+/** Who holds the token, as the provider knows them at most 5 s ago. @throws ProviderError */
 export function introspect(accessToken: string): Promise<Introspection> {
   const known = cache().get(accessToken);
   if (known && known.until > performance.now()) return known.answer;

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
-import { NEVER_STORED } from "@/lib/http/error-response.ts";
+import { NO_STORE } from "@/lib/http/error-response.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { authOptions } from "./auth-options.ts";
 import type { AuthCall } from "./auth-types.ts";
@@ -78,7 +78,7 @@ class Answer {
     for (const [name, value] of this.headers) {
       for (const each of [value].flat()) headers.append(name, name === "location" ? addressOf(each) : each);
     }
-    for (const [name, value] of Object.entries(NEVER_STORED)) headers.set(name, value);
+    for (const [name, value] of Object.entries(NO_STORE)) headers.set(name, value);
     return new Response(this.body, { status: this.code, headers });
   }
 }

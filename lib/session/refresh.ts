@@ -1,5 +1,5 @@
 import { type Grant, sessions } from "@/contract/identity/sessions.ts";
-import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { tokenOf, type WebToken } from "./web-token.ts";
 
 /** Seconds left of an access token below which it is renewed before it is used. */
@@ -8,7 +8,7 @@ const RENEW_BELOW_SECONDS = 60;
 const REMEMBERED_MS = 60_000;
 const MOST = 10_000;
 
-type Remembered = { until: number; grant: Promise<Grant> };
+type TtlCache = { until: number; grant: Promise<Grant> };
 export type AskRefresh = (refreshToken: string) => Promise<Grant>;
 
 /**
@@ -17,7 +17,7 @@ export type AskRefresh = (refreshToken: string) => Promise<Grant>;
  */
 export class Refresher {
   private readonly askRefresh: AskRefresh;
-  private readonly known = new Map<string, Remembered>();
+  private readonly known = new Map<string, TtlCache>();
 
   constructor(askRefresh: AskRefresh) {
     this.askRefresh = askRefresh;
@@ -34,24 +34,24 @@ export class Refresher {
     return newest;
   }
 
-  /** @returns the token, renewed first when under a minute of it remains. @throws ProviderFault */
+  /** @returns the token, renewed first when under a minute of it remains. @throws ProviderError */
   async fresh(token: WebToken): Promise<WebToken> {
     const newest = await this.newest(token);
     return secondsLeft(newest) < RENEW_BELOW_SECONDS ? this.renew(newest) : newest;
   }
 
-  /** @throws ProviderFault; `isRefusal` means that the session is over */
+  /** @throws ProviderError; `isRefusal` means that the session is over */
   async renew(token: WebToken): Promise<WebToken> {
     const known = this.alive(token) ?? this.ask(token.refreshToken);
     return keepingLicense(tokenOf(await known.grant), token);
   }
 
-  private alive(token: WebToken): Remembered | undefined {
+  private alive(token: WebToken): TtlCache | undefined {
     const known = this.known.get(token.refreshToken);
     return known && known.until > performance.now() ? known : undefined;
   }
 
-  private ask(refreshToken: string): Remembered {
+  private ask(refreshToken: string): TtlCache {
     if (this.known.size >= MOST) this.known.clear();
     const remembered = { until: performance.now() + REMEMBERED_MS, grant: this.askRefresh(refreshToken) };
     this.known.set(refreshToken, remembered);
@@ -78,10 +78,10 @@ export function refresher(): Refresher {
     const asking = () => ask(sessions.refresh, { refreshToken }, { isRepeatable: true });
     const grant = await asking().catch((cause) => {
       // The same token is answered with the same successor: one whose answer was cut off is safe to send again.
-      if (!(cause instanceof ProviderFault) || cause.code !== "PROVIDER_UNREACHABLE") throw cause;
+      if (!(cause instanceof ProviderError) || cause.code !== "PROVIDER_UNREACHABLE") throw cause;
       return asking();
     });
-    if (!grant.token?.accessToken) throw new ProviderFault("PROVIDER_UNREACHABLE");
+    if (!grant.token?.accessToken) throw new ProviderError("PROVIDER_UNREACHABLE");
     return grant;
   });
   return shared.prospectaRefresher;

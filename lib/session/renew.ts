@@ -1,5 +1,5 @@
 import { requestIdOf } from "@/contract/kernel/request-id.ts";
-import { NEVER_STORED, refuse } from "@/lib/http/error-response.ts";
+import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
 import { CALLBACK_PARAMETER, routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { beforeDeadline, newDeadline } from "./deadline.ts";
@@ -22,5 +22,5 @@ export async function renewAndReturn(request: Request): Promise<Response> {
 }
 
 function to(path: string, cookie: string): Response {
-  return new Response(null, { status: 303, headers: { ...NEVER_STORED, location: path, "set-cookie": cookie } });
+  return new Response(null, { status: 303, headers: { ...NO_STORE, location: path, "set-cookie": cookie } });
 }

@@ -1,6 +1,6 @@
 import { sessions } from "@/contract/identity/sessions.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
-import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { deadlineOf } from "./deadline.ts";
 
@@ -10,7 +10,7 @@ export async function isSpentLink(token: string, sent: Headers): Promise<boolean
     await ask(sessions.checkLink, { token }, { clientAddress: clientAddress(sent), until: deadlineOf(sent) });
     return false;
   } catch (cause) {
-    if (cause instanceof ProviderFault && cause.code === "RESET_LINK_INVALID") return true;
+    if (cause instanceof ProviderError && cause.code === "RESET_LINK_INVALID") return true;
     // Sending the new password says what is wrong.
     log().debug({ cause: String(cause) }, "mailed link not looked at");
     return false;

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@/contract/identity/sessions.ts";
 import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
-import { ProviderFault } from "@/lib/http/provider-client.ts";
+import { ProviderError } from "@/lib/http/provider-client.ts";
 import { beforeDeadline } from "./deadline.ts";
 import { introspect } from "./introspect.ts";
 import { refresher, secondsLeft } from "./refresh.ts";
@@ -14,7 +14,7 @@ import type { WebToken } from "./web-token.ts";
  */
 export type Resolved =
   | { state: "none" | "over" | "stale" }
-  | { state: "unknown"; fault: ProviderFault; token: WebToken }
+  | { state: "unknown"; fault: ProviderError; token: WebToken }
   | { state: "live"; token: WebToken; user: SessionUser; licenseId: string | null };
 
 /** What /login says to whoever is sent there. */
@@ -49,13 +49,13 @@ async function asked(token: WebToken, refused: () => Promise<Resolved>): Promise
     const { user, licenseId } = await introspect(token.accessToken);
     return { state: "live", user, ...chosen(token, user, licenseId) };
   } catch (cause) {
-    if (cause instanceof ProviderFault && cause.isRefusal) return refused();
+    if (cause instanceof ProviderError && cause.isRefusal) return refused();
     return failed(cause, token);
   }
 }
 
 export function failed(cause: unknown, token: WebToken | null): Resolved {
-  if (!(cause instanceof ProviderFault) || !token) throw cause;
+  if (!(cause instanceof ProviderError) || !token) throw cause;
   return cause.isRefusal ? { state: "over" } : { state: "unknown", fault: cause, token };
 }
 

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { SessionUser } from "@/contract/identity/sessions.ts";
 import { decide } from "@/lib/access/decide.ts";
-import { ProviderFault } from "@/lib/http/provider-client.ts";
+import { ProviderError } from "@/lib/http/provider-client.ts";
 import { type Route, routes, withParameters } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
 import type { BrowserSession } from "./auth-calls.ts";
@@ -17,7 +17,7 @@ import { cookieName, decodeToken, type WebToken } from "./web-token.ts";
 const lookOnce = cache(async (): Promise<Resolved> => {
   const value = (await cookies()).get(cookieName())?.value;
   const token = value ? decodeToken(value) : null;
-  if (token && (await isOutage())) return { state: "unknown", fault: new ProviderFault("PROVIDER_UNREACHABLE"), token };
+  if (token && (await isOutage())) return { state: "unknown", fault: new ProviderError("PROVIDER_UNREACHABLE"), token };
   return look(token, await pageDeadline());
 });
 

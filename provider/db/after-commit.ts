@@ -1,16 +1,16 @@
 import { EventEmitter } from "node:events";
 import type pg from "pg";
-import type { CommitListeners, Committed, Db } from "@/provider/kernel/database.ts";
+import type { CommitEvents, CommitListeners, Db } from "@/provider/kernel/database.ts";
 
-type Word = keyof Committed;
+type Word = keyof CommitEvents;
 
 const asked = new WeakMap<pg.ClientBase, Map<Word, unknown[]>>();
 
 /** Once the caller's transaction holds, whoever listens in this process is told; where it does not, nobody is. */
-export function tellAfterCommit<Name extends Word>(
+export function afterCommit<Name extends Word>(
   db: Db,
   word: Name,
-  ...[what]: Committed[Name] extends undefined ? [] : [Committed[Name]]
+  ...[what]: CommitEvents[Name] extends undefined ? [] : [CommitEvents[Name]]
 ): void {
   const words = asked.get(db.$client) ?? new Map<Word, unknown[]>();
   words.set(word, [...(words.get(word) ?? []), what]);
@@ -18,10 +18,10 @@ export function tellAfterCommit<Name extends Word>(
 }
 
 /** Of one database: who is told of what was committed. */
-export class AfterCommit implements CommitListeners {
+export class CommitHooks implements CommitListeners {
   private readonly emitter = new EventEmitter();
 
-  on<Name extends Word>(word: Name, listener: (what: Committed[Name][]) => void): void {
+  on<Name extends Word>(word: Name, listener: (what: CommitEvents[Name][]) => void): void {
     this.emitter.on(word, listener);
   }
 

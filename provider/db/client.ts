@@ -6,7 +6,7 @@ import pg from "pg";
 import type { Database, Db, Who } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { isUuid } from "../kernel/ids.ts";
-import { AfterCommit } from "./after-commit.ts";
+import { CommitHooks } from "./after-commit.ts";
 import { lockDirectory } from "./data-lock.ts";
 import { type PgliteThread, startPglite } from "./pglite.ts";
 
@@ -74,7 +74,7 @@ function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database 
     each?.on("error", () => {});
     each?.on("connect", (client) => client.on("error", () => {}));
   }
-  const afterCommit = new AfterCommit();
+  const afterCommit = new CommitHooks();
   const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>();
   const run =
     (begin: Beginning) =>
@@ -134,7 +134,7 @@ type Beginning = "begin" | "begin read only";
 
 async function runTransaction<T>(
   client: pg.PoolClient,
-  afterCommit: AfterCommit,
+  afterCommit: CommitHooks,
   begin: Beginning,
   who: Who,
   work: (db: Db) => Promise<T>,

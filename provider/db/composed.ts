@@ -19,7 +19,7 @@ const types = {
  * @param fields what it selects, in the same order
  * @returns runs it; its values come by the names of its placeholders
  */
-export function composed<Row>(name: string, fields: Selected, select: (db: Db) => Select<Row>) {
+export function preparedSelect<Row>(name: string, fields: Selected, select: (db: Db) => Select<Row>) {
   const names = Object.keys(fields);
   const reads = Object.values(fields).map(readOf);
   const rowOf = (values: unknown[]) => {

@@ -3,18 +3,18 @@ import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "../kernel/problem.ts";
 
 /** A place in a list that is ordered by time and id. */
-export type Edge = { at: string; id: string };
+export type CursorPosition = { at: string; id: string };
 
 const SIGNATURE_LENGTH = 16;
 
 /** A place as text that only this licence's lists read back. */
-export function writeCursor(config: Config, licenseId: string, { at, id }: Edge): string {
+export function writeCursor(config: Config, licenseId: string, { at, id }: CursorPosition): string {
   const body = Buffer.from(`${at} ${id}`).toString("base64url");
   return body + sign(config, licenseId, body);
 }
 
 /** @throws Problem INVALID_CURSOR for one that was changed, or belongs to another licence */
-export function readCursor(config: Config, licenseId: string, cursor: string): Edge {
+export function readCursor(config: Config, licenseId: string, cursor: string): CursorPosition {
   const body = cursor.slice(0, -SIGNATURE_LENGTH);
   const given = Buffer.from(cursor.slice(-SIGNATURE_LENGTH));
   const expected = Buffer.from(sign(config, licenseId, body));

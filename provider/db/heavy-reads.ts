@@ -1,4 +1,4 @@
-import { Turnstile } from "./turnstile.ts";
+import { Semaphore } from "./turnstile.ts";
 
 /** Milliseconds that a read waits for its turn: its caller has left by then. */
 const MOST_MS = 20_000;
@@ -10,22 +10,22 @@ const MOST_MS = 20_000;
 export class HeavyReads {
   readonly atOnce: number;
   readonly atOnceOfOne: number;
-  private readonly all: Turnstile;
-  private readonly licenses = new Map<string, { turnstile: Turnstile; reads: number }>();
+  private readonly all: Semaphore;
+  private readonly licenses = new Map<string, { semaphore: Semaphore; reads: number }>();
 
   constructor(connections: number) {
     this.atOnce = Math.ceil(connections / 2);
     this.atOnceOfOne = Math.ceil((this.atOnce * 2) / 3);
-    this.all = new Turnstile(this.atOnce);
+    this.all = new Semaphore(this.atOnce);
   }
 
   /** @throws Problem UNAVAILABLE where its turn does not come */
   async run<T>(licenseId: string, work: () => Promise<T>): Promise<T> {
-    const own = this.licenses.get(licenseId) ?? { turnstile: new Turnstile(this.atOnceOfOne), reads: 0 };
+    const own = this.licenses.get(licenseId) ?? { semaphore: new Semaphore(this.atOnceOfOne), reads: 0 };
     this.licenses.set(licenseId, own);
     own.reads += 1;
     try {
-      return await own.turnstile.run(() => this.all.run(work, MOST_MS), MOST_MS);
+      return await own.semaphore.run(() => this.all.run(work, MOST_MS), MOST_MS);
     } finally {
       own.reads -= 1;
       if (own.reads === 0) this.licenses.delete(licenseId);

@@ -2,21 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Paging } from "@/contract/kernel/paging.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import { type Edge, readCursor, writeCursor } from "./cursor.ts";
+import { type CursorPosition, readCursor, writeCursor } from "./cursor.ts";
 
 /** From where a page is read, and which way: rows are ordered by a time and an id, the newest first. */
-export type Walk = { from: Edge | undefined; isOlder: boolean; isInclusive: boolean; take: number };
+export type PageRequest = { from: CursorPosition | undefined; isOlder: boolean; isInclusive: boolean; take: number };
 
 type Keyset<Row> = {
   config: Config;
   licenseId: string;
   paging: Paging;
-  read: (walk: Walk) => Promise<Row[]>;
-  edgeOf: (row: Row) => Edge;
+  read: (walk: PageRequest) => Promise<Row[]>;
+  positionOfRow: (row: Row) => CursorPosition;
 };
 
 /** A page by keyset: page one thousand costs what page one costs. @throws Problem INVALID_CURSOR */
-export async function readPage<Row>({ config, licenseId, paging, read, edgeOf }: Keyset<Row>) {
+export async function readPage<Row>({ config, licenseId, paging, read, positionOfRow }: Keyset<Row>) {
   const { limit, cursor, actualCursor, direction } = paging;
   const place = cursor ?? actualCursor;
   const from = place === undefined ? undefined : readCursor(config, licenseId, place);
@@ -33,7 +33,7 @@ export async function readPage<Row>({ config, licenseId, paging, read, edgeOf }:
   const hasMore = rows.length > limit;
   const items = rows.slice(0, limit);
   if (isBack) items.reverse();
-  const cursorAt = (row: Row | undefined) => (row ? writeCursor(config, licenseId, edgeOf(row)) : null);
+  const cursorAt = (row: Row | undefined) => (row ? writeCursor(config, licenseId, positionOfRow(row)) : null);
   const actual = cursorAt(items[0]);
   const hasNewer = isBack ? hasMore : !isFirst;
   const hasOlder = isBack || hasMore;
@@ -49,7 +49,7 @@ export async function readPage<Row>({ config, licenseId, paging, read, edgeOf }:
 }
 
 /** What of a table lies on the walk's way; undefined from its end. */
-export function beyond({ from, isOlder, isInclusive }: Walk, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined {
+export function beyond({ from, isOlder, isInclusive }: PageRequest, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined {
   if (!from) return;
   const sign = sql.raw(`${isOlder ? "<" : ">"}${isInclusive ? "=" : ""}`);
   return sql`(${at}, ${id}) ${sign} (${from.at}::timestamptz, ${from.id}::uuid)`;

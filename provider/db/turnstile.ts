@@ -1,7 +1,7 @@
 import { Problem } from "@/provider/kernel/problem.ts";
 
 /** Lets so many through at once; whoever comes besides waits, in the order of coming. */
-export class Turnstile {
+export class Semaphore {
   private free: number;
   private readonly waiting = new Set<() => void>();
 

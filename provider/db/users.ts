@@ -4,7 +4,7 @@ import { user } from "@/provider/db/schema/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
 /** Who works, in a role or in any, and may sign in: whom leads are given to, and whom lists and filters offer. */
-export function isWorking(role?: Role): SQL | undefined {
+export function isActiveStaff(role?: Role): SQL | undefined {
   return and(role && arrayContains(user.roles, [role]), eq(user.state, "active"));
 }
 
@@ -12,9 +12,9 @@ export function listPeople(db: Db, role?: Role) {
   return db
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
-    .where(isWorking(role))
+    .where(isActiveStaff(role))
     .orderBy(asc(user.fullName));
 }
 
 /** What a mail asks of whom it is for. */
-export const READER = { email: user.email, fullName: user.fullName, locale: user.locale };
+export const MAIL_RECIPIENT_COLUMNS = { email: user.email, fullName: user.fullName, locale: user.locale };

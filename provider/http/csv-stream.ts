@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { BYTE_ORDER_MARK, type CsvFormat } from "@/contract/kernel/csv.ts";
 import { csvText } from "@/contract/kernel/text/csv-text.ts";
-import type { OwnTransaction } from "@/provider/kernel/context.ts";
+import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Edge } from "../db/cursor.ts";
+import type { CursorPosition } from "../db/cursor.ts";
 
 /** The first is small, so that something comes at once. */
 const FIRST_ROWS = 200;
@@ -27,19 +27,19 @@ type Table = {
   heads: readonly string[];
   separator: CsvFormat["separator"];
   /** Rows from an edge on, newest first, with `edge_at` and `edge_id`; and their cells, of columns of those rows. */
-  read: (from: Edge | undefined, take: number, db: Db) => Rows | Promise<Rows>;
+  read: (from: CursorPosition | undefined, take: number, db: Db) => Rows | Promise<Rows>;
 };
 
 export type Piece = { text: string; rows: number };
 /** Where a chunk ends; undefined where it is the last. */
-type End = Edge | undefined;
+type End = CursorPosition | undefined;
 
 /**
  * A table of any length as text: read by keyset, a short transaction each, as fast as it is taken. The database makes
  * the lines, so that the program hands text through. Where a chunk ends is found before its lines are made, so that the
  * database is at two of them at a time.
  */
-export async function* csvPieces(tx: OwnTransaction, { heads, separator, read }: Table): AsyncGenerator<Piece> {
+export async function* csvPieces(tx: RunInTransaction, { heads, separator, read }: Table): AsyncGenerator<Piece> {
   const begin = (from: End, take: number): Reading => {
     const end = tx(async (db) => endOf(db, await read(from, take, db), take));
     const pieces = end.then((to) => tx(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)));
@@ -63,7 +63,7 @@ export async function* csvPieces(tx: OwnTransaction, { heads, separator, read }:
 type Reading = { end: Promise<End>; pieces: Promise<Piece[]> };
 
 async function endOf(db: Db, { rows, edges = rows }: Rows, take: number): Promise<End> {
-  const { rows: found } = await db.execute<Edge>(sql`
+  const { rows: found } = await db.execute<CursorPosition>(sql`
     select edge_at::text as at, edge_id as id from (${edges}) wanted
     order by edge_at desc, edge_id desc offset ${take - 1} limit 1`);
   return found[0];

@@ -1,7 +1,14 @@
 import { type Access, isNetwork, type Permission } from "@/contract/kernel/access.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import type { Endpoint, InputOf, OutputOf } from "@/contract/kernel/endpoint.ts";
-import type { Actor, LicensedActor, Origin, OwnTransaction, ReferralToken, Sender } from "@/provider/kernel/context.ts";
+import type {
+  Actor,
+  LicensedActor,
+  Origin,
+  ReferralToken,
+  RunInTransaction,
+  Sender,
+} from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 
@@ -20,7 +27,7 @@ export type Call<E extends Endpoint> = {
   actor: CallerOf<E["access"]>;
   origin: Origin;
   services: Services;
-} & (E["transaction"] extends "open" ? { db: Db } : { tx: OwnTransaction });
+} & (E["transaction"] extends "open" ? { db: Db } : { tx: RunInTransaction });
 
 /** One server-sent event; `id` is what `Last-Event-ID` brings back, and without one the last stays. Without data it says only where the stream stands. */
 export type Sent<T> = { id: string | null; data: T | null };

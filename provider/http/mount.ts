@@ -8,7 +8,7 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { type FieldError, fieldErrorCodeOf, firstOfEachField } from "@/contract/kernel/errors.ts";
 import type { BinaryFile, CalendarText, TextFile } from "@/contract/kernel/files.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { Actor, Origin, OwnTransaction, ReferralToken, Sender } from "@/provider/kernel/context.ts";
+import type { Actor, Origin, ReferralToken, RunInTransaction, Sender } from "@/provider/kernel/context.ts";
 import type { Who } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { storableName } from "@/provider/kernel/storable-text.ts";
@@ -74,9 +74,9 @@ export function mount(
       actor && "licenseId" in actor ? { role: "tenant", licenseId: actor.licenseId } : { role: "identity" };
     const answer = (within: object) => handle({ input, actor, origin, services, ...within } as never);
 
-    const run: OwnTransaction = (work) =>
+    const run: RunInTransaction = (work) =>
       endpoint.method === "GET" ? services.database.read(who, work) : services.database.transaction(who, work);
-    const tx: OwnTransaction = (work) =>
+    const tx: RunInTransaction = (work) =>
       endpoint.isHeavy && who.role === "tenant" ? services.heavyReads.run(who.licenseId, () => run(work)) : run(work);
 
     const recheck = () => callerOf(services, authenticators, endpoint, headers, ip);

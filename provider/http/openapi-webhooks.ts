@@ -1,6 +1,6 @@
 import { SENT_EVENTS } from "@/contract/webhooks/events.ts";
 import { WEBHOOK_EXAMPLES } from "@/contract/webhooks/examples.ts";
-import { messageSchema, WEBHOOK_MESSAGES } from "@/contract/webhooks/messages.ts";
+import { messageSchema, WEBHOOK_PAYLOADS } from "@/contract/webhooks/messages.ts";
 import type { SentEvent } from "@/contract/webhooks/webhooks.ts";
 import { schemaOf } from "./openapi-schema.ts";
 
@@ -34,7 +34,7 @@ export function webhookMessages() {
 }
 
 function operationOf(event: SentEvent) {
-  const { version, summary } = WEBHOOK_MESSAGES[event];
+  const { version, summary } = WEBHOOK_PAYLOADS[event];
   const example = { type: event, version, timestamp: EXAMPLE_AT, data: WEBHOOK_EXAMPLES[event] };
   return {
     operationId: `sent.${event}`,

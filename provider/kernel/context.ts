@@ -67,4 +67,4 @@ export type Origin = {
 };
 
 /** Opens a short transaction as the caller: within their licence, or as `identity` where there is none. */
-export type OwnTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+export type RunInTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;

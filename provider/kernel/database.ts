@@ -28,11 +28,11 @@ export type Database = {
 };
 
 /** What a transaction may ask to be told of: work for which its commit is awaited, and people who have news. */
-export type Committed = { deliveries: undefined; notified: { licenseId: string; userIds: string[] } };
+export type CommitEvents = { deliveries: undefined; notified: { licenseId: string; userIds: string[] } };
 
 /** Work of this process that waits for a commit. */
 export interface CommitListeners {
-  on<Name extends keyof Committed>(word: Name, listener: (what: Committed[Name][]) => void): void;
+  on<Name extends keyof CommitEvents>(word: Name, listener: (what: CommitEvents[Name][]) => void): void;
   /** The transaction on this connection is over. */
   end(client: pg.ClientBase, isCommitted: boolean): void;
 }

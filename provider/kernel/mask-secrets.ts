@@ -4,7 +4,7 @@ const SECRET =
 const MASK = "***";
 
 /** A body as people read it: what is a secret by its name is masked, all else is as it came. What is stored stays whole. */
-export function shownBody(body: string, kind = kindOf(body)): string {
+export function maskBody(body: string, kind = kindOf(body)): string {
   if (kind === "form") return shownText(body);
   return kind === "xml" ? maskedXml(body) : maskedJson(body);
 }
@@ -21,7 +21,7 @@ export const isSecretName = (name: string): boolean => SECRET.test(name);
  * What an unknown body left with its lead, as people and other systems read it.
  * @param own keys of the licence's own fields: it asked for them, whatever they are called
  */
-export function shownProperties(
+export function maskProperties(
   properties: Record<string, unknown>,
   own: ReadonlySet<string> = NONE,
 ): Record<string, unknown> {
@@ -95,8 +95,8 @@ function maskedXml(body: string): string {
  */
 export function shownText(text: string): string {
   const isJson = /^\s*[{[]/.test(text);
-  const body = isJson ? shownBody(text) : text;
-  const xml = body.includes("<") ? shownBody(body, "xml") : body;
+  const body = isJson ? maskBody(text) : text;
+  const xml = body.includes("<") ? maskBody(body, "xml") : body;
   return maskedPairs(xml.replace(ESCAPED_ELEMENT, maskedElement)).replace(SCHEME, `$1 ${MASK}`);
 }
 

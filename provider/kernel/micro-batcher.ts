@@ -31,7 +31,7 @@ type Parts<Item, Result> = {
  * What arrives for a key, which is a licence's, while a commit for it is under way shares the next. A batch that fails
  * is tried again one by one, so that a bad one never fails its neighbours.
  */
-export class GroupCommit<Item, Result> {
+export class MicroBatcher<Item, Result> {
   private readonly parts: Parts<Item, Result>;
   private readonly lines = new Map<string, Line<Item, Result>>();
   private waiting = 0;
@@ -104,7 +104,7 @@ export class GroupCommit<Item, Result> {
 
   private async commit(key: string, batch: Waiting<Item, Result>[]): Promise<void> {
     const items = batch.map(({ item }) => item);
-    const results = await commitOrEach(items, (some) => this.parts.commit(key, some));
+    const results = await commitOrRetryEach(items, (some) => this.parts.commit(key, some));
     batch.forEach(({ resolve, reject }, index) => {
       const result = results[index] as PromiseSettledResult<Result>;
       if (result.status === "fulfilled") resolve(result.value);
@@ -114,7 +114,7 @@ export class GroupCommit<Item, Result> {
 }
 
 /** All of it in one commit; where that fails, each in its own. @returns what came of each, in their order */
-export async function commitOrEach<Item, Result>(
+export async function commitOrRetryEach<Item, Result>(
   items: readonly Item[],
   commit: (items: readonly Item[]) => Promise<(Result | Problem)[]>,
 ): Promise<PromiseSettledResult<Result>[]> {
@@ -130,7 +130,7 @@ export async function commitOrEach<Item, Result>(
       const last = results.at(-1);
       // The database went away meanwhile: nobody waits for it to be asked for each of the rest.
       if (last?.status === "rejected" && isUnavailable(last.reason)) results.push(last);
-      else results.push(...(await commitOrEach([one], commit)));
+      else results.push(...(await commitOrRetryEach([one], commit)));
     }
     return results;
   }

@@ -7,7 +7,7 @@ export type PersonKind = (typeof PERSON_KINDS)[number];
 export type SealKind = PersonKind | "event" | "record";
 
 /** One way to write each value, whatever the channel's rule says. The RUC of a natural person is their cédula and 001. */
-export const ALIKE: Record<PersonKind, (value: string) => string> = {
+export const IDENTIFIER_NORMALISERS: Record<PersonKind, (value: string) => string> = {
   identification: (value) => {
     const bare = cleanText(value, "identification")
       .replace(/[\s.-]/g, "")

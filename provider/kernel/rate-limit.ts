@@ -3,7 +3,7 @@ import { Problem } from "./problem.ts";
 const MOST_KEYS = 50_000;
 
 /** So many calls in a window, by key, in this process. Windows are fixed: cheap, and at most twice the rate at an edge. */
-export class RateLimit {
+export class RateLimiter {
   private readonly most: number;
   private readonly windowMs: number;
   private readonly counts = new Map<string, { from: number; count: number }>();

@@ -1,7 +1,7 @@
 const FRESH_MS = 5000;
 
 /** What was read from the database, remembered by its key for 5 s; a read that failed is not. */
-export abstract class Remembered<Value> {
+export abstract class TtlCache<Value> {
   private readonly most: number;
   private readonly known = new Map<string, { until: number; value: Promise<Value> }>();
 

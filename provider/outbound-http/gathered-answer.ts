@@ -49,19 +49,19 @@ export class GatheredAnswer implements Dispatcher.DispatchHandler {
     this.pieces.push(piece.subarray(0, this.mostBytes - this.size));
     this.size += piece.length;
     if (this.size <= this.mostBytes) return;
-    this.settle(true);
+    this.recordResults(true);
     controller.abort(new Error("The rest is not read"));
   }
 
   onResponseEnd(): void {
-    this.settle(false);
+    this.recordResults(false);
   }
 
   onResponseError(_: Dispatcher.DispatchController, cause: Error): void {
     this.reject(cause);
   }
 
-  private settle(isCut: boolean): void {
+  private recordResults(isCut: boolean): void {
     const { status, headers } = this;
     this.resolve({ status, headers, body: Buffer.concat(this.pieces).toString("utf8"), isCut });
   }

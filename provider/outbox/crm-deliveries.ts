@@ -3,8 +3,15 @@ import type { CrmEvent } from "@/contract/deliveries/deliveries.ts";
 import type { CrmState, DealState, Source } from "@/contract/kernel/channels.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { type Announcement, announce, announceTo, findDestinations, type Listening, listensTo } from "./deliveries.ts";
-import { isOpen, readStandings } from "./lead-crm-state.ts";
+import {
+  type DestinationFilter,
+  enqueueDeliveries,
+  enqueueFor,
+  findDestinations,
+  type OutboundEvent,
+  wantsEvent,
+} from "./deliveries.ts";
+import { isOpen, readLeadCrmStates } from "./lead-crm-state.ts";
 
 /** A lead as far as its way to a CRM goes. */
 export type LeadToSend = { id: string; source: Source; modelId: string | null; dealState: DealState };
@@ -17,13 +24,16 @@ const EVENT_OF: Record<DealState, CrmEvent | undefined> = {
 };
 
 /** Where it is to go; also a CRM that is paused or disabled is one that does not have it. */
-export function crmsOf(destinations: readonly Listening[], lead: LeadToSend): Listening[] {
+export function crmsOf(destinations: readonly DestinationFilter[], lead: LeadToSend): DestinationFilter[] {
   const event = EVENT_OF[lead.dealState];
-  return event ? destinations.filter((one) => one.kind === "crm" && listensTo(one, { event, lead })) : [];
+  return event ? destinations.filter((one) => one.kind === "crm" && wantsEvent(one, { event, lead })) : [];
 }
 
 /** Of a lead that no CRM has yet: whether one is to have it. Of one that some have, `lead-state.ts` says it. */
-export function crmStateOf(destinations: readonly Listening[], lead: LeadToSend): Exclude<CrmState, "integrated"> {
+export function crmStateOf(
+  destinations: readonly DestinationFilter[],
+  lead: LeadToSend,
+): Exclude<CrmState, "integrated"> {
   return crmsOf(destinations, lead).length > 0 ? "not integrated" : "none";
 }
 
@@ -31,13 +41,13 @@ export function crmStateOf(destinations: readonly Listening[], lead: LeadToSend)
 export async function announceToCrm(
   db: Db,
   leads: readonly (LeadToSend & { requestId: string })[],
-  known?: readonly Listening[],
+  known?: readonly DestinationFilter[],
 ): Promise<void> {
-  const announcements = leads.flatMap(({ requestId, ...lead }): Announcement[] => {
+  const announcements = leads.flatMap(({ requestId, ...lead }): OutboundEvent[] => {
     const event = EVENT_OF[lead.dealState];
     return event ? [{ event, lead, requestId }] : [];
   });
-  await announce(db, announcements, known);
+  await enqueueDeliveries(db, announcements, known);
 }
 
 export const isUpdate = (event: string) => event === "crm.update";
@@ -54,16 +64,16 @@ export function announceUpdateTo(
   db: Db,
   lead: LeadToSend,
   requestId: string,
-  crms: readonly Listening[],
+  crms: readonly DestinationFilter[],
 ): Promise<void> {
-  return announceTo(db, crms, [{ event: "crm.update", lead, requestId }]);
+  return enqueueFor(db, crms, [{ event: "crm.update", lead, requestId }]);
 }
 
 /**
  * After a lead was judged again: CRMs that have it are told as of any change, and the others are sent it.
  * @returns the CRM state that it has from now on
  */
-export async function sendJudged(db: Db, lead: ChangedLead, requestId: string): Promise<CrmState> {
+export async function enqueueEvaluated(db: Db, lead: ChangedLead, requestId: string): Promise<CrmState> {
   await tellCrms(db, lead, requestId, { isJudged: true });
   return lead.crmState === "integrated" ? lead.crmState : crmStateOf(await findDestinations(db), lead);
 }
@@ -77,7 +87,7 @@ async function tellCrms(
 ): Promise<void> {
   const known = (await findDestinations(db)).filter(({ kind }) => kind === "crm");
   if (known.length === 0) return;
-  const standingOf = await readStandings(
+  const standingOf = await readLeadCrmStates(
     db,
     [lead.id],
     known.map(({ id }) => id),
@@ -85,8 +95,8 @@ async function tellCrms(
   const taking = crmsOf(known, lead);
   const open: string[] = [];
   const over: string[] = [];
-  const having: Listening[] = [];
-  const lacking: Listening[] = [];
+  const having: DestinationFilter[] = [];
+  const lacking: DestinationFilter[] = [];
   for (const crm of known) {
     const { answered, last } = standingOf(lead.id, crm.id);
     const isHad = answered ? answered !== "refused" : crmState === "integrated";
@@ -98,7 +108,7 @@ async function tellCrms(
   }
   if (over.length > 0) await end(db, over);
   if (open.length > 0) await db.update(delivery).set({ leadVersion: version }).where(inArray(delivery.id, open));
-  await announce(db, [{ event: "crm.update", lead, requestId }], having);
+  await enqueueDeliveries(db, [{ event: "crm.update", lead, requestId }], having);
   await announceToCrm(db, [{ ...lead, requestId }], lacking);
 }
 

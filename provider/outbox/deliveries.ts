@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { INTEGRATION_CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
-import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import { afterCommit } from "@/provider/db/after-commit.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
 /** Something that happened, or a lead that is to be sent. */
-export type Announcement = {
+export type OutboundEvent = {
   event: string;
   /** The lead that it is about: its announcements reach a destination in their order. Whoever announces holds it. */
   lead: { id: string; source: Source; modelId: string | null } | null;
@@ -18,7 +18,7 @@ export type Announcement = {
   requestId: string;
 };
 
-export type Listening = Pick<
+export type DestinationFilter = Pick<
   typeof destination.$inferSelect,
   "licenseId" | "id" | "kind" | "state" | "disabledFor" | "events" | "channels" | "modelIds"
 > & {
@@ -42,7 +42,7 @@ const LISTENING = {
  * Where the licence of the transaction has anything sent; few, or none at all. Held, after the leads and before any
  * delivery: one that is being removed is waited for and left out, and none is removed before this is committed.
  */
-export function findDestinations(db: Db): Promise<Listening[]> {
+export function findDestinations(db: Db): Promise<DestinationFilter[]> {
   return db
     .select(LISTENING)
     .from(destination)
@@ -51,10 +51,10 @@ export function findDestinations(db: Db): Promise<Listening[]> {
     .for("key share");
 }
 
-/** Whether it asks for such an event, of such a lead; whether it takes anything new now is for `takesNew`. */
-export function listensTo(
-  { events, channels, modelIds }: Listening,
-  { event, lead }: Pick<Announcement, "event" | "lead">,
+/** Whether it asks for such an event, of such a lead; whether it takes anything new now is for `acceptsNew`. */
+export function wantsEvent(
+  { events, channels, modelIds }: DestinationFilter,
+  { event, lead }: Pick<OutboundEvent, "event" | "lead">,
 ): boolean {
   if (!events.includes(event)) return false;
   // Of leads that are gone nobody knows what they were; whoever had any of them has to hear of it.
@@ -64,7 +64,7 @@ export function listensTo(
 }
 
 /** A CRM that only failed for long is owed its leads as if it were paused. */
-export const takesNew = ({ kind, state, disabledFor }: Pick<Listening, "kind" | "state" | "disabledFor">) =>
+export const acceptsNew = ({ kind, state, disabledFor }: Pick<DestinationFilter, "kind" | "state" | "disabledFor">) =>
   state !== "disabled" || (kind === "crm" && disabledFor === "failing");
 
 /**
@@ -72,32 +72,32 @@ export const takesNew = ({ kind, state, disabledFor }: Pick<Listening, "kind" | 
  * soon as that is. A licence without destinations pays one short query, however much is announced.
  * @param known the licence's destinations, where they were read in this transaction before
  */
-export async function announce(
+export async function enqueueDeliveries(
   db: Db,
-  announcements: readonly Announcement[],
-  known?: readonly Listening[],
+  announcements: readonly OutboundEvent[],
+  known?: readonly DestinationFilter[],
 ): Promise<void> {
   if (announcements.length === 0) return;
-  await announceTo(db, known ?? (await findDestinations(db)), announcements);
+  await enqueueFor(db, known ?? (await findDestinations(db)), announcements);
 }
 
-const aboutOf = ({ lead, subjectId }: Announcement) => ({
+const aboutOf = ({ lead, subjectId }: OutboundEvent) => ({
   leadId: lead?.id ?? null,
   subjectId: lead ? null : (subjectId ?? null),
 });
 
 /** The same to some of them alone. */
-export async function announceTo(
+export async function enqueueFor(
   db: Db,
-  known: readonly Listening[],
-  announcements: readonly Announcement[],
+  known: readonly DestinationFilter[],
+  announcements: readonly OutboundEvent[],
 ): Promise<void> {
-  const destinations = known.filter(takesNew);
+  const destinations = known.filter(acceptsNew);
   const [first] = destinations;
   if (!first) return;
   const at = new Date(first.now).toISOString();
   const rows = announcements.flatMap((announcement) => {
-    const listening = destinations.filter((one) => listensTo(one, announcement));
+    const listening = destinations.filter((one) => wantsEvent(one, announcement));
     const payload = listening.length > 0 ? (announcement.payload?.() ?? null) : null;
     return listening.map(({ licenseId, id: destinationId }) => ({
       licenseId,
@@ -122,11 +122,11 @@ export async function announceTo(
   });
   if (rows.length === 0) return;
   await insertRows(db.$client, delivery, rows);
-  tellAfterCommit(db, "deliveries");
+  afterCommit(db, "deliveries");
 }
 
 /** To one destination, whatever it asks for: what somebody tries or asks to have again. */
-export async function sendTo(db: Db, destinationId: string, announcement: Announcement): Promise<string | undefined> {
+export async function sendTo(db: Db, destinationId: string, announcement: OutboundEvent): Promise<string | undefined> {
   const [found] = await db
     .select(LISTENING)
     .from(destination)
@@ -147,6 +147,6 @@ export async function sendTo(db: Db, destinationId: string, announcement: Announ
     nextAt: at,
     requestId: announcement.requestId,
   });
-  tellAfterCommit(db, "deliveries");
+  afterCommit(db, "deliveries");
   return id;
 }

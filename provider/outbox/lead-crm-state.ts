@@ -12,16 +12,16 @@ type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attem
 const IN_PROCESS_SECONDS = 60;
 
 /** Where a lead stands with one destination: what it last answered, and the last that was, or is, sent to it. */
-export type Standing = { answered: (typeof leadAtCrm.$inferSelect)["state"] | undefined; last: Last | undefined };
+export type LeadCrmState = { answered: (typeof leadAtCrm.$inferSelect)["state"] | undefined; last: Last | undefined };
 
 export const isOpen = (last: Last | undefined): boolean => last?.state === "waiting" || last?.state === "sending";
 
 /** Of leads that are held, by lead and destination. */
-export async function readStandings(
+export async function readLeadCrmStates(
   db: Db,
   leadIds: string[],
   destinationIds: string[],
-): Promise<(leadId: string, destinationId: string) => Standing> {
+): Promise<(leadId: string, destinationId: string) => LeadCrmState> {
   if (leadIds.length === 0 || destinationIds.length === 0) return () => ({ answered: undefined, last: undefined });
   const answered = await db
     .select({ leadId: leadAtCrm.leadId, destinationId: leadAtCrm.destinationId, state: leadAtCrm.state })

@@ -8,7 +8,7 @@ import {
   type NotificationFacts,
   type NotificationKind,
 } from "@/contract/notifications/notifications.ts";
-import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import { afterCommit } from "@/provider/db/after-commit.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
@@ -39,7 +39,7 @@ export async function notify(db: Db, licenseId: string, told: readonly Told<Kind
 }
 
 /** The same of what is mailed at once: whoever wants a mail of it is written one of its own, and it is not told again in that of the day. */
-export async function notifyAtOnce(
+export async function notifyAndMail(
   db: Db,
   jobs: Jobs,
   licenseId: string,
@@ -96,7 +96,7 @@ async function keep<Kind extends NotificationKind>(
     values: [licenseId, JSON.stringify(rows), DEFAULTS],
   });
   const userIds = [...new Set(chosen.map(({ userId }) => userId))];
-  if (userIds.length > 0) tellAfterCommit(db, "notified", { licenseId, userIds });
+  if (userIds.length > 0) afterCommit(db, "notified", { licenseId, userIds });
   const atOnce = new Set(chosen.filter((one) => one.isAtOnce).map(({ id }) => id));
   return told.filter((_, index) => atOnce.has(rows[index]?.id ?? ""));
 }
@@ -119,7 +119,7 @@ export function assignedTo(
 
 /** What one did to one's own news: one's other screens look again. */
 export function notifiedElsewhere(db: Db, { licenseId, userId }: { licenseId: string; userId: string }): void {
-  tellAfterCommit(db, "notified", { licenseId, userIds: [userId] });
+  afterCommit(db, "notified", { licenseId, userIds: [userId] });
 }
 
 type MailOne = (db: Db, jobs: Jobs, licenseId: string, told: Told<KindMailedAtOnce>) => Promise<void>;

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from "drizzle-orm";
-import type { DeliveryState, SentAgain } from "@/contract/deliveries/deliveries.ts";
-import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import type { DeliveryState, Resend } from "@/contract/deliveries/deliveries.ts";
+import { afterCommit } from "@/provider/db/after-commit.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
@@ -8,10 +8,10 @@ import type { Db } from "@/provider/kernel/database.ts";
  * Of deliveries that somebody has sent again, those that stand as named: from their first attempt on, and at once. Each
  * tells by whom, why and when, by the clock that its next attempt goes by. @returns how many
  */
-export async function queueAgain(
+export async function requeue(
   db: Db,
   ids: readonly string[],
-  { actor, reason }: Omit<SentAgain, "at">,
+  { actor, reason }: Omit<Resend, "at">,
   states: readonly Exclude<DeliveryState, "sending">[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
@@ -28,6 +28,6 @@ export async function queueAgain(
     })
     .where(and(inArray(delivery.id, [...ids]), inArray(delivery.state, [...states])))
     .returning({ id: delivery.id });
-  if (queued.length > 0) tellAfterCommit(db, "deliveries");
+  if (queued.length > 0) afterCommit(db, "deliveries");
   return queued.length;
 }

@@ -5,9 +5,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { type Cause, writeAudit } from "./audit.ts";
 import { announceToCrm, announceUpdateTo, crmsOf } from "./crm-deliveries.ts";
-import { findDestinations, type Listening, takesNew } from "./deliveries.ts";
-import { isOpen, readStandings, type Standing } from "./lead-crm-state.ts";
-import { queueAgain } from "./queue-again.ts";
+import { acceptsNew, type DestinationFilter, findDestinations } from "./deliveries.ts";
+import { isOpen, type LeadCrmState, readLeadCrmStates } from "./lead-crm-state.ts";
+import { requeue } from "./queue-again.ts";
 
 type LeadRow = typeof lead.$inferSelect;
 
@@ -26,11 +26,11 @@ type By = { requestId: string; actor: string };
  * more, and what was never sent as if it had just come.
  * @param only one CRM alone
  */
-export async function resending(db: Db, rows: readonly LeadRow[], by: By, only?: string) {
+export async function createResend(db: Db, rows: readonly LeadRow[], by: By, only?: string) {
   const destinations = (await findDestinations(db)).filter(
-    (one) => one.kind === "crm" && takesNew(one) && (!only || one.id === only),
+    (one) => one.kind === "crm" && acceptsNew(one) && (!only || one.id === only),
   );
-  const standingOf = await readStandings(
+  const standingOf = await readLeadCrmStates(
     db,
     rows.map(({ id }) => id),
     destinations.map(({ id }) => id),
@@ -38,17 +38,17 @@ export async function resending(db: Db, rows: readonly LeadRow[], by: By, only?:
   return async (row: LeadRow): Promise<Resent> => {
     if (row.dealState === "failed") return "hasFaults";
     const taking = crmsOf(destinations, row);
-    const ways = destinations.flatMap((crm): { crm: Listening; way: Way; standing: Standing }[] => {
+    const ways = destinations.flatMap((crm): { crm: DestinationFilter; way: Way; standing: LeadCrmState }[] => {
       const standing = standingOf(row.id, crm.id);
       const isKnown = standing.answered !== undefined || isOpen(standing.last);
-      return isKnown || taking.includes(crm) ? [{ crm, standing, way: wayOf(row, standing) }] : [];
+      return isKnown || taking.includes(crm) ? [{ crm, standing, way: sortDirection(row, standing) }] : [];
     });
     if (ways.length === 0) return row.crmState === "integrated" ? "integrated" : "noCrm";
     const of = (way: Way) => ways.filter((one) => one.way === way);
     if (of("has").length === ways.length) return has(db, row, only);
     if (of("has").length + of("moving").length === ways.length || row.processing === "pending") return "inProcess";
     const ids = of("again").flatMap(({ standing: { last } }) => last?.id ?? []);
-    await queueAgain(db, ids, { actor: by.actor, reason: "" }, ["waiting", "failed"]);
+    await requeue(db, ids, { actor: by.actor, reason: "" }, ["waiting", "failed"]);
     await announceToCrm(db, [{ ...row, requestId: by.requestId }], crmsIn(of("lead")));
     await announceUpdateTo(db, row, by.requestId, crmsIn(of("update")));
     if (row.crmState !== "integrated") await markSent(db, row);
@@ -56,9 +56,9 @@ export async function resending(db: Db, rows: readonly LeadRow[], by: By, only?:
   };
 }
 
-const crmsIn = (ways: readonly { crm: Listening }[]) => ways.map(({ crm }) => crm);
+const crmsIn = (ways: readonly { crm: DestinationFilter }[]) => ways.map(({ crm }) => crm);
 
-function wayOf({ crmState }: LeadRow, { answered, last }: Standing): Way {
+function sortDirection({ crmState }: LeadRow, { answered, last }: LeadCrmState): Way {
   if (last && isOpen(last)) return isInProcess(last) ? "moving" : "again";
   if (answered === "integrated" || (!answered && crmState === "integrated")) return "has";
   if (last?.state === "failed") return "again";
@@ -66,7 +66,7 @@ function wayOf({ crmState }: LeadRow, { answered, last }: Standing): Way {
 }
 
 /** It is being sent or about to be, or came so lately that its own attempts are to be left to it. */
-const isInProcess = ({ state, attempts, isDue, isFresh }: NonNullable<Standing["last"]>) =>
+const isInProcess = ({ state, attempts, isDue, isFresh }: NonNullable<LeadCrmState["last"]>) =>
   state === "sending" || (attempts === 0 && isDue) || isFresh;
 
 /** All have it: a CRM that refused it was removed since. */

@@ -3,7 +3,7 @@ import type { MessageData } from "@/contract/webhooks/messages.ts";
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { type Announcement, announce, findDestinations, takesNew } from "./deliveries.ts";
+import { acceptsNew, enqueueDeliveries, findDestinations, type OutboundEvent } from "./deliveries.ts";
 import { messageOf } from "./webhook-message.ts";
 
 /** Of what hangs on a lead, or may. */
@@ -16,14 +16,14 @@ type Told<Event extends RecordEvent> = { data: MessageData<Event>; leadId: strin
  * Tells webhooks what was done to records that are held, in the transaction that did it. What is said is read only where
  * one of them asks for it.
  */
-export async function announceRecords<Event extends RecordEvent>(
+export async function publishRecordEvents<Event extends RecordEvent>(
   db: Db,
   event: Event,
   requestId: string,
   read: (licenseId: string) => Promise<readonly Told<Event>[]>,
 ): Promise<void> {
   const known = await findDestinations(db);
-  const asking = known.find((one) => takesNew(one) && one.events.includes(event));
+  const asking = known.find((one) => acceptsNew(one) && one.events.includes(event));
   if (!asking) return;
   const told = await read(asking.licenseId);
   const leadIds = [...new Set(told.flatMap(({ leadId }) => leadId ?? []))];
@@ -31,9 +31,9 @@ export async function announceRecords<Event extends RecordEvent>(
     .select({ id: lead.id, source: lead.source, modelId: lead.modelId })
     .from(lead)
     .where(inArray(lead.id, leadIds));
-  const announcements = told.map(({ data, leadId }): Announcement => {
+  const announcements = told.map(({ data, leadId }): OutboundEvent => {
     const found = leads.find(({ id }) => id === leadId) ?? null;
     return { event, requestId, lead: found, subjectId: data.id, payload: () => messageOf(event, data) };
   });
-  await announce(db, announcements, known);
+  await enqueueDeliveries(db, announcements, known);
 }

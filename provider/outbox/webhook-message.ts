@@ -1,17 +1,17 @@
 import type { DealState } from "@/contract/kernel/channels.ts";
-import { type MessageData, ToldLead, WEBHOOK_MESSAGES } from "@/contract/webhooks/messages.ts";
+import { type MessageData, WEBHOOK_PAYLOADS, WebhookLead } from "@/contract/webhooks/messages.ts";
 import type { SentEvent, WebhookEvent, WebhookMessage } from "@/contract/webhooks/webhooks.ts";
 import type { lead } from "@/provider/db/schema/leads.ts";
-import { shownProperties } from "@/provider/kernel/mask-secrets.ts";
-import type { Announcement } from "./deliveries.ts";
+import { maskProperties } from "@/provider/kernel/mask-secrets.ts";
+import type { OutboundEvent } from "./deliveries.ts";
 
 /** Standard Webhooks asks for less than 20 kB. */
 const MOST_BYTES = 20_000;
 
-type LeadRow = Pick<typeof lead.$inferSelect, keyof ToldLead>;
+type LeadRow = Pick<typeof lead.$inferSelect, keyof WebhookLead>;
 
 /** What a message tells of a lead: its own fields, by the names that they have everywhere. */
-const TOLD = Object.keys(ToldLead.shape) as (keyof ToldLead)[];
+const TOLD = Object.keys(WebhookLead.shape) as (keyof WebhookLead)[];
 
 const ARRIVED: Record<DealState, WebhookEvent> = {
   new: "lead.created",
@@ -20,24 +20,24 @@ const ARRIVED: Record<DealState, WebhookEvent> = {
 };
 
 /** A lead came in, and what it was judged to be. */
-export const arrivalAnnouncement = (row: LeadRow, requestId: string, own: ReadonlySet<string>): Announcement =>
-  leadAnnouncement(ARRIVED[row.dealState], row, requestId, {}, own);
+export const buildLeadCreatedEvent = (row: LeadRow, requestId: string, own: ReadonlySet<string>): OutboundEvent =>
+  buildLeadEvent(ARRIVED[row.dealState], row, requestId, {}, own);
 
-/** What happened to a lead, with the lead as it is since. @param own `ownFieldsOf` it */
-export function leadAnnouncement(
+/** What happened to a lead, with the lead as it is since. @param own `customFieldsOf` it */
+export function buildLeadEvent(
   event: WebhookEvent,
   row: LeadRow,
   requestId: string,
   more: Readonly<Record<string, unknown>> = {},
   own?: ReadonlySet<string>,
-): Announcement {
+): OutboundEvent {
   return {
     event,
     requestId,
     lead: { id: row.id, source: row.source, modelId: row.modelId },
     payload: () => {
       const told = Object.fromEntries(TOLD.map((field) => [field, row[field]]));
-      return bodyOf(event, { ...told, extraProperties: shownProperties(row.extraProperties, own), ...more });
+      return bodyOf(event, { ...told, extraProperties: maskProperties(row.extraProperties, own), ...more });
     },
   };
 }
@@ -51,7 +51,7 @@ export const testOf = <Event extends SentEvent>(type: Event, data: MessageData<E
 
 /** What would be too long goes without the licence's own fields. */
 function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
-  const { version } = WEBHOOK_MESSAGES[type];
+  const { version } = WEBHOOK_PAYLOADS[type];
   const timestamp = new Date().toISOString();
   const write = (told: Record<string, unknown>) =>
     JSON.stringify({ type, version, timestamp, ...more, data: told } satisfies WebhookMessage);

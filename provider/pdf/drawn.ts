@@ -23,7 +23,7 @@ export type DrawnMeasure = {
   look: Look;
   better: "up" | "down" | "neither";
 };
-export type DrawnRow = {
+export type ChartRow = {
   key: string;
   name: string;
   /** Below an axis. */
@@ -36,12 +36,12 @@ export type DrawnRow = {
 };
 
 /** An answer as a form draws it: the chart's measures alone, everything with its name. */
-export type Drawn = {
+export type ChartModel = {
   form: PdfForm;
   isByTime: boolean;
   rowHead: string;
   measures: DrawnMeasure[];
-  rows: DrawnRow[];
+  rows: ChartRow[];
   total: Value[];
   totalBefore: Value[] | null;
   times: string[];
@@ -58,16 +58,16 @@ export type FormWords = {
   times: string;
 };
 
-export type Given = { paper: Paper; drawn: Drawn; words: FormWords; left: number; width: number };
+export type Given = { paper: Paper; drawn: ChartModel; words: FormWords; left: number; width: number };
 
-const LOOKS: readonly Look[] = [
+const VARIANTS: readonly Look[] = [
   { colour: COLOURS.accent, texture: "plain", dash: [] },
   { colour: COLOURS.dup, texture: "stripes", dash: [6, 4] },
   { colour: COLOURS.ink2, texture: "stripes", dash: [1, 4] },
 ];
 
 /** How the measures of a chart are told apart, as on the screen. */
-export const lookOf = (turn: number): Look => LOOKS[turn % LOOKS.length] as Look;
+export const chartStyle = (turn: number): Look => VARIANTS[turn % VARIANTS.length] as Look;
 
 export const largestOf = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));
 export const sumOf = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);

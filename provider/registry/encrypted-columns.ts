@@ -1,7 +1,12 @@
 import { getTableColumns } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { signingSecretOf } from "@/provider/domains/intake/api-keys/authenticate.ts";
-import { aboutAccount, aboutConnection, aboutKey, aboutSecret } from "@/provider/secrets/encryption-contexts.ts";
+import {
+  accountTokenContext,
+  connectionTokenContext,
+  crmKeyContext,
+  webhookSecretContext,
+} from "@/provider/secrets/encryption-contexts.ts";
 import { apiKey } from "../db/schema/api-keys.ts";
 import { connectedAccount, connection } from "../db/schema/connections.ts";
 import { destination } from "../db/schema/deliveries.ts";
@@ -16,14 +21,14 @@ export type Sealed = {
 };
 
 /** Every place where secrets lie sealed. A test holds that no column that is called a secret is missing. */
-export const SEALED: readonly Sealed[] = [
-  { table: connection, columns: ["secret"], about: ({ licenseId, id }) => aboutConnection(licenseId, id) },
-  { table: connectedAccount, columns: ["secret"], about: ({ licenseId, id }) => aboutAccount(licenseId, id) },
+export const ENCRYPTED_COLUMNS: readonly Sealed[] = [
+  { table: connection, columns: ["secret"], about: ({ licenseId, id }) => connectionTokenContext(licenseId, id) },
+  { table: connectedAccount, columns: ["secret"], about: ({ licenseId, id }) => accountTokenContext(licenseId, id) },
   { table: apiKey, columns: ["signingSecret", "previousSecret"], about: signingSecretOf },
   {
     table: destination,
     columns: ["secret", "previousSecret"],
-    about: (row) => (row.kind === "crm" ? aboutKey(row) : aboutSecret(row)),
+    about: (row) => (row.kind === "crm" ? crmKeyContext(row) : webhookSecretContext(row)),
   },
 ];
 

@@ -1,10 +1,10 @@
 import { nameForms } from "@/provider/domains/ad-networks/connections/form-names.ts";
-import { askForTokens, checkTokens } from "@/provider/domains/ad-networks/connections/jobs.ts";
+import { checkTokens, refreshTokens } from "@/provider/domains/ad-networks/connections/jobs.ts";
 import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
 import {
-  lookAtConnections,
+  checkConnections,
+  monitorConnections,
   sendConnectionTroubleMail,
-  watchConnections,
 } from "@/provider/domains/ad-networks/health/jobs.ts";
 import { settleAfterRemoval } from "@/provider/domains/deliveries/queue/crm-removed.ts";
 import { sweepDeliveries } from "@/provider/domains/deliveries/queue/sweep.ts";
@@ -31,11 +31,11 @@ import { runTask } from "@/provider/tasks/run.ts";
 export const HANDLERS: JobHandlers = {
   "appointment-reminder-mail": sendAppointmentReminder,
   "appointment-reminders": remindOfAppointments,
-  "connection-health": askForTokens,
-  "connection-look": lookAtConnections,
+  "connection-health": refreshTokens,
+  "connection-look": checkConnections,
   "connection-tokens": checkTokens,
   "connection-trouble-mail": sendConnectionTroubleMail,
-  "connection-watch": watchConnections,
+  "connection-watch": monitorConnections,
   "crm-removed": settleAfterRemoval,
   "destination-disabled-mail": sendDestinationStoppedMail,
   "form-names": nameForms,

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Restorable } from "@/contract/records/record-history.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { crmOf, readCrm } from "../domains/deliveries/crm/queries.ts";
@@ -10,7 +10,7 @@ import { assertAdvisors } from "../domains/intake/rules/commands.ts";
 import { getView } from "../domains/leads/saved-views/queries.ts";
 
 export type State = Readonly<Record<string, unknown>>;
-export type Reading = { tx: OwnTransaction; actor: LicensedActor; services: Services };
+export type Reading = { tx: RunInTransaction; actor: LicensedActor; services: Services };
 
 /** Differences of a kind from the others; most have none: the audit and the call name them by their id. */
 export type Kind = {

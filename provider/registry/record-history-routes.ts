@@ -6,7 +6,7 @@ import { recordHistories, updateOf } from "@/contract/records/record-histories.t
 import { type Former, RESTORABLE, type Restorable } from "@/contract/records/record-history.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Route } from "@/provider/http/implement.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { formRoutes } from "../domains/ad-networks/forms/routes.ts";
@@ -31,7 +31,7 @@ import { listVersions, readState } from "../domains/records/former-versions.ts";
 import { referralCodeRoutes, referralProgrammeRoutes } from "../domains/referrals/routes.ts";
 import { KINDS, type Kind } from "./record-history-kinds.ts";
 
-type Call<Input> = { input: Input; actor: LicensedActor; origin: Origin; services: Services; tx: OwnTransaction };
+type Call<Input> = { input: Input; actor: LicensedActor; origin: Origin; services: Services; tx: RunInTransaction };
 type Named = { id?: string; channel?: string };
 type Restoring = Named & Former;
 
@@ -104,7 +104,7 @@ async function resolve(subject: Restorable, call: Call<Named>) {
   const key = call.input.id ?? call.input.channel ?? "";
   await kind.assertVisible?.(call, key);
   const { database } = call.services;
-  const within: OwnTransaction = kind.isOwnLicense
+  const within: RunInTransaction = kind.isOwnLicense
     ? (work) => database.read({ role: "tenant", licenseId: key }, work)
     : call.tx;
   return { kind, key, within };

@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "@/provider/kernel/database.ts";
 import { license } from "../db/schema/companies.ts";
 import type { Secrets } from "../secrets/secrets.ts";
-import { columnOf, SEALED, type Sealed } from "./encrypted-columns.ts";
+import { columnOf, ENCRYPTED_COLUMNS, type Sealed } from "./encrypted-columns.ts";
 
 /** One commit's worth. */
 const BATCH = 200;
@@ -14,10 +14,10 @@ type Row = { licenseId: string; id: string } & Record<string, string | null>;
  * Seals with the first key everything that another one sealed; what it did already it leaves, so it may be broken off
  * and begun again, and the product may run meanwhile. @returns how many secrets @throws Error for one that no key opens
  */
-export async function sealAgain(database: Database, secrets: Secrets): Promise<number> {
+export async function reencryptSecrets(database: Database, secrets: Secrets): Promise<number> {
   let count = 0;
   for (const licenseId of await licensesOf(database))
-    for (const sealed of SEALED) count += await sealTable(database, secrets, licenseId, sealed);
+    for (const sealed of ENCRYPTED_COLUMNS) count += await sealTable(database, secrets, licenseId, sealed);
   return count;
 }
 
@@ -49,7 +49,7 @@ export async function checkKeys(database: Database, secrets: Secrets): Promise<v
   const unknown = new Set<string>();
   for (const licenseId of await licensesOf(database)) {
     await database.read({ role: "tenant", licenseId }, async (db) => {
-      for (const sealed of SEALED) {
+      for (const sealed of ENCRYPTED_COLUMNS) {
         for (const name of sealed.columns) {
           const column = columnOf(sealed, name);
           const keyId = sql<string>`split_part(${column}, '.', 1)`;

@@ -6,7 +6,7 @@ import { keepStatistics } from "../db/statistics.ts";
 import { NetworkEvents } from "../domains/ad-networks/events/network-events.ts";
 import { Subscribers } from "../domains/ad-networks/subscribers.ts";
 import { Tokens } from "../domains/deliveries/crm/tokens.ts";
-import { tellCouriers } from "../domains/deliveries/queue/tell-couriers.ts";
+import { wakeWorkers } from "../domains/deliveries/queue/tell-couriers.ts";
 import { Accounts } from "../domains/identity/accounts.ts";
 import { CompanyIdentity } from "../domains/identity/company-identity.ts";
 import { ApiKeys } from "../domains/intake/api-keys/authenticate.ts";
@@ -19,10 +19,10 @@ import { openJobs } from "../jobs/jobs.ts";
 import type { Config } from "../kernel/config.ts";
 import { openLog } from "../kernel/log.ts";
 import { openMetrics } from "../kernel/metrics.ts";
-import { RateLimit } from "../kernel/rate-limit.ts";
+import { RateLimiter } from "../kernel/rate-limit.ts";
 import { Outbound } from "../outbound-http/outbound.ts";
 import { Secrets } from "../secrets/secrets.ts";
-import { TASKS } from "./task-definitions.ts";
+import { TASK_DEFINITIONS } from "./task-definitions.ts";
 
 const LOOK_UPS_PER_MINUTE = 30;
 const FEED_READS_PER_MINUTE = 30;
@@ -35,7 +35,7 @@ export async function openServices(config: Config, database: Database): Promise<
   const outbound = new Outbound(config.OUTBOUND_ALLOW);
   const notices = new Notices(database, log);
   const live = new LiveUpdates(notices);
-  tellCouriers(database, notices);
+  wakeWorkers(database, notices);
   database.afterCommit.on("notified", (all) => {
     for (const { licenseId, userIds } of all) live.tell(licenseId, { told: userIds });
   });
@@ -68,12 +68,12 @@ export async function openServices(config: Config, database: Database): Promise<
     crmTokens: new Tokens(outbound),
     subscribers,
     events,
-    publicLimit: new RateLimit(config.PUBLIC_LIMIT_PER_MINUTE, 60_000),
-    senderLimit: new RateLimit(config.INTAKE_LIMIT_PER_SECOND, 1000),
-    codeLimit: new RateLimit(config.REFERRAL_VERDICTS_PER_MINUTE, 60_000),
-    lookUpLimit: new RateLimit(LOOK_UPS_PER_MINUTE, 60_000),
-    feedLimit: new RateLimit(FEED_READS_PER_MINUTE, 60_000),
-    tasks: TASKS,
+    publicLimit: new RateLimiter(config.PUBLIC_LIMIT_PER_MINUTE, 60_000),
+    senderLimit: new RateLimiter(config.INTAKE_LIMIT_PER_SECOND, 1000),
+    codeLimit: new RateLimiter(config.REFERRAL_VERDICTS_PER_MINUTE, 60_000),
+    lookUpLimit: new RateLimiter(LOOK_UPS_PER_MINUTE, 60_000),
+    feedLimit: new RateLimiter(FEED_READS_PER_MINUTE, 60_000),
+    tasks: TASK_DEFINITIONS,
     isStopping: false,
     close: async () => {
       stopStatistics();

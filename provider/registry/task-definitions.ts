@@ -3,7 +3,7 @@ import { backfillTask } from "@/provider/domains/ad-networks/connections/backfil
 import { remapTask } from "@/provider/domains/ad-networks/forms/remap.ts";
 import { resendTask } from "@/provider/domains/deliveries/crm/refused.ts";
 import { replayTask } from "@/provider/domains/deliveries/webhooks/replay.ts";
-import { loadTask } from "@/provider/domains/imports/load-task.ts";
+import { importTask } from "@/provider/domains/imports/load-task.ts";
 import { assignTask } from "@/provider/domains/leads/bulk/assign.ts";
 import { integrateTask } from "@/provider/domains/leads/bulk/integrate.ts";
 import { moveTask } from "@/provider/domains/leads/bulk/move.ts";
@@ -12,8 +12,8 @@ import { codesTask } from "@/provider/domains/referrals/codes-task.ts";
 import type { AnyTask } from "../tasks/define-task.ts";
 
 /** What does each kind of long work. */
-export const TASKS: Record<TaskKind, AnyTask> = {
-  load: loadTask,
+export const TASK_DEFINITIONS: Record<TaskKind, AnyTask> = {
+  load: importTask,
   backfill: backfillTask,
   remap: remapTask,
   reprocess: reprocessTask,

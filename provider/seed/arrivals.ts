@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CHANNEL_OF, IS_POST_SALES, networkOf, type Source } from "@/contract/kernel/channels.ts";
 import type { Attribution } from "@/contract/leads/attribution.ts";
-import type { Arrival } from "@/provider/domains/intake/types.ts";
+import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { makePerson, type Person, Random } from "@/provider/kernel/sample-people.ts";
 import { isOpen } from "./business-hours.ts";
@@ -95,7 +95,7 @@ export function makeArrival(
   at: string,
   index: number,
   again: Known | undefined,
-): [Arrival, Known] {
+): [InboundLead, Known] {
   const drawn = random.weighed(WEIGHED_SOURCES);
   const source = drawn === "showroom" && market.hasDoors && !isOpen(Date.parse(at)) ? "web" : drawn;
   const who = again ?? makeKnown(random, market, source);
@@ -106,7 +106,7 @@ export function makeArrival(
   if (!again && random.chance(market.failing)) spoil(random, draft);
   const body = bodyOf(source, draft, at);
   const extra = Object.keys(draft.extraProperties).length;
-  const arrival: Arrival = {
+  const arrival: InboundLead = {
     source,
     draft,
     received: {

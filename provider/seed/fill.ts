@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
-import { turnsOf } from "@/provider/domains/intake/assign.ts";
+import { assigneeRotation } from "@/provider/domains/intake/assign.ts";
 import { type Candidate, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
-import { type Judged, judge } from "@/provider/domains/intake/evaluate.ts";
+import { type Evaluation, evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { assignedStep, deduplicatedStep } from "@/provider/domains/intake/steps.ts";
 import { dealStateOf, storeLeads } from "@/provider/domains/intake/store.ts";
-import type { Arrival, Received, Verdict } from "@/provider/domains/intake/types.ts";
+import type { InboundLead, IntakeDecision, Received } from "@/provider/domains/intake/types.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { isOfBrand, type Known, type Market, makeArrival } from "./arrivals.ts";
@@ -15,7 +15,7 @@ import { momentsBetween } from "./moments.ts";
 /** How many leads, from when to when (milliseconds since 1970), and the seed that makes the same ones again. */
 export type Filling = { seed: string; count: number; from: number; to: number; market: Market };
 
-export type Stored = { verdict: Verdict; received: Received };
+export type Stored = { decision: IntakeDecision; received: Received };
 
 const REMEMBERED_MS = 31 * 86_400_000;
 
@@ -30,14 +30,14 @@ export function* makeLeads(settings: Settings, filling: Filling, batchSize: numb
     past.forgetBefore(Date.parse(at) - REMEMBERED_MS);
     const again = random.chance(market.repeating) ? past.recall(random) : undefined;
     const [arrival, who] = makeArrival(random, market, at, index, again);
-    const judged = judge(arrival.draft, arrival.source, settings, at);
+    const evaluation = evaluate(arrival.draft, arrival.source, settings, at);
     const id = random.id(at);
-    const turn = advisorFor(random, settings, judged, index, market);
-    const isUncalled = judged.channel === "digital" && index >= count * (1 - (market.uncalled ?? 0));
-    const verdict = reachVerdict(id, judged, arrival, past, isUncalled ? null : turn);
-    verdict.steps.push(assignedStep(verdict, settings));
-    past.add(verdict, at, who);
-    batch.push({ verdict, received: arrival.received });
+    const turn = advisorFor(random, settings, evaluation, index, market);
+    const isUncalled = evaluation.channel === "digital" && index >= count * (1 - (market.uncalled ?? 0));
+    const decision = decideLead(id, evaluation, arrival, past, isUncalled ? null : turn);
+    decision.steps.push(assignedStep(decision, settings));
+    past.add(decision, at, who);
+    batch.push({ decision, received: arrival.received });
     index += 1;
     if (batch.length === batchSize) {
       yield batch;
@@ -47,17 +47,24 @@ export function* makeLeads(settings: Settings, filling: Filling, batchSize: numb
   if (batch.length > 0) yield batch;
 }
 
-function reachVerdict(id: string, judged: Judged, arrival: Arrival, past: Past, advisorId: string | null): Verdict {
+function decideLead(
+  id: string,
+  evaluation: Evaluation,
+  arrival: InboundLead,
+  past: Past,
+  advisorId: string | null,
+): IntakeDecision {
   const at = arrival.received.receivedAt;
-  const match = judged.errors.length > 0 ? undefined : findOriginal(judged, past.candidatesFor(judged), at, undefined);
-  const dealState = dealStateOf(judged.errors, match);
+  const match =
+    evaluation.errors.length > 0 ? undefined : findOriginal(evaluation, past.candidatesFor(evaluation), at, undefined);
+  const dealState = dealStateOf(evaluation.errors, match);
   return {
     id,
-    judged,
+    evaluation,
     match,
     dealState,
     advisorId: dealState === "new" ? advisorId : (match?.advisorId ?? null),
-    steps: [...arrival.steps, ...judged.steps, deduplicatedStep(dealState, match, at, judged)],
+    steps: [...arrival.steps, ...evaluation.steps, deduplicatedStep(dealState, match, at, evaluation)],
   };
 }
 
@@ -65,11 +72,11 @@ function reachVerdict(id: string, judged: Judged, arrival: Arrival, past: Past, 
 function advisorFor(
   random: Random,
   settings: Settings,
-  { channel }: Judged,
+  { channel }: Evaluation,
   index: number,
   { lastAdvisor = 0.02 }: Market,
 ): string | null {
-  const turns = turnsOf(settings, channel);
+  const turns = assigneeRotation(settings, channel);
   const isSomeoneElse = turns.length > 2 && !random.chance(lastAdvisor);
   return turns[index % (isSomeoneElse ? turns.length - 1 : turns.length)] ?? null;
 }
@@ -80,19 +87,19 @@ class Past {
   private readonly line: { at: number; keys: string[]; who: Known }[] = [];
   private gone = 0;
 
-  add({ id, judged, match, advisorId, dealState }: Verdict, at: string, who: Known) {
+  add({ id, evaluation, match, advisorId, dealState }: IntakeDecision, at: string, who: Known) {
     if (dealState === "failed") return;
-    const { phone, email, identification, product } = judged.draft;
+    const { phone, email, identification, product } = evaluation.draft;
     const keyed = { phone, email: normaliseEmail(email), identification };
     const candidate: Candidate = {
       ...keyed,
       id,
       originalId: match?.originalId ?? null,
       originalIdentification: match?.identification ?? "",
-      agencyId: judged.agency?.id ?? null,
-      channel: judged.channel,
+      agencyId: evaluation.agency?.id ?? null,
+      channel: evaluation.channel,
       advisorId,
-      modelId: judged.model?.id ?? null,
+      modelId: evaluation.model?.id ?? null,
       product,
       createdAt: at,
     };
@@ -106,7 +113,7 @@ class Past {
     return this.line[this.gone + random.int(this.line.length - this.gone)]?.who;
   }
 
-  candidatesFor({ draft: { phone, email, identification } }: Judged): Candidate[] {
+  candidatesFor({ draft: { phone, email, identification } }: Evaluation): Candidate[] {
     const keys = keysOf({ phone, email: normaliseEmail(email), identification });
     return [...new Set(keys.flatMap((key) => this.byKey.get(key) ?? []))];
   }
@@ -128,8 +135,8 @@ function keysOf(values: { phone: string; email: string; identification: string }
 /** Stores a batch within the open transaction of its licence, and lets a CRM have taken some of it. */
 export async function storeBatch(client: pg.ClientBase, licenseId: string, settings: Settings, batch: Stored[]) {
   await storeLeads(client, licenseId, settings, batch);
-  const offered = batch.filter(({ verdict }) => verdict.dealState === "new" && isOffered(verdict));
-  const [refused, taken] = split(offered, ({ verdict }) => digitOf(verdict.id) < 3);
+  const offered = batch.filter(({ decision }) => decision.dealState === "new" && isOffered(decision));
+  const [refused, taken] = split(offered, ({ decision }) => digitOf(decision.id) < 3);
   await client.query(CRM, [idsOf(taken), "integrated", "complete"]);
   await client.query(CRM, [idsOf(refused), "not integrated", "normal"]);
 }
@@ -137,7 +144,7 @@ export async function storeBatch(client: pg.ClientBase, licenseId: string, setti
 const CRM = "update lead set crm_state = $2, processing = $3 where id = any($1::uuid[])";
 
 /** Brands and post-sales engines hand their leads on; the rest has no CRM. */
-function isOffered({ judged: { source } }: Verdict): boolean {
+function isOffered({ evaluation: { source } }: IntakeDecision): boolean {
   return isOfBrand(source) || CHANNEL_OF[source] === "engine_pv";
 }
 
@@ -146,7 +153,7 @@ function digitOf(id: string): number {
 }
 
 function idsOf(batch: Stored[]): string[] {
-  return batch.map(({ verdict }) => verdict.id);
+  return batch.map(({ decision }) => decision.id);
 }
 
 function split<T>(things: T[], test: (thing: T) => boolean): [T[], T[]] {

@@ -66,15 +66,15 @@ export class Histories {
     const { rows: standing } = await client.query<{ id: string; pipelineId: string }>(
       `select id, pipeline_id as "pipelineId" from lead
         where id = any($1::uuid[]) and deal_state = 'new' and pipeline_id is not null`,
-      [batch.map(({ verdict }) => verdict.id)],
+      [batch.map(({ decision }) => decision.id)],
     );
     const pipelineOf = new Map(standing.map(({ id, pipelineId }) => [id, pipelineId]));
     const kept = batch.flatMap((stored) => {
       const lead = this.toldOf(stored);
-      const path = staff.stages.filter(({ pipelineId }) => pipelineId === pipelineOf.get(stored.verdict.id));
+      const path = staff.stages.filter(({ pipelineId }) => pipelineId === pipelineOf.get(stored.decision.id));
       if (!lead || path.length === 0) return [];
       const story = new Story(lead, { path, agent: staff.agent, diary, until });
-      return [this.keptOf({ lead, story, agencyId: stored.verdict.judged.agency?.id ?? null })];
+      return [this.keptOf({ lead, story, agencyId: stored.decision.evaluation.agency?.id ?? null })];
     });
     const all = <Rows extends "moves" | "attempts" | "appointments">(rows: Rows) =>
       kept.flatMap((one) => one[rows] as Kept[Rows][number][]);
@@ -93,11 +93,11 @@ export class Histories {
     return { ...lived, moves, attempts: this.attemptsOf(lived, ids), appointments: this.appointmentsOf(lived, ids) };
   }
 
-  private toldOf({ verdict, received }: Stored): Told | undefined {
-    const { id, advisorId, judged } = verdict;
+  private toldOf({ decision, received }: Stored): Told | undefined {
+    const { id, advisorId, evaluation } = decision;
     const place = this.staff.advisors.findIndex((one) => one.id === advisorId);
     const advisor = this.staff.advisors[place];
-    return advisor && { id, createdAt: Date.parse(received.receivedAt), source: judged.source, advisor, place };
+    return advisor && { id, createdAt: Date.parse(received.receivedAt), source: evaluation.source, advisor, place };
   }
 
   private attemptsOf({ lead, story }: Lived, ids: Random): Row<typeof contactAttempt>[] {

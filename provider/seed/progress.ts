@@ -20,14 +20,14 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
   );
   const { rows: people } = await client.query<{ id: string; name: string }>(
     `select id, full_name as name from "user" where id = any($1::uuid[])`,
-    [[...new Set(batch.flatMap(({ verdict }) => verdict.advisorId ?? []))]],
+    [[...new Set(batch.flatMap(({ decision }) => decision.advisorId ?? []))]],
   );
   const { rows: standing } = await client.query<{ id: string; pipelineId: string }>(
     `select id, pipeline_id as "pipelineId" from lead where id = any($1::uuid[]) and pipeline_id is not null`,
-    [batch.filter(({ verdict }) => verdict.dealState === "new").map(({ verdict }) => verdict.id)],
+    [batch.filter(({ decision }) => decision.dealState === "new").map(({ decision }) => decision.id)],
   );
   const pipelineOf = new Map(standing.map(({ id, pipelineId }) => [id, pipelineId]));
-  const worked = batch.flatMap(({ verdict: { id, advisorId }, received }) => {
+  const worked = batch.flatMap(({ decision: { id, advisorId }, received }) => {
     const path = stages.filter(({ pipelineId }) => pipelineId === pipelineOf.get(id));
     const random = new Random(`progress ${id}`);
     const moves = movesOf(random, path, Date.parse(received.receivedAt), until);

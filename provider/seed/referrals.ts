@@ -4,7 +4,7 @@ import { license, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { referralBenefit, referralCode, referralConfig, termsFile } from "@/provider/db/schema/referral-programme.ts";
 import { referral, referralVisit } from "@/provider/db/schema/referrals.ts";
-import { settleRewardsIn } from "@/provider/domains/referrals/settle-rewards.ts";
+import { updateRewards } from "@/provider/domains/referrals/settle-rewards.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { dayAhead } from "./business-hours.ts";
@@ -67,7 +67,7 @@ export async function seedReferrals(db: Db, licenseId: string, now: number): Pro
   await countVisits(db, licenseId, weighed, now);
   const won = await db.select({ id: stage.id }).from(stage).where(eq(stage.type, "won"));
   const by = { userId: null, fullName: "system", licenseId };
-  for (const { id } of won) await settleRewardsIn(db, by, { ip: "", requestId: "demo" }, id);
+  for (const { id } of won) await updateRewards(db, by, { ip: "", requestId: "demo" }, id);
   await db.$client.query(REWARDS);
 }
 
@@ -77,7 +77,7 @@ const weightOf = (code: string, mark: string) => CODES.find((one) => one.code.re
 
 const REPEATED = { state: "refused" as const, flags: ["alreadyReferred" as const] };
 
-function verdictOn(index: number): { state: ReferralState; flags: ReferralFlag[] } {
+function classifyResponse(index: number): { state: ReferralState; flags: ReferralFlag[] } {
   const refused = REFUSED[index];
   if (refused) return { state: "refused", flags: refused };
   const flags = FLAGGED[index];
@@ -101,7 +101,7 @@ async function referLeads(db: Db, licenseId: string, codes: Weighed, termsId: st
     consentText,
     consentAt: createdAt,
     codeId: new Random(`referral ${id}`).weighed(codes),
-    ...(isNew ? verdictOn(index) : REPEATED),
+    ...(isNew ? classifyResponse(index) : REPEATED),
   }));
   if (rows.length > 0) await db.insert(referral).values(rows);
 }

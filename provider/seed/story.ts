@@ -63,7 +63,7 @@ export class Story {
     this.since = lead.createdAt;
     this.at = lead.createdAt;
     this.greet();
-    if (!this.isForgotten() && this.reach()) this.goOn();
+    if (!this.isForgotten() && this.reach()) this.resumeTask();
   }
 
   private get isWalkIn() {
@@ -125,7 +125,7 @@ export class Story {
     return isLost ? this.lose(afterOpen(this.at, this.between(6, 30) * HOUR_MS), "No responde") : true;
   }
 
-  private goOn() {
+  private resumeTask() {
     if (IS_POST_SALES[CHANNEL_OF[this.lead.source]]) {
       if (this.meet("workshop", this.open.at(-1))) this.moveTo(this.endOf("won"), this.at + HOUR_MS);
       return;

@@ -43,7 +43,7 @@ export type TaskOf<Input extends z.ZodType, Place, Asked = undefined> = {
   input: Input;
   /**
    * What a step needs of others, asked before its transaction begins; where the step did not hold it is asked again.
-   * @throws NetworkFault that passes: the task waits
+   * @throws NetworkError that passes: the task waits
    */
   ask?(asking: Asking, input: z.infer<Input>, place: Place | null): Promise<Asked>;
   /** One short chunk of the work: well under a second. @throws Problem below 500: what another attempt would not mend */

@@ -10,7 +10,7 @@ import { PassingError } from "@/provider/kernel/passing-error.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { notify } from "@/provider/outbox/notifications.ts";
-import { ended, GOING_ON } from "./task-state.ts";
+import { ended, NOT_WAITING } from "./task-state.ts";
 
 type Which = { licenseId: string; taskId: string };
 type Row = typeof task.$inferSelect;
@@ -34,7 +34,7 @@ export async function runTask(services: Services, which: Which, { requestId, sig
   try {
     const actor = await actorOf(services, begun);
     const until = performance.now() + TURN_MS;
-    const carried: Carried = { ahead: undefined };
+    const carried: StepCarryOver = { ahead: undefined };
     while (!(await runStep(services, actor, which, signal, carried))) {
       if (performance.now() < until && !signal.aborted && !services.isStopping) continue;
       await database.transaction(inLicense, (db) => jobs.send(db, "task", which, { requestId }));
@@ -61,7 +61,7 @@ async function takeUp(db: Db, taskId: string): Promise<Row | undefined> {
       state: "running",
       attempts: sql`${task.attempts} + 1`,
       startedAt: sql`coalesce(${task.startedAt}, now())`,
-      ...GOING_ON,
+      ...NOT_WAITING,
     })
     .where(and(eq(task.id, taskId), isUnderWay, sql`coalesce(${task.waitsUntil} <= now(), true)`))
     .returning();
@@ -93,7 +93,7 @@ async function waitsFor(
 }
 
 /** What one step of a turn hands to the next. */
-type Carried = { ahead: unknown };
+type StepCarryOver = { ahead: unknown };
 
 /** One step: its work, its place and its counts in one transaction. @returns whether the task is over. */
 export async function runStep(
@@ -101,7 +101,7 @@ export async function runStep(
   actor: LicensedActor,
   { licenseId, taskId }: Which,
   signal: AbortSignal = new AbortController().signal,
-  carried: Carried = { ahead: undefined },
+  carried: StepCarryOver = { ahead: undefined },
 ): Promise<boolean> {
   const settings = await services.settings.of(licenseId);
   const [known] = await services.database.read({ role: "tenant", licenseId }, (db) =>
@@ -129,7 +129,7 @@ export async function runStep(
           done: row.done + progress.done,
           counts: added(row.counts, progress.counts),
           attempts: 0,
-          ...GOING_ON,
+          ...NOT_WAITING,
           ...(progress.total !== undefined && { total: progress.total }),
           ...(isOver && ended("done")),
         })

@@ -9,7 +9,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { GOING_ON } from "./task-state.ts";
+import { NOT_WAITING } from "./task-state.ts";
 
 type Beginning = {
   kind: TaskKind;
@@ -39,7 +39,7 @@ const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> 
  * Begins long work in the caller's transaction: the task and the job that drives it are committed with what they follow
  * from, or not at all. @throws Problem FORBIDDEN
  */
-export async function beginTask(
+export async function startTask(
   db: Db,
   { jobs, tasks }: Pick<Services, "jobs" | "tasks">,
   actor: LicensedActor,
@@ -73,7 +73,7 @@ export async function beginTask(
 }
 
 /** The last of a kind that still moves. Whoever asks holds its subject. */
-export async function findUnderWay(db: Db, kind: TaskKind, subjectId: string): Promise<Task | undefined> {
+export async function findRunningTask(db: Db, kind: TaskKind, subjectId: string): Promise<Task | undefined> {
   const [underWay] = await db
     .select()
     .from(task)
@@ -84,7 +84,7 @@ export async function findUnderWay(db: Db, kind: TaskKind, subjectId: string): P
 }
 
 /** What waits for something to pass is tried now: somebody believes that it has. */
-export async function goOn(
+export async function resumeTask(
   db: Db,
   { jobs }: Pick<Services, "jobs">,
   { licenseId }: LicensedActor,
@@ -92,7 +92,7 @@ export async function goOn(
   waiting: Task,
 ): Promise<Task> {
   if (!waiting.waits) return waiting;
-  const [row] = await db.update(task).set(GOING_ON).where(eq(task.id, waiting.id)).returning();
+  const [row] = await db.update(task).set(NOT_WAITING).where(eq(task.id, waiting.id)).returning();
   await jobs.send(db, "task", { licenseId, taskId: waiting.id }, { requestId });
   return taskOf(row as typeof task.$inferSelect);
 }

@@ -14,7 +14,7 @@ import { people } from "@/contract/privacy/people.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { visits } from "@/contract/showroom/visits.ts";
 import { findErasedPeople } from "@/provider/domains/intake/erased.ts";
-import { sealOf, sealPerson } from "@/provider/domains/intake/seals.ts";
+import { createHasher, hashPerson } from "@/provider/domains/intake/seals.ts";
 import { aPerson, type Dealership, type Someone } from "../support/given.ts";
 import { filledForm, givenProgramme, type Programme } from "../support/given-referrals.ts";
 import { startProvider, type TestProvider } from "../support/provider.ts";
@@ -137,7 +137,7 @@ describe("invisible and typographic signs", () => {
       expect(answer.body).toMatchObject({ dealState: "new", errors: [] });
       const lead = await detail(answer.body.id);
       expect(lead).toMatchObject(stored);
-      expect(lead.trace).toContainEqual(expect.objectContaining({ step: "received", facts: { mended: "entity" } }));
+      expect(lead.trace).toContainEqual(expect.objectContaining({ step: "received", facts: { repaired: "entity" } }));
     });
 
     test.each([["AT&T"], ["Paz & Hijos"], ["Paz &; Hijos"], ["Paz &nada; Hijos"], ["https://example.com/?a=1&copy=2"]])(
@@ -147,7 +147,7 @@ describe("invisible and typographic signs", () => {
 
         const lead = await detail(body.id);
         expect(lead.agency).toBe(agency);
-        expect(lead.trace.flatMap(({ facts }) => facts.mended ?? [])).toEqual([]);
+        expect(lead.trace.flatMap(({ facts }) => facts.repaired ?? [])).toEqual([]);
       },
     );
 
@@ -727,8 +727,8 @@ describe("a contact that two people have does not say whose a lead without ident
   });
 
   test("who is erased takes no third out of a list", async () => {
-    const seal = sealOf(Buffer.from("secret"), dealership.licenseId);
-    const stones = sealPerson(seal, { ...none, phone: "0983450007", identification: LUIS });
+    const seal = createHasher(Buffer.from("secret"), dealership.licenseId);
+    const stones = hashPerson(seal, { ...none, phone: "0983450007", identification: LUIS });
     await asTenant(dealership.licenseId)(
       `insert into tombstone (license_id, kind, seal, lead_id, at)
       select $1, kind, seal, $2, now() from unnest($3::text[], $4::text[]) one (kind, seal)`,

@@ -81,7 +81,7 @@ describe("is read, whole, and needs no mending:", () => {
 });
 
 describe("is mended, and the trace says so:", () => {
-  test.each<[what: string, body: string | Uint8Array, found: object, mended: string[]]>([
+  test.each<[what: string, body: string | Uint8Array, found: object, repaired: string[]]>([
     ["a bare ampersand", adf({ name: "Ana & Eva" }), { firstName: "Ana & Eva" }, ["ampersand"]],
     [
       "an ampersand in an attribute",
@@ -116,14 +116,14 @@ describe("is mended, and the trace says so:", () => {
       { firstName: "José & Eva Paz" },
       ["encoding", "ampersand", "entity"],
     ],
-  ])("%s", async (_, body, found, mended) => {
+  ])("%s", async (_, body, found, repaired) => {
     const { status, body: answer } = await post(body);
 
     expect(status).toBe(200);
     const lead = await detail(answer.receipts[0]?.id);
     expect(lead).toMatchObject(found);
     const told = lead.trace.filter(({ step, outcome }) => step === "received" && outcome === "warning");
-    expect(told.map(({ facts }) => facts.mended)).toEqual(mended);
+    expect(told.map(({ facts }) => facts.repaired)).toEqual(repaired);
   });
 
   test("sections and comments keep their ampersands, and the request is kept as it came", async () => {
@@ -477,7 +477,7 @@ test("JSON of a web form in Latin-1 is mended, and the trace says so", async () 
   expect(status).toBe(200);
   expect(lead.firstName).toBe("José Ñúñez");
   expect(lead.trace).toContainEqual(
-    expect.objectContaining({ step: "received", outcome: "warning", facts: { mended: "encoding" } }),
+    expect.objectContaining({ step: "received", outcome: "warning", facts: { repaired: "encoding" } }),
   );
   expect(JSON.parse(request.body)).toMatchObject({ firstName: "José Ñúñez" });
 });

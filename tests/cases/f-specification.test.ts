@@ -311,11 +311,13 @@ describe("point 3: isSalesPipeline that cannot be read is named, and mended by i
     const { id } = receipt;
 
     const again = await ask("POST", reprocess, { body: { id, version: 1 } });
-    const mended = await ask("POST", reprocess, { body: { id, version: again.body.version, isSalesPipeline: meant } });
+    const repaired = await ask("POST", reprocess, {
+      body: { id, version: again.body.version, isSalesPipeline: meant },
+    });
 
     expect(again.body).toMatchObject({ dealState: "failed", errors: [error] });
-    expect(mended.body).toMatchObject({ dealState: "new", isSalesPipeline: meant, errors: [] });
-    expect(mended.body.trace).toContainEqual(
+    expect(repaired.body).toMatchObject({ dealState: "new", isSalesPipeline: meant, errors: [] });
+    expect(repaired.body.trace).toContainEqual(
       expect.objectContaining({
         step: "resubmitted",
         changes: expect.arrayContaining([{ field: "isSalesPipeline", before: String(given), after: String(meant) }]),

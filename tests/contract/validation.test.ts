@@ -4,7 +4,7 @@ import { repairIdentification, repairPhone } from "@/contract/kernel/text/repair
 import {
   bareIdentification,
   cedulaCheckDigit,
-  identificationFault,
+  identificationError,
   identificationType,
   isBlank,
   isCedula,
@@ -22,7 +22,7 @@ import {
   normaliseEmail,
   spreadsheetDay,
   spreadsheetDayNumber,
-  spreadsheetFault,
+  spreadsheetError,
   tellsPerson,
   toE164,
 } from "@/contract/kernel/validation.ts";
@@ -125,9 +125,9 @@ describe("RUC and passport", () => {
   });
 
   test("what a value looks like says which rule it breaks", () => {
-    const faults = ["1710034066", "17100340655", "AB-12", "ABC12345678", "no tiene", "123"].map(identificationFault);
+    const faults = ["1710034066", "17100340655", "AB-12", "ABC12345678", "no tiene", "123"].map(identificationError);
     expect(faults).toEqual(["cedula", "cedula", "identification", "passport", "identification", "identification"]);
-    expect(["1710034065", "1790012345001", "ABC123", "912345675"].map(identificationFault)).toEqual([
+    expect(["1710034065", "1790012345001", "ABC123", "912345675"].map(identificationError)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -388,14 +388,14 @@ describe("what a spreadsheet did to a number that somebody is known by", () => {
     ["spreadsheetDate", ["01-mar", "02-mar-26", "24/11/2026", "2026-11-24 00:00:00"]],
     ["spreadsheetError", ["#¡VALOR!", "#VALUE!", "#REF!", "#N/A", "#N/D", "#¡DIV/0!", "#¿NOMBRE?", "#########", "##"]],
   ])("is told by what it left, and mended to nothing: %s", (fault, values) => {
-    expect(values.map(spreadsheetFault)).toEqual(values.map(() => fault));
+    expect(values.map(spreadsheetError)).toEqual(values.map(() => fault));
     expect(values.flatMap((value) => repairIdentification(value) ?? repairPhone(value) ?? [])).toEqual([]);
   });
 
   test.each(["1710034065", "0987654321", "AB123456", "#", "#1", "#12 casa", "N/A", "46350", ""])(
     "and by nothing else: %s",
     (value) => {
-      expect(spreadsheetFault(value)).toBeUndefined();
+      expect(spreadsheetError(value)).toBeUndefined();
     },
   );
 

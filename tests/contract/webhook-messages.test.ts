@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EVENTS_OF, SENT_EVENTS, WEBHOOK_EVENTS } from "@/contract/webhooks/events.ts";
 import { WEBHOOK_EXAMPLES } from "@/contract/webhooks/examples.ts";
-import { messageSchema, WEBHOOK_MESSAGES } from "@/contract/webhooks/messages.ts";
+import { messageSchema, WEBHOOK_PAYLOADS } from "@/contract/webhooks/messages.ts";
 
 test("each type is named by what it is about, as Standard Webhooks writes them, and comes once", () => {
   for (const [subject, events] of Object.entries(EVENTS_OF)) {
@@ -11,7 +11,7 @@ test("each type is named by what it is about, as Standard Webhooks writes them, 
 });
 
 test.each(SENT_EVENTS)("%s is described with an example that is all of it", (event) => {
-  const { version, data } = WEBHOOK_MESSAGES[event];
+  const { version, data } = WEBHOOK_PAYLOADS[event];
   const message = { type: event, version, timestamp: new Date().toISOString(), data: WEBHOOK_EXAMPLES[event] };
 
   expect(messageSchema(event).parse(message)).toEqual(message);
@@ -31,7 +31,7 @@ test("neither an appointment, a visit nor a referral says more of a person than 
   const personal = ["firstName", "lastName", "email", "identification", "note", "leadName", "referrer", "consentText"];
   const events = [...EVENTS_OF.appointment, ...EVENTS_OF.visit, ...EVENTS_OF.referral];
 
-  const told = events.flatMap((event) => Object.keys(WEBHOOK_MESSAGES[event].data.shape));
+  const told = events.flatMap((event) => Object.keys(WEBHOOK_PAYLOADS[event].data.shape));
 
   expect(told.filter((field) => personal.includes(field))).toEqual([]);
 });

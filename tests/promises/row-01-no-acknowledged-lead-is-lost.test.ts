@@ -8,7 +8,7 @@ import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { type WebhookEvent, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { Ground } from "@/tests/support/ground.ts";
-import { Ledger } from "@/tests/support/ledger.ts";
+import { ReportOracle } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
 import { figure } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
@@ -60,7 +60,7 @@ async function storm(ground: Ground, processes: number): Promise<void> {
   const connector = { name: "CRM", config: crm.config, key: "key-of-the-crm", ratePerMinute: 6000 };
   expect((await running[0]?.request("POST", crms.create.path, connector, headers))?.status).toBe(200);
   let turn = 0;
-  const ledger = new Ledger(() => (running[turn++ % running.length] as ProviderProcess).url, ground.key);
+  const ledger = new ReportOracle(() => (running[turn++ % running.length] as ProviderProcess).url, ground.key);
 
   const posting = ledger.post(LEADS, PER_SECOND);
   for (let kill = 0; kill < KILLS; kill += 1) {

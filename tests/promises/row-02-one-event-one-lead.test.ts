@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { SOURCES } from "@/contract/kernel/channels.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { Ground } from "@/tests/support/ground.ts";
 import { findPostgres, startPostgres } from "@/tests/support/postgres.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
-import { hearing, refusingFirst, toldOnce } from "@/tests/support/told-once.ts";
+import { assertDeliveredOnce, failFirstAttempt, subscribeReceiver } from "@/tests/support/told-once.ts";
 
 const TIMES = 50;
 const form = (changes: object = {}) => ({
@@ -32,8 +32,8 @@ describe("at one provider", () => {
   beforeAll(async () => {
     receiver = await startCaptureServer();
     provider = await startProvider({ OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`, RETRY_SCHEDULE_SECONDS: "0.2" });
-    new Courier(provider.services);
-    refusingFirst(receiver);
+    new DeliveryWorker(provider.services);
+    failFirstAttempt(receiver);
   });
   afterEach(() => vi.useRealTimers());
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe("at one provider", () => {
   test.each(SOURCES)(
     "fifty sendings of one event of %s, then one an hour later, are one lead, one answer and one message",
     async (source) => {
-      const told = await hearing(provider, receiver);
+      const told = await subscribeReceiver(provider, receiver);
       const { licenseId } = told;
       const { key } = await provider.given.apiKey(licenseId);
       const externalId = `17${Date.now()}${Math.random().toString().slice(2, 8)}`;
@@ -66,12 +66,12 @@ describe("at one provider", () => {
       expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]));
       expect(distinct([...answers, later].map((answer) => answer.body)).size).toBe(1);
       expect(await rowsOf(licenseId, externalId)).toEqual([{ id: later.body.id, source }]);
-      await toldOnce(provider, told);
+      await assertDeliveredOnce(provider, told);
     },
   );
 
   test("one idempotency key is one lead, however often and from however many at once it comes", async () => {
-    const told = await hearing(provider, receiver);
+    const told = await subscribeReceiver(provider, receiver);
     const { licenseId } = told;
     const { key } = await provider.given.apiKey(licenseId);
     const [body, headers] = [form(), { "idempotency-key": randomUUID() }];
@@ -88,13 +88,13 @@ describe("at one provider", () => {
       db.select().from(lead),
     );
     expect(stored).toHaveLength(1);
-    await toldOnce(provider, told);
+    await assertDeliveredOnce(provider, told);
   });
 
   test("the same event in another licence is another lead, and told there by another message", async () => {
     const externalId = randomUUID();
     const body = form({ externalId });
-    const both = [await hearing(provider, receiver), await hearing(provider, receiver)];
+    const both = [await subscribeReceiver(provider, receiver), await subscribeReceiver(provider, receiver)];
     const licenses = both.map(({ licenseId }) => licenseId);
 
     const receipts: Receipt[] = [];
@@ -107,7 +107,7 @@ describe("at one provider", () => {
     for (const [index, licenseId] of licenses.entries()) {
       expect(await rowsOf(licenseId, externalId)).toEqual([{ id: receipts[index]?.id, source: "web" }]);
     }
-    const ids = await Promise.all(both.map((one) => toldOnce(provider, one)));
+    const ids = await Promise.all(both.map((one) => assertDeliveredOnce(provider, one)));
     expect(new Set(ids).size).toBe(2);
   });
 });

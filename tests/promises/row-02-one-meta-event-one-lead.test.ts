@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "@/provider/db/client.ts";
 import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { readConfig } from "@/provider/kernel/config.ts";
 import { openServices } from "@/provider/registry/services.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
@@ -15,7 +15,7 @@ import { givenFor } from "@/tests/support/given.ts";
 import { Ground } from "@/tests/support/ground.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
-import { hearing, refusingFirst, toldOnce } from "@/tests/support/told-once.ts";
+import { assertDeliveredOnce, failFirstAttempt, subscribeReceiver } from "@/tests/support/told-once.ts";
 
 const TIMES = 50;
 const SECRET = "meta_app_secret_test";
@@ -64,8 +64,8 @@ describe("at one provider", () => {
       OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`,
       RETRY_SCHEDULE_SECONDS: "0.2",
     });
-    new Courier(provider.services);
-    refusingFirst(receiver);
+    new DeliveryWorker(provider.services);
+    failFirstAttempt(receiver);
   });
   afterEach(() => vi.useRealTimers());
   afterAll(async () => {
@@ -87,7 +87,7 @@ describe("at one provider", () => {
     );
 
   test("fifty deliveries of one lead, then one an hour later, are one lead and one message; in another licence another", async () => {
-    const [one, other] = [await hearing(provider, receiver), await hearing(provider, receiver)];
+    const [one, other] = [await subscribeReceiver(provider, receiver), await subscribeReceiver(provider, receiver)];
     for (const { licenseId } of [one, other]) await provider.given.connection(licenseId, "meta", { accountId: PAGE });
     const leadId = aLeadId();
     const body = bodyOf(leadId);
@@ -107,7 +107,7 @@ describe("at one provider", () => {
     const elsewhere = await leadsOf(other.licenseId, leadId);
     expect(elsewhere).toHaveLength(1);
     expect(elsewhere).not.toEqual(first);
-    expect(await toldOnce(provider, one)).not.toBe(await toldOnce(provider, other));
+    expect(await assertDeliveredOnce(provider, one)).not.toBe(await assertDeliveredOnce(provider, other));
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { storeNetworkLeads } from "@/provider/domains/ad-networks/events/jobs.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { TIKTOK_SCHEMES, TIKTOK_SECRET, tikTokDelivery, tikTokId } from "@/tests/support/tiktok-deliveries.ts";
-import { hearing, refusingFirst, toldOnce } from "@/tests/support/told-once.ts";
+import { assertDeliveredOnce, failFirstAttempt, subscribeReceiver } from "@/tests/support/told-once.ts";
 
 const TIMES = 50;
 const { header, sign } = TIKTOK_SCHEMES["x-open-signature"];
@@ -18,8 +18,8 @@ beforeAll(async () => {
     OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`,
     RETRY_SCHEDULE_SECONDS: "0.2",
   });
-  new Courier(provider.services);
-  refusingFirst(receiver);
+  new DeliveryWorker(provider.services);
+  failFirstAttempt(receiver);
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
@@ -41,7 +41,7 @@ const leadsOf = (licenseId: string) =>
   });
 
 async function subscribed(accountId: string) {
-  const told = await hearing(provider, receiver);
+  const told = await subscribeReceiver(provider, receiver);
   await provider.given.connection(told.licenseId, "tiktok", { accountId });
   provider.services.subscribers.forget();
   return told;
@@ -63,7 +63,7 @@ test("fifty deliveries of one lead at once, worked by several, then one an hour 
 
   expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([200]));
   expect(await leadsOf(licenseId)).toEqual([{ id: first?.id, external_id: id }]);
-  await toldOnce(provider, told);
+  await assertDeliveredOnce(provider, told);
 });
 
 test("a lead that comes by two subscriptions, alone and in a batch, is one", async () => {
@@ -94,7 +94,7 @@ test("one whose worker died after it was made, and before that was written down,
   await work(licenseId);
 
   expect(await leadsOf(licenseId)).toHaveLength(1);
-  await toldOnce(provider, told);
+  await assertDeliveredOnce(provider, told);
 });
 
 test("the same lead in another licence is another, and two whose ids a double confuses are two", async () => {

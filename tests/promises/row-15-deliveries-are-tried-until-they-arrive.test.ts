@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { type Answer, type Captured, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { receiving } from "@/tests/support/receiving.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   receiver = await startCaptureServer();
   const OUTBOUND_ALLOW = `127.0.0.1:${receiver.port}`;
   provider = await startProvider({ RETRY_SCHEDULE_SECONDS: WAITS.join(), OUTBOUND_ALLOW, METRICS_TOKEN });
-  new Courier(provider.services);
+  new DeliveryWorker(provider.services);
 });
 afterAll(async () => {
   await provider.stop();

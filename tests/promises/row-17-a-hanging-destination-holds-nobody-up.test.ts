@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { crms } from "@/contract/deliveries/crm.ts";
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
@@ -62,7 +62,7 @@ test(`with ${QUEUED} leads queued for a CRM that hangs, a lead of another licenc
   const { key } = await provider.given.apiKey(other);
   for (let queued = 0; queued < QUEUED; queued += LEADS_A_TIME)
     await queue(slow, Math.min(LEADS_A_TIME, QUEUED - queued));
-  new Courier(provider.services);
+  new DeliveryWorker(provider.services);
   await vi.waitUntil(() => hanging.requests.length > 0, { timeout: 20_000, interval: 20 });
 
   const began = performance.now();

@@ -112,11 +112,11 @@ test("who had knocked before TERM is let in, also where everything takes its tim
   const sending = Array.from({ length: 200 }, () => send(url, ground.key, agent));
   await new Promise((resolve) => setTimeout(resolve, 300));
   const ended = provider.end("SIGTERM");
-  provider.goOn();
+  provider.resumeTask();
   await new Promise((resolve) => setTimeout(resolve, 20));
   provider.pause();
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  provider.goOn();
+  provider.resumeTask();
 
   const all = await Promise.all(sending);
   expect(all.filter(({ at }) => at === 0)).toEqual([]);

@@ -9,7 +9,7 @@ import { decodeToken, encodeToken, type WebToken } from "@/lib/session/web-token
 import en from "@/locales/en/translation.json";
 import es from "@/locales/es/translation.json";
 import { Ground } from "@/tests/support/ground.ts";
-import { Ledger } from "@/tests/support/ledger.ts";
+import { ReportOracle } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
 import { DEALS, figure, type Product, SESSION_COOKIE, type SignedIn, startProduct } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
@@ -45,14 +45,14 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
 
   const readiness = async () => (await provider.request("GET", "/readyz")).status;
 
-  async function expectNothingLost(ledger: Ledger): Promise<void> {
+  async function expectNothingLost(ledger: ReportOracle): Promise<void> {
     const stored = new Set((await ground.leadsAt(provider)).map(({ id }) => id));
     expect([...ledger.acknowledged.values()].filter(({ id }) => !stored.has(id))).toEqual([]);
     expect(provider.hasEnded()).toBe(false);
   }
 
   test("a PostgreSQL that is gone makes answers 503, soon, and takes no lead with it; its return is enough", async () => {
-    const ledger = new Ledger(() => provider.url, ground.key);
+    const ledger = new ReportOracle(() => provider.url, ground.key);
     const posting = ledger.post(((AWAY_MS + 3000) / 1000) * PER_SECOND, PER_SECOND);
     await pause(1000);
 
@@ -74,7 +74,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
   });
 
   test("connections that are cut all at once lose nothing, and new ones take their place", async () => {
-    const ledger = new Ledger(() => provider.url, ground.key);
+    const ledger = new ReportOracle(() => provider.url, ground.key);
     const posting = ledger.post(((CUTS * CUT_EVERY_MS) / 1000) * PER_SECOND, PER_SECOND);
     const admin = new pg.Client({ connectionString: cluster.adminUrl });
     await admin.connect();

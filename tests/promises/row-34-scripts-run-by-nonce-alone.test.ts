@@ -88,7 +88,7 @@ async function givenLanding(title: string) {
   return { as, title, codeId: affiliateId, code: affiliateCode, path: `/ref/${slug}/${affiliateCode}` };
 }
 const openLanding = ({ path }: { path: string }) => open(new Visitor(product.web.url), path);
-const judged = ({ code }: { code: string }) => product.relay.calls(`/referreds/code/${code}`).length;
+const evaluation = ({ code }: { code: string }) => product.relay.calls(`/referreds/code/${code}`).length;
 const ticketIn = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? "";
 const codeOfTicket = (ticket: string) =>
   (JSON.parse(Buffer.from(ticket.split(".")[1] ?? "", "base64url").toString("utf8")) as { codeId: string }).codeId;
@@ -100,7 +100,7 @@ test("landings of two companies that are opened by many at once are each made fo
   const opened = await Promise.all(visits.map(async (landing) => ({ landing, page: await openLanding(landing) })));
 
   // A page that is made asks whether its code may be used; one that is kept does not.
-  for (const landing of [one, other]) expect(judged(landing)).toBeLessThan(15);
+  for (const landing of [one, other]) expect(evaluation(landing)).toBeLessThan(15);
   for (const { landing, page } of opened) {
     const theirs = landing === one ? other : one;
     expect(page.html).toContain(landing.title);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audits } from "@/contract/audit/audits.ts";
 import { type IssuedWebhook, webhooks } from "@/contract/webhooks/webhooks.ts";
-import { aboutSecret } from "@/provider/secrets/encryption-contexts.ts";
+import { webhookSecretContext } from "@/provider/secrets/encryption-contexts.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Receiver, startReceiver } from "@/tests/support/webhook-receiver.ts";
@@ -28,7 +28,7 @@ test("a webhook's secrets are in no answer but the one that makes them, in no ro
   const { body: first } = await provider.call(webhooks.create, given, { as });
   const { body: second } = await provider.call(webhooks.rotate, { id: first.id, version: first.version }, { as });
   const { body: sent } = await provider.call(webhooks.test, { id: first.id }, { as });
-  const pushed = await webhookPush(provider, as.licenseId, sent.id);
+  const sendResult = await webhookPush(provider, as.licenseId, sent.id);
 
   const rows = await ofLicense(async ({ $client }) => {
     const { rows: tables } = await $client.query<{ name: string }>(
@@ -47,10 +47,10 @@ test("a webhook's secrets are in no answer but the one that makes them, in no ro
   ].map(({ text }) => text);
 
   expect(rows).toContain(first.id);
-  expect(pushed.outcome).toBe("integrated");
+  expect(sendResult.outcome).toBe("integrated");
   for (const { secret } of [first, second] satisfies IssuedWebhook[]) {
     const bytes = secret.slice("whsec_".length);
-    for (const place of [rows, JSON.stringify(pushed), ...answers]) {
+    for (const place of [rows, JSON.stringify(sendResult), ...answers]) {
       expect(place).not.toContain(bytes.slice(0, 20));
     }
   }
@@ -59,7 +59,10 @@ test("a webhook's secrets are in no answer but the one that makes them, in no ro
 
 test("equal secrets lie there unlike, and none opens in another's place", () => {
   const { secrets } = provider.services;
-  const [one, other] = ["a", "b"].map((id) => aboutSecret({ licenseId: as.licenseId, id })) as [string, string];
+  const [one, other] = ["a", "b"].map((id) => webhookSecretContext({ licenseId: as.licenseId, id })) as [
+    string,
+    string,
+  ];
   const sealed = [secrets.seal("whsec_same", one), secrets.seal("whsec_same", one), secrets.seal("whsec_same", other)];
 
   expect(new Set(sealed).size).toBe(3);

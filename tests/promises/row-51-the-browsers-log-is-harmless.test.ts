@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { figure } from "@/tests/support/product.ts";
-import { StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 import { Visitor } from "@/tests/support/visitor.ts";
 import { startWeb, type WebProcess } from "@/tests/support/web-process.ts";
 
 const LOG = "/api/auth/_log";
 const MEGABYTE = 1_000_000;
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 let web: WebProcess;
 beforeAll(async () => {
-  provider = await StandInProvider.start();
+  provider = await FakeProvider.start();
 });
 afterAll(() => provider.stop());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { backUp, restore } from "@/tests/support/backup.ts";
 import { Ground } from "@/tests/support/ground.ts";
-import { Ledger } from "@/tests/support/ledger.ts";
+import { ReportOracle } from "@/tests/support/ledger.ts";
 import { type Cluster, findPostgres, startPostgres } from "@/tests/support/postgres.ts";
 import { figure } from "@/tests/support/product.ts";
 import { type ProviderProcess, startProviderProcess } from "@/tests/support/provider-process.ts";
@@ -47,7 +47,7 @@ describe.skipIf(!findPostgres())("on PostgreSQL", () => {
     const receiver = await startReceiver();
     const env = { ...ground.env, OUTBOUND_ALLOW: receiver.host };
     const provider = await started(env);
-    const ledger = new Ledger(() => provider.url, ground.key);
+    const ledger = new ReportOracle(() => provider.url, ground.key);
     const headers = await ground.signIn(provider);
     const hook = { name: "R", address: receiver.address, events: ["lead.created"] };
     const made = await (await provider.request("POST", webhooks.create.path, hook, headers)).json();
@@ -72,7 +72,7 @@ describe.skipIf(!findPostgres())("on PostgreSQL", () => {
     const sent = receiver.ofType("webhook.test").length;
     expect((await again.request("POST", tested, {}, await ground.signIn(again))).status).toBe(200);
     await expect.poll(() => receiver.ofType("webhook.test").length, { timeout: 10_000 }).toBe(sent + 1);
-    const later = new Ledger(() => again.url, ground.key);
+    const later = new ReportOracle(() => again.url, ground.key);
     await later.post(10, PER_SECOND);
     expect(later.acknowledged.size).toBe(10);
     await receiver.stop();

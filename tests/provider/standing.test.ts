@@ -1227,7 +1227,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
       expect(found.body.records.map(({ id }) => id)).toEqual([own.id]);
       expect(found.body.traces).toEqual([]);
       expect([exported.status, erased.status, without.status]).toEqual([404, 409, 409]);
-      expect(JSON.parse(text).unclaimed).toEqual({});
+      expect(JSON.parse(text).standalone).toEqual({});
       expect(there.body).toMatchObject({ phone, isErased: false });
     },
     refusedWithoutPermission: async () => {

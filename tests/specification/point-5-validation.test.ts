@@ -72,7 +72,7 @@ describe("a referral code", () => {
 type Receipt = { dealState: string; errors: { field: string; code: string }[] };
 
 /** What a web form is answered, and what of it is at fault. */
-async function faultsOf(given: Record<string, string>): Promise<string[]> {
+async function fieldErrorsOf(given: Record<string, string>): Promise<string[]> {
   const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web", ...given };
   const { body: receipt } = await product.provider.request<Receipt>("POST", "/webhook/leads/web", { key, body });
   return receipt.errors.map(({ field, code }) => `${field}: ${code}`);
@@ -84,7 +84,7 @@ describe("at intake", () => {
     ["identification", ["1710034065", "0926687856", "1790012345001", "AB1234", "ABC123456"]],
     ["phone", ["+593987654321", "0987654321"]],
   ])("%s of the rules' form is taken", async (field, values) => {
-    for (const value of values) expect(await faultsOf({ [field]: value }), value).toEqual([]);
+    for (const value of values) expect(await fieldErrorsOf({ [field]: value }), value).toEqual([]);
   });
 
   test.each([
@@ -93,12 +93,12 @@ describe("at intake", () => {
     ["phone", ["987654321", "+59398765432", "+1 555 123 4567", "098765432"]],
   ])("%s beside them is at fault, on its field, and the lead is kept", async (field, values) => {
     for (const value of values) {
-      const [fault = ""] = await faultsOf({ [field]: value });
+      const [fault = ""] = await fieldErrorsOf({ [field]: value });
       expect(fault, value).toMatch(new RegExp(`^${field}: `));
     }
   });
 
   test("a blank is empty", async () => {
-    expect(await faultsOf({ product: "   " })).toEqual(["product: required"]);
+    expect(await fieldErrorsOf({ product: "   " })).toEqual(["product: required"]);
   });
 });

@@ -7,7 +7,7 @@ import { SPECIFICATION_PATHS } from "@/tests/contract/specification-paths.ts";
 import { aPerson, type Dealership } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, visit } from "@/tests/support/given-referrals.ts";
 import { type Product, type SignedIn, startProduct } from "@/tests/support/product.ts";
-import { type StandIn, startStandIn } from "@/tests/support/stand-ins.ts";
+import { type Fake, startFake } from "@/tests/support/stand-ins.ts";
 import { Walk } from "./walk.ts";
 
 type Record_ = { id: string; version: number };
@@ -16,14 +16,14 @@ type Many = Record_[];
 /** As the networks know it; none of them ever calls back. */
 const WEB = "https://prospecta.example";
 
-let standIns: StandIn[];
+let standIns: Fake[];
 let product: Product;
 let dealership: Dealership;
 let someone: SignedIn;
 let walk: Walk;
 
 beforeAll(async () => {
-  standIns = await Promise.all([startStandIn("graph", WEB, 0), startStandIn("tiktok", WEB, 0)]);
+  standIns = await Promise.all([startFake("graph", WEB, 0), startFake("tiktok", WEB, 0)]);
   const env = Object.assign({}, ...standIns.map((standIn) => standIn.env));
   product = await startProduct({
     providerEnv: { ...env, WEB_URL: WEB, OUTBOUND_ALLOW: "hooks.example.com,crm.example.com" },
@@ -316,10 +316,10 @@ test("a lead: read, changed, judged again, sent to the CRM again, and its audit"
     at,
     json: { version: lead.version, firstName: "Marta" },
   });
-  const judged = await walk.ask("POST", "/lead-prospection/deal/reprocess/validation", {
+  const evaluation = await walk.ask("POST", "/lead-prospection/deal/reprocess/validation", {
     json: { id: receipt.id, version: changed.version, phone: "0987654321" },
   });
-  expect(judged).toMatchObject({ id: receipt.id, firstName: "Marta", dealState: "new", phone: "+593987654321" });
+  expect(evaluation).toMatchObject({ id: receipt.id, firstName: "Marta", dealState: "new", phone: "+593987654321" });
   const [refused] = await product.provider.given.leads(dealership.licenseId, [
     { crmState: "not integrated", processing: "normal" },
   ]);
@@ -331,7 +331,7 @@ test("a lead: read, changed, judged again, sent to the CRM again, and its audit"
 
   const query = { dealId: receipt.id };
   expect(await walk.ask("GET", "/audit/deal/request", { query })).toMatchObject({ source: "web" });
-  const corrected = { id: receipt.id, version: (judged as Lead).version };
+  const corrected = { id: receipt.id, version: (evaluation as Lead).version };
   expect(await walk.ask("POST", "/deal/reprocess/validation", { json: corrected })).toMatchObject({ dealState: "new" });
   expect(await walk.ask("GET", "/lead-prospection/audit/deal/request", { query })).toMatchObject({
     source: "web",

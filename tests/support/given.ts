@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { FormQuestion, Mapping } from "@/contract/ad-networks/forms.ts";
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
 import type { UserState } from "@/contract/identity/users.ts";
-import type { LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { ImportPlan } from "@/contract/imports/import-plan.ts";
 import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import { can, type Role } from "@/contract/kernel/access.ts";
 import type { FormSource, Network } from "@/contract/kernel/channels.ts";
@@ -26,7 +26,7 @@ import { hashPassword } from "@/provider/domains/identity/sessions/password.ts";
 import { signAccessToken } from "@/provider/domains/identity/tokens.ts";
 import { cedula, Random } from "@/provider/kernel/sample-people.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { aboutAccount, aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
+import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 import {
   agencyRow,
@@ -217,7 +217,7 @@ export function givenFor(services: Services) {
           network,
           externalId: `of ${accountId}`,
           name: "Andes Motor",
-          secret: secrets.seal(token, aboutConnection(licenseId, connectionId)),
+          secret: secrets.seal(token, connectionTokenContext(licenseId, connectionId)),
         });
         await db.insert(connectedAccount).values({
           licenseId,
@@ -228,7 +228,7 @@ export function givenFor(services: Services) {
           externalId: accountId,
           name: "Andes Motor",
           isSubscribed: true,
-          secret: network === "meta" ? secrets.seal(token, aboutAccount(licenseId, id)) : null,
+          secret: network === "meta" ? secrets.seal(token, accountTokenContext(licenseId, id)) : null,
         });
       });
       return { connectionId, id, accountId, token };
@@ -331,7 +331,7 @@ export function givenFor(services: Services) {
       { userId, licenseId }: Someone,
       headers: string[],
       rows: string[][],
-      plan: LoadPlan | null = null,
+      plan: ImportPlan | null = null,
     ): Promise<string> {
       const id = uuidv7();
       const { id: campaignId } = await this.campaign(licenseId);

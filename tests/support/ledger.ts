@@ -5,7 +5,7 @@ import { aPerson } from "./given.ts";
 type Posting = { externalId: string; email: string; body: string };
 
 /** A sender that keeps to its side of the promise: every lead has an id of its own and is sent until it is acknowledged. */
-export class Ledger {
+export class ReportOracle {
   /** Every 2xx, by the sender's own id: what must never be lost. */
   readonly acknowledged = new Map<string, Receipt & { email: string }>();
   /** Milliseconds to each answer that was no 2xx. */

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { Agent, request } from "undici";
 import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import type { DeliveryKind, Pushed } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import type { DeliveryKind, SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { settleLeads } from "@/provider/domains/deliveries/queue/lead-state.ts";
 import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
 
@@ -19,7 +19,7 @@ export const plainCrm: DeliveryKind = {
       db.select({ id: lead.id, version: lead.version, email: lead.email }).from(lead).where(inArray(lead.id, ids)),
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return async ({ id, leadId, event, payload, requestId }, signal): Promise<Pushed> => {
+    return async ({ id, leadId, event, payload, requestId }, signal): Promise<SendResult> => {
       const body = payload ?? JSON.stringify({ event, ...byId.get(leadId ?? "") });
       const leadVersion = byId.get(leadId ?? "")?.version ?? 0;
       const kept = { request: body, response: "", message: "", externalId: null, leadVersion };
@@ -42,7 +42,7 @@ export const plainCrm: DeliveryKind = {
       }
     };
   },
-  settle: settleLeads,
+  recordResults: settleLeads,
 };
 
 function readStatus(status: number): [DeliveryOutcome, DeliveryFault | null] {

@@ -13,9 +13,9 @@ export type ProviderProcess = {
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** @returns the exit code; null after SIGKILL. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
-  /** Takes its processor away until `goOn`, as a machine does that has too much to do. */
+  /** Takes its processor away until `resumeTask`, as a machine does that has too much to do. */
   pause(): void;
-  goOn(): void;
+  resumeTask(): void;
   hasEnded(): boolean;
   /** What it holds in memory now. */
   megabytes(): number;
@@ -77,7 +77,7 @@ export async function startProviderProcess(
       return ended;
     },
     pause: () => void child.kill("SIGSTOP"),
-    goOn: () => void child.kill("SIGCONT"),
+    resumeTask: () => void child.kill("SIGCONT"),
     hasEnded: () => code !== undefined,
     megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
   };

@@ -12,7 +12,7 @@ export const NORTE = "019b8e75-2300-74d4-9fb6-b77e416b536e";
 export const SUR = "019b8e75-2300-74ba-bc9b-ee0000000001";
 
 /** A provider for the web's tests: real HTTP, sessions that can be expired, ended and counted, and any other answer. */
-export class StandInProvider {
+export class FakeProvider {
   readonly heard: Heard[] = [];
   role: Role[] = ["admin-client"];
   accessSeconds = 600;
@@ -32,8 +32,8 @@ export class StandInProvider {
   private readonly sessions = new Map<string, { generation: number; isOver: boolean }>();
   private readonly dead = new Set<string>();
 
-  static async start(): Promise<StandInProvider> {
-    const provider = new StandInProvider();
+  static async start(): Promise<FakeProvider> {
+    const provider = new FakeProvider();
     provider.server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));

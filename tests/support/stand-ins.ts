@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const SECRET = "secret-of-the-journeys-app";
 
-export type StandIn = {
+export type Fake = {
   address: string;
   /** What points the product to it. */
   env: Record<string, string>;
@@ -29,7 +29,7 @@ const SETTINGS = {
 } as const;
 
 /** The stand-in for a network, or for the CRMs, as `npm run stand-in` runs it. @param web where the product will be; @param port 0 for a free one */
-export function startStandIn(name: keyof typeof SETTINGS, web: string, port: number): Promise<StandIn> {
+export function startFake(name: keyof typeof SETTINGS, web: string, port: number): Promise<Fake> {
   const network = name === "graph" ? "meta" : name;
   const given = ["--port", String(port), "--webhook", `${web}/api/webhook/${network}`, "--secret", SECRET];
   const alias = ["--import", path.join(root, "provider/alias.ts")];

@@ -6,11 +6,11 @@ import { receiving } from "./receiving.ts";
 type Receiving = Pick<Awaited<ReturnType<typeof receiving>>, "licenseId" | "arrived">;
 
 /** A dealership whose webhook hears of each lead that comes, whatever it is found to be. */
-export const hearing = (provider: TestProvider, receiver: CaptureServer) =>
+export const subscribeReceiver = (provider: TestProvider, receiver: CaptureServer) =>
   receiving(provider, receiver, ["lead.created", "lead.duplicated", "lead.failed"]);
 
 /** The first attempt of each is refused, so that what arrives was sent more than once. */
-export function refusingFirst(receiver: CaptureServer): void {
+export function failFirstAttempt(receiver: CaptureServer): void {
   const seen = new Set<unknown>();
   receiver.answer = ({ headers }) => {
     const isFirst = !seen.has(headers["webhook-id"]);
@@ -23,7 +23,10 @@ export function refusingFirst(receiver: CaptureServer): void {
  * Of all that a licence did its receiver hears one message, under one id on every attempt, and nothing else waits for it.
  * @returns the id
  */
-export async function toldOnce({ services }: TestProvider, { licenseId, arrived }: Receiving): Promise<string> {
+export async function assertDeliveredOnce(
+  { services }: TestProvider,
+  { licenseId, arrived }: Receiving,
+): Promise<string> {
   const deliveries = () =>
     services.database.read({ role: "tenant", licenseId }, async ({ $client }) => {
       const { rows } = await $client.query<{ id: string; state: string }>("select id, state from delivery");

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AccountScreen } from "@/components/features/identity/account/account-screen.tsx";
-import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import { OwnLeads } from "@/components/features/leads/own-leads.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AccountPage() {
   await requireSession(routes.account);
   return (
-    <Translations sections={LEAD_WORDS}>
+    <Translations sections={LEAD_LABELS}>
       <AccountScreen leads={<OwnLeads />} />
     </Translations>
   );

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { CampaignList } from "@/components/features/campaigns/campaign-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { campaigns } from "@/contract/campaigns/campaigns.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CampaignsPage() {
   await requireSession(routes.campaigns);
-  const answers = await readAhead(campaigns.list, {});
+  const answers = await prefetchOnServer(campaigns.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "campaigns", "channelNames", "charts"]}>
+    <Translations sections={[...RECORD_LABELS, "campaigns", "channelNames", "charts"]}>
       <HydrationBoundary state={answers}>
         <CampaignList />
       </HydrationBoundary>

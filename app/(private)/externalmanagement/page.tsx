@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { WorkScreen } from "@/components/features/follow-up/work-screen.tsx";
-import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ExternalManagementPage() {
   await requireSession(routes.externalManagement);
   return (
-    <Translations sections={LEAD_WORDS}>
+    <Translations sections={LEAD_LABELS}>
       <WorkScreen />
     </Translations>
   );

@@ -3,13 +3,13 @@ import type { Metadata } from "next";
 import { GatheringScreen } from "@/components/features/follow-up/gathering-screen.tsx";
 import { firstArguments } from "@/components/features/leads/lead-address.ts";
 import { GATHERING_TABS } from "@/components/features/leads/lead-tabs.ts";
-import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { work } from "@/contract/follow-up/work-queue.ts";
 import { can, isAgent } from "@/contract/kernel/access.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { views } from "@/contract/leads/saved-views.ts";
-import { readAhead, readAheadOnto } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer, readAheadOnto } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -27,13 +27,13 @@ export default async function GatheringPage({ searchParams }: { searchParams: Pa
   const [answers, toCall] = await Promise.all([
     readAheadOnto(views.list, { list: "leads" }, leads.list, (kept) => firstArguments(params, GATHERING_TABS, kept)),
     isAgent(user.role)
-      ? readAhead(work.queue, {})
+      ? prefetchOnServer(work.queue, {})
       : can(user.role, "leads.work")
-        ? readAhead(work.calls, {})
+        ? prefetchOnServer(work.calls, {})
         : undefined,
   ]);
   return (
-    <Translations sections={LEAD_WORDS}>
+    <Translations sections={LEAD_LABELS}>
       <HydrationBoundary state={answers}>
         <HydrationBoundary state={toCall}>
           <GatheringScreen />

@@ -4,7 +4,7 @@ import { HomeScreen } from "@/components/features/home/home-screen.tsx";
 import { SetupChecklist } from "@/components/features/licenses/setup/setup-checklist.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { setup } from "@/contract/licenses/setup.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { env } from "@/lib/runtime/env.ts";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   await requireSession(routes.home);
-  const answers = await readAhead(setup.get, {});
+  const answers = await prefetchOnServer(setup.get, {});
   return (
     <Translations sections={["home", "setup", "channelNames", "audits", "appointments", "charts", "reports"]}>
       <HydrationBoundary state={answers}>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import { TeamHome } from "@/components/features/team/team-home.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { getT } from "@/lib/i18n/server.ts";
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomeSalesManagerPage() {
   await requireSession(routes.homeSalesManager);
   return (
-    <Translations sections={[...LEAD_WORDS, "team"]}>
+    <Translations sections={[...LEAD_LABELS, "team"]}>
       <TeamHome />
     </Translations>
   );

@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import { firstSearch } from "@/components/features/leads/search/search-address.ts";
 import { SearchScreen } from "@/components/features/leads/search/search-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { leads } from "@/contract/leads/leads.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -19,9 +19,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SearchPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.search);
   const first = firstSearch(asSearchParams(await searchParams));
-  const answers = first && (await readAhead(leads.search, first));
+  const answers = first && (await prefetchOnServer(leads.search, first));
   return (
-    <Translations sections={[...LEAD_WORDS, "search"]}>
+    <Translations sections={[...LEAD_LABELS, "search"]}>
       <HydrationBoundary state={answers}>
         <SearchScreen />
       </HydrationBoundary>

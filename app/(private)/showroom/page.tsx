@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import { ShowroomLeads } from "@/components/features/leads/showroom-leads.tsx";
 import { ShowroomScreen } from "@/components/features/showroom/showroom-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ShowroomPage() {
   await requireSession(routes.showroom);
   return (
-    <Translations sections={[...LEAD_WORDS, "showroom"]}>
+    <Translations sections={[...LEAD_LABELS, "showroom"]}>
       <ShowroomScreen list={<ShowroomLeads />} />
     </Translations>
   );

@@ -8,7 +8,7 @@ import { useIsIdle } from "@/lib/browser/use-is-idle.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Chart, Mark } from "./chart.ts";
 import { DataTable } from "./data-table.tsx";
-import { drawnOf, hasNumbers } from "./drawn.ts";
+import { hasNumbers, toChartModel } from "./drawn.ts";
 import { Plot } from "./plot.tsx";
 import { inTableOrder, ownFirst, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
@@ -40,7 +40,7 @@ export function Answer({ chart, report, title, isTable, trend, days, compare, on
   const names = useNames(chart);
   if (!isHydrated) return waiting;
   const comparedWith = t(compare === "lastYear" ? "charts.lastYear" : "charts.previous");
-  const drawn = drawnOf(chart, report, names, { days, trend, comparedWith, onOpen });
+  const drawn = toChartModel(chart, report, names, { days, trend, comparedWith, onOpen });
   const table = () => {
     const ordered = ownFirst(chart, inTableOrder(chart, report));
     return (

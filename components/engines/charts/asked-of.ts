@@ -3,10 +3,10 @@ import type { ReportName, reports } from "@/contract/reports/reports.ts";
 import type { Chart } from "./chart.ts";
 
 export type ChartFilter = ArgumentsOf<(typeof reports)["overview"]>;
-export type Question = { report: ReportName; args: ChartFilter };
+export type ChartQuery = { report: ReportName; args: ChartFilter };
 
 /** What a chart asks: one of whole months is compared with as many months before, however the page's days move. */
-export function askedOf(chart: Chart | undefined, filter: ChartFilter): ChartFilter {
+export function chartArgs(chart: Chart | undefined, filter: ChartFilter): ChartFilter {
   const { compare } = filter;
   if (chart?.isAlone) return aloneOf(filter);
   const isMoved = compare === "lastMonth" || compare === "lastWeek";
@@ -19,7 +19,7 @@ export function aloneOf({ compare: _compare, soFar: _soFar, ...alone }: ChartFil
 }
 
 /** All that a chart asks. */
-export function questionsOf(chart: Chart, filter: ChartFilter): Question[] {
-  const own = { report: chart.report, args: askedOf(chart, filter) };
+export function chartQueries(chart: Chart, filter: ChartFilter): ChartQuery[] {
+  const own = { report: chart.report, args: chartArgs(chart, filter) };
   return chart.trend ? [own, { report: chart.trend, args: aloneOf(filter) }] : [own];
 }

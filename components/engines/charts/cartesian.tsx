@@ -3,11 +3,11 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import type { ReactNode } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, pressOf } from "./drawn.ts";
-import { MarkTip } from "./mark-tip.tsx";
-import { markWords } from "./mark-words.ts";
+import { type ChartModel, pressOf } from "./drawn.ts";
+import { PointTooltip } from "./mark-tip.tsx";
+import { pointLabel } from "./mark-words.ts";
 import { TogetherMark } from "./together-mark.tsx";
-import { useMarks } from "./use-marks.ts";
+import { useDataPoints } from "./use-marks.ts";
 import { useWidth } from "./use-width.ts";
 import { formatTick, formatValue, type MeasureKind, unitOf } from "./values.ts";
 
@@ -27,19 +27,19 @@ export type Scales = {
   band: number;
   floor: number;
 };
-export type PlacedMark = { row: number; measure: number; x: number; y: number; width: number; height: number };
+export type PositionedPoint = { row: number; measure: number; x: number; y: number; width: number; height: number };
 
 type CartesianProps = {
-  drawn: Drawn;
+  drawn: ChartModel;
   /** Up to where the upright axis goes. */
   top: number;
   kind: MeasureKind;
   draw: (scales: Scales) => ReactNode;
-  place: (scales: Scales) => PlacedMark[];
+  place: (scales: Scales) => PositionedPoint[];
 };
 
 /** Of its row those that a mark covers or is covered by, from the top: points of lines that lie close. */
-function togetherWith(mark: PlacedMark, ofRow: readonly PlacedMark[]): PlacedMark[] {
+function overlapping(mark: PositionedPoint, ofRow: readonly PositionedPoint[]): PositionedPoint[] {
   const meets = (one: number, length: number, other: number, otherLength: number) =>
     Math.min(one + length, other + otherLength) - Math.max(one, other) > 1;
   return ofRow
@@ -86,8 +86,8 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
   const middle = (row: number) => scales.x(row) + x.bandwidth() / 2;
   const centred: Scales = { ...scales, x: (row) => middle(row) - scales.band / 2 };
   const placed = place(centred);
-  const marks = useMarks("x", rows, placed);
-  const placedOf = new Map<number, PlacedMark[]>();
+  const marks = useDataPoints("x", rows, placed);
+  const placedOf = new Map<number, PositionedPoint[]>();
   for (const mark of placed) placedOf.set(mark.row, [...(placedOf.get(mark.row) ?? []), mark]);
 
   return (
@@ -140,7 +140,7 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
           const measure = drawn.measures[mark.measure];
           if (!row || !measure) return null;
           const markHeight = Math.max(mark.height, LEAST_MARK);
-          const choices = togetherWith(mark, placedOf.get(mark.row) ?? []).flatMap((one) => {
+          const choices = overlapping(mark, placedOf.get(mark.row) ?? []).flatMap((one) => {
             const press = pressOf(drawn, row, one.measure);
             const its = drawn.measures[one.measure];
             const value = its && formatValue(row.values[one.measure], its.kind, locale);
@@ -149,7 +149,7 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
           return (
             <TogetherMark
               key={`${row.key} ${measure.key}`}
-              said={markWords(row, measure, mark.measure, t, locale)}
+              said={pointLabel(row, measure, mark.measure, t, locale)}
               rowName={row.name}
               press={pressOf(drawn, row, mark.measure)}
               choices={choices}
@@ -165,7 +165,7 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
         })}
         {/* While it is asked which of several is meant, nothing is said beside the question. */}
         <div className="group-has-[[role=menu]]/marks:hidden">
-          <MarkTip drawn={drawn} seen={marks.seen} width={width} />
+          <PointTooltip drawn={drawn} seen={marks.seen} width={width} />
         </div>
       </div>
     </div>

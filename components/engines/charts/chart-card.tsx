@@ -13,7 +13,7 @@ import { type Report, reports } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Answer } from "./answer.tsx";
-import { askedOf, type ChartFilter } from "./asked-of.ts";
+import { type ChartFilter, chartArgs } from "./asked-of.ts";
 import type { Chart, Form, Mark } from "./chart.ts";
 import { MeasureDefinitions } from "./measure-definitions.tsx";
 import { measureWord } from "./measure-words.ts";
@@ -50,7 +50,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const id = useId();
   const room = useRoom(chart);
   const [isTable, setTable] = useState(false);
-  const asked = askedOf(chart, filter);
+  const asked = chartArgs(chart, filter);
   const read = useRead(reports[chart.report], asked, { placeholderData: keepPreviousData });
   const trend = useTrend(chart, filter);
   // What another filter answered is still looked at: its file and its leads would not be those of this one.

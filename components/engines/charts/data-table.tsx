@@ -6,7 +6,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { Chart, Mark } from "./chart.ts";
 import { markOf } from "./drawn.ts";
 import type { TableData } from "./table-data.ts";
-import { useMarks } from "./use-marks.ts";
+import { useDataPoints } from "./use-marks.ts";
 import { formatValue, type MeasureKind, type Value } from "./values.ts";
 
 type DataTableProps = {
@@ -35,7 +35,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
     report.measures.map(({ key }) => (onOpen ? markOf(chart, report, row, key) : undefined)),
   );
   const spots = behind.flatMap((marks, row) => marks.flatMap((mark, measure) => (mark ? [{ row, measure }] : [])));
-  const marks = useMarks("y", report.rows, spots);
+  const marks = useDataPoints("y", report.rows, spots);
   const before = (previous: Value | undefined, kind: MeasureKind) =>
     typeof previous === "number" && (
       <span className="block text-ink-2 text-xs">

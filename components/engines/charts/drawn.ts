@@ -1,11 +1,11 @@
 import { OTHERS, type Report, type ReportRow } from "@/contract/reports/reports.ts";
 import type { Chart, Mark } from "./chart.ts";
-import { type Look, lookOf } from "./looks.ts";
+import { chartStyle, type Look } from "./looks.ts";
 import type { Trend } from "./use-trend.ts";
 import type { MeasureKind, Value } from "./values.ts";
 
 export type DrawnMeasure = { key: string; kind: MeasureKind; name: string; look: Look };
-export type DrawnRow = {
+export type ChartRow = {
   key: string;
   name: string;
   /** Below an axis, where there is little room. */
@@ -19,10 +19,10 @@ export type DrawnRow = {
 };
 
 /** An answer as a form draws it: the chart's measures alone, everything with its name. */
-export type Drawn = {
+export type ChartModel = {
   chart: Chart;
   measures: DrawnMeasure[];
-  rows: DrawnRow[];
+  rows: ChartRow[];
   total: Value[];
   totalBefore: Value[] | null;
   /** Where a press on each total leads. */
@@ -45,18 +45,18 @@ export type Names = {
   measure: (key: string) => string;
 };
 
-export function drawnOf(
+export function toChartModel(
   chart: Chart,
   report: Report,
   names: Names,
-  { days, trend, comparedWith, onOpen }: Pick<Drawn, "days" | "trend" | "comparedWith" | "onOpen">,
-): Drawn {
+  { days, trend, comparedWith, onOpen }: Pick<ChartModel, "days" | "trend" | "comparedWith" | "onOpen">,
+): ChartModel {
   const placeOf = (key: string) => report.measures.findIndex((measure) => measure.key === key);
   const places = chart.measures.map(placeOf).filter((place) => place >= 0);
   const picked = (values: readonly Value[]) => places.map((place) => values[place] ?? null);
   const measures = places.map((place, turn) => {
     const { key, kind } = report.measures[place] as Report["measures"][number];
-    return { key, kind, name: names.measure(key), look: lookOf(key, turn) };
+    return { key, kind, name: names.measure(key), look: chartStyle(key, turn) };
   });
   const [first = ""] = chart.measures;
   const rows =
@@ -108,13 +108,17 @@ export function markOf(chart: Chart, report: Report, row: ReportRow | null, meas
 }
 
 /** What a press on a drawn number does; undefined where it does nothing. */
-export function pressOf({ onOpen }: Pick<Drawn, "onOpen">, row: DrawnRow, measure: number): (() => void) | undefined {
+export function pressOf(
+  { onOpen }: Pick<ChartModel, "onOpen">,
+  row: ChartRow,
+  measure: number,
+): (() => void) | undefined {
   const mark = row.behind[measure];
   return onOpen && mark && (() => onOpen(mark));
 }
 
 /** There is something to see: something counted, or a share or a time, of which nothing is a number too. */
-export function hasNumbers({ rows, measures }: Pick<Drawn, "rows" | "measures">): boolean {
+export function hasNumbers({ rows, measures }: Pick<ChartModel, "rows" | "measures">): boolean {
   const isCount = measures.map(({ kind }) => kind === "count" || kind === "money");
   return rows.some(({ values }) =>
     values.some((value, at) => typeof value === "number" && (value !== 0 || !isCount[at])),

@@ -1,13 +1,13 @@
 "use client";
 
 import { useT } from "@/lib/i18n/client.ts";
-import type { Drawn } from "./drawn.ts";
+import type { ChartModel } from "./drawn.ts";
 import { Swatch } from "./swatch.tsx";
 import { formatValue } from "./values.ts";
 
 export const PREVIOUS_LOOK = { colour: "var(--ink-3)", texture: "plain", dash: "2 3" } as const;
 
-type LegendProps = { drawn: Drawn; areLines?: boolean; hasPrevious?: boolean };
+type LegendProps = { drawn: ChartModel; areLines?: boolean; hasPrevious?: boolean };
 
 /** What is drawn, with its number over the whole period, which opens its leads. */
 export function Legend({ drawn, areLines = false, hasPrevious = false }: LegendProps) {

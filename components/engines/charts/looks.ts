@@ -25,11 +25,11 @@ const TURNS: readonly Look[] = [
   { colour: "var(--ink-2)", texture: "stripes", dash: "1 4" },
 ];
 
-export function lookOf(measure: string, turn: number): Look {
+export function chartStyle(measure: string, turn: number): Look {
   return OWN[measure] ?? (TURNS[turn % TURNS.length] as Look);
 }
 
-const WELCOME: Readonly<Record<string, Better>> = {
+const HIGHER_IS_BETTER: Readonly<Record<string, Better>> = {
   duplicated: "down",
   failed: "down",
   notIntegrated: "down",
@@ -58,4 +58,4 @@ const WELCOME: Readonly<Record<string, Better>> = {
   attempts: "neither",
 };
 
-export const betterOf = (measure: string): Better => WELCOME[measure] ?? "up";
+export const trendPolarity = (measure: string): Better => HIGHER_IS_BETTER[measure] ?? "up";

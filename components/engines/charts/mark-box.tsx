@@ -17,7 +17,7 @@ type MarkBoxProps = {
  * A drawn number: a button where leads stand behind it, and else a picture that says the same. Its label is the row's name
  * (2.5.3); the figures drawn beside that are said by the name in a sentence of their own.
  */
-export function MarkBox({ label, isButton, press, place, onPointerEnter, className, children }: MarkBoxProps) {
+export function PointHitArea({ label, isButton, press, place, onPointerEnter, className, children }: MarkBoxProps) {
   if (!isButton)
     return (
       <div role="img" aria-label={label} onPointerEnter={onPointerEnter} className={className}>

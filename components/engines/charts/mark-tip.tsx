@@ -2,17 +2,17 @@
 
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { Drawn } from "./drawn.ts";
+import type { ChartModel } from "./drawn.ts";
 import { Swatch } from "./swatch.tsx";
 import type { Seen } from "./use-marks.ts";
 import { formatValue } from "./values.ts";
 
 const WIDTH = 216;
 
-type MarkTipProps = { drawn: Drawn; seen: Seen | null; width: number };
+type MarkTipProps = { drawn: ChartModel; seen: Seen | null; width: number };
 
 /** What is looked at, in words and numbers. A screen reader has them from the mark itself. */
-export function MarkTip({ drawn, seen, width }: MarkTipProps) {
+export function PointTooltip({ drawn, seen, width }: MarkTipProps) {
   const { t, locale } = useT();
   const row = seen && drawn.rows[seen.row];
   if (!seen || !row) return null;

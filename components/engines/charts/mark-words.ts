@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import type { Locale } from "@/lib/i18n/locales.ts";
-import type { Drawn, DrawnMeasure, DrawnRow } from "./drawn.ts";
+import type { ChartModel, ChartRow, DrawnMeasure } from "./drawn.ts";
 import { formatValue } from "./values.ts";
 
 /** A mark as it is read aloud: "21 nov, Leads únicos: 34, antes 28". */
-export function markWords(row: DrawnRow, measure: DrawnMeasure, at: number, t: TFunction, locale: Locale): string {
+export function pointLabel(row: ChartRow, measure: DrawnMeasure, at: number, t: TFunction, locale: Locale): string {
   const said = t("charts.mark", {
     row: row.name,
     measure: measure.name,
@@ -15,7 +15,12 @@ export function markWords(row: DrawnRow, measure: DrawnMeasure, at: number, t: T
 }
 
 /** The same of all rows together: "Total, Leads únicos: 34, antes 28". */
-export function totalWords({ measures, total, totalBefore }: Drawn, at: number, t: TFunction, locale: Locale): string {
+export function totalWords(
+  { measures, total, totalBefore }: ChartModel,
+  at: number,
+  t: TFunction,
+  locale: Locale,
+): string {
   const measure = measures[at];
   if (!measure) return "";
   const said = t("charts.mark", {

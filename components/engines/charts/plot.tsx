@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "react";
 import type { Form } from "./chart.ts";
-import type { Drawn } from "./drawn.ts";
+import type { ChartModel } from "./drawn.ts";
 import { Bars } from "./forms/bars.tsx";
 import { Columns } from "./forms/columns.tsx";
 import { Funnel } from "./forms/funnel.tsx";
@@ -18,7 +18,7 @@ import { Tiles } from "./forms/tiles.tsx";
 import { Tree } from "./forms/tree.tsx";
 import { Trends } from "./forms/trends.tsx";
 
-const DRAWN_BY: Record<Form, ComponentType<{ drawn: Drawn }>> = {
+const DRAWN_BY: Record<Form, ComponentType<{ drawn: ChartModel }>> = {
   columns: Columns,
   line: Line,
   bars: Bars,
@@ -36,7 +36,7 @@ const DRAWN_BY: Record<Form, ComponentType<{ drawn: Drawn }>> = {
 };
 
 /** A chart's drawing. */
-export function Plot({ drawn }: { drawn: Drawn }) {
+export function Plot({ drawn }: { drawn: ChartModel }) {
   const As = DRAWN_BY[drawn.chart.form];
   return <As drawn={drawn} />;
 }

@@ -10,9 +10,9 @@ export type Place = { row: number; measure: number | null };
 export type Seen = Place & { x: number; y: number };
 
 /** Which arrow goes on to the next row. */
-type Along = "x" | "y";
+type CompanionWrite = "x" | "y";
 
-const STEPS: Record<Along, Record<string, { of: "row" | "measure"; by: 1 | -1 }>> = {
+const STEPS: Record<CompanionWrite, Record<string, { of: "row" | "measure"; by: 1 | -1 }>> = {
   x: {
     ArrowRight: { of: "row", by: 1 },
     ArrowLeft: { of: "row", by: -1 },
@@ -60,7 +60,7 @@ type Rows = readonly { key: string; column?: { key: string } | null }[];
  * @param rows what is drawn: of other rows nothing is looked at yet, and their first mark is the stop
  * @param spots of all marks that there are, in their order
  */
-export function useMarks(along: Along, rows: Rows, spots: readonly Spot[]): Marks {
+export function useDataPoints(along: CompanionWrite, rows: Rows, spots: readonly Spot[]): Marks {
   const ref = useRef<HTMLDivElement>(null);
   const of = rows.map(({ key, column }) => `${key} ${column?.key ?? ""}`).join("\n");
   const [stopped, setStopped] = useState<(Spot & { of: string }) | null>(null);

@@ -1,14 +1,14 @@
 "use client";
 
 import { useT } from "@/lib/i18n/client.ts";
-import type { Drawn } from "./drawn.ts";
+import type { ChartModel } from "./drawn.ts";
 import { totalWords } from "./mark-words.ts";
-import { useMarks } from "./use-marks.ts";
+import { useDataPoints } from "./use-marks.ts";
 
 /** The numbers that are of all rows together, each a button where it opens leads; one stop of Tab, arrows among those. */
-export function useTotalMarks(along: "x" | "y", drawn: Drawn) {
+export function useTotalMarks(along: "x" | "y", drawn: ChartModel) {
   const { t, locale } = useT();
-  const marks = useMarks(
+  const marks = useDataPoints(
     along,
     drawn.measures,
     drawn.measures.flatMap((_, row) => (drawn.totalBehind[row] ? [{ row, measure: 0 }] : [])),

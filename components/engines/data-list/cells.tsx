@@ -27,7 +27,7 @@ export type Words = ReturnType<typeof useT>;
 type CellProps = { value: string; id: string; words: Words };
 type Look = { tone: PillTone; icon?: LucideIcon };
 
-const DEAL_STATE_LOOKS: Record<DealState, Look> = {
+const DEAL_STATE_VARIANTS: Record<DealState, Look> = {
   new: { tone: "done", icon: CircleCheck },
   duplicated: { tone: "dup", icon: Copy },
   failed: { tone: "fail", icon: X },
@@ -122,7 +122,7 @@ function DealStateCell({ value, id, words }: CellProps) {
 }
 
 export function DealStatePill({ value, words: { t } }: { value: string; words: Words }) {
-  return isWord(DEAL_STATES, value) ? <Pill {...DEAL_STATE_LOOKS[value]}>{t(`dealStates.${value}`)}</Pill> : null;
+  return isWord(DEAL_STATES, value) ? <Pill {...DEAL_STATE_VARIANTS[value]}>{t(`dealStates.${value}`)}</Pill> : null;
 }
 
 function CrmStatePill({ value, words: { t } }: CellProps) {

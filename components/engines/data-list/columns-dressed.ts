@@ -11,7 +11,7 @@ export type DressedColumn<Item> = PlacedColumn<Item> & {
   isLinked: boolean;
 };
 
-const LOOKS: Partial<Record<CellWord, string>> = {
+const VARIANTS: Partial<Record<CellWord, string>> = {
   name: "font-strong text-ink",
   shortId: "text-2xs text-ink-2",
 };
@@ -22,7 +22,7 @@ export function dressColumns<Item>(
 ): DressedColumn<Item>[] {
   const linked = columns.find(({ as }) => as === "name") ?? columns[0];
   return columns.map((column, index) => {
-    const { as, pin, isEcho } = column;
+    const { as, pin, hideOnMobile } = column;
     const isLinked = column === linked;
     return {
       ...column,
@@ -32,10 +32,10 @@ export function dressColumns<Item>(
       className: cx(
         "h-10 overflow-hidden whitespace-nowrap border-b px-2 @max-xl:h-auto @max-xl:border-0 @max-xl:p-0",
         PILLS.includes(as) ? "text-clip" : "text-ellipsis",
-        LOOKS[as] ?? "text-ink-2",
+        VARIANTS[as] ?? "text-ink-2",
         PHONE_PLACES[as],
         as === "name" && !isLinked && PHONE_LAST_NAME,
-        isEcho && "@max-xl:hidden",
+        hideOnMobile && "@max-xl:hidden",
         index === 0 && "@xl:pl-5",
         pin,
       ),

@@ -11,7 +11,7 @@ export type PlacedColumn<Item> = {
   share: number;
   pin: string;
   left: number;
-  isEcho: boolean;
+  hideOnMobile: boolean;
   leadId: Column<Item>["leadId"];
 };
 
@@ -26,11 +26,11 @@ export function placeColumns<Item>(columns: readonly Column<Item>[]): PlacedColu
   const wholeGrowth = growth.reduce((sum, each) => sum + each, 0);
   let left = 0;
   return columns.map((column, index) => {
-    const { field, as = "text", width = CELL_WIDTHS[as], isEcho = false, leadId } = column;
+    const { field, as = "text", width = CELL_WIDTHS[as], hideOnMobile = false, leadId } = column;
     const isPinned = as === "name";
     const pin = isPinned ? pinOf(index === firstName, index === lastName) : "";
     const share = (growth[index] ?? 0) / (wholeGrowth || 1);
-    const placed = { field, as, width, share, left: isPinned ? left : 0, pin, isEcho, leadId };
+    const placed = { field, as, width, share, left: isPinned ? left : 0, pin, hideOnMobile, leadId };
     if (isPinned) left += width;
     return placed;
   });

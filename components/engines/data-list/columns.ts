@@ -52,7 +52,7 @@ export type Column<Item, Labelled = unknown> = {
   /** The field with the id of the lead that the value names: it leads to that lead's panel. */
   leadId?: TextField<Item>;
   /** On a phone's card: left out because another column there says the same word. */
-  isEcho?: boolean;
+  hideOnMobile?: boolean;
 };
 
 /** A column of the list `Id`: it needs a label, `<id>.columns.<field>`. */

@@ -82,7 +82,7 @@ function Row<Item extends Identified>({
         return (
           <td
             key={field}
-            data-echo={column.isEcho || undefined}
+            data-echo={column.hideOnMobile || undefined}
             data-label={column.label}
             style={column.style}
             className={

@@ -24,7 +24,7 @@ import { leave } from "@/lib/browser/leave-guard.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { Beside } from "./beside.tsx";
+import { SidePanelPortal } from "./beside.tsx";
 import { placeColumns } from "./columns-placed.ts";
 import type { ListDefinition } from "./definition.ts";
 
@@ -39,13 +39,13 @@ import { type Identified, stepRow } from "./pages.ts";
 import { chosenColumns } from "./saved-views.ts";
 import { ToolButton } from "./tool-button.tsx";
 import { type ListAddress, withFilters, withPage } from "./url-state.ts";
-import { useArrivals } from "./use-arrivals.ts";
-import { useDepartures } from "./use-departures.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
+import { useNewRows } from "./use-arrivals.ts";
+import { useRemovedRows } from "./use-departures.ts";
+import { useScrollAnchor } from "./use-kept-place.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 import { focusRow, ROW_STEPS, rowLink, useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
-import { useKept, useView } from "./use-list-views.ts";
+import { useSavedViews, useView } from "./use-list-views.ts";
 import { usePage } from "./use-page.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -77,7 +77,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string>();
 
-  const kept = useKept(definition.kept?.list, definition.kept?.scopeOf(scope) ?? "");
+  const kept = useSavedViews(definition.kept?.list, definition.kept?.scopeOf(scope) ?? "");
   const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(address, kept.opening);
   const view = useView(kept, state, replace);
   const { read, first, showFirst, takeAway, ...again } = usePage(definition, scope, state);
@@ -92,9 +92,9 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const isFirst = state.cursor === undefined;
   const hasFilters = Object.keys(state.filters).length > 0;
   const isBusy = () => scroller.current?.matches(":hover, :focus-within") ?? false;
-  const departures = useDepartures({
+  const departures = useRemovedRows({
     key: JSON.stringify([first, state.cursor]),
-    mayGo: () => !isBusy() && state.row === undefined,
+    canRemove: () => !isBusy() && state.row === undefined,
     takeAway: (gone) => {
       takeAway(gone);
       total.refetch();
@@ -107,7 +107,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
 
   const isAtRest = () =>
     !isBusy() && state.row === undefined && !choosing.isSome && !choosing.isPicking && isUnscrolled(scroller.current);
-  const { waiting, fresh, accept } = useArrivals(definition, scope, {
+  const { waiting, fresh, accept } = useNewRows(definition, scope, {
     key: JSON.stringify(first),
     ...again,
     isFirst,
@@ -137,7 +137,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     if (!read.isPlaceholderData) scroller.current?.scrollTo({ top: 0 });
   }, [shownKey, filtersKey]);
 
-  const notePlace = useKeptPlace(scroller, state.row);
+  const notePlace = useScrollAnchor(scroller, state.row);
   const open = useCallback(
     (row: string) =>
       leave(() => {
@@ -310,7 +310,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
             />
           </Suspense>
         )}
-        {panelPlace && panel ? <Beside place={panelPlace}>{panel}</Beside> : panel}
+        {panelPlace && panel ? <SidePanelPortal place={panelPlace}>{panel}</SidePanelPortal> : panel}
       </div>
       {isStale && (
         <StaleNotice

@@ -15,19 +15,19 @@ export function openingView(kept: ListViews | undefined, scope: string): View | 
 export const isBare = ({ view, filters }: ListState) => view === undefined && Object.keys(filters).length === 0;
 
 /** The state of an address that says nothing is that of the view that the list opens with. */
-export function openedWith(opening: View | undefined, state: ListState): ListState {
+export function openedView(opening: View | undefined, state: ListState): ListState {
   return opening && isBare(state) ? { ...state, view: opening.id, filters: opening.filters } : state;
 }
 
 /** What a view keeps: no search, which may name a person. */
-export function keptFilters({ filters }: Pick<ListState, "filters">): Record<string, string> {
+export function savedFilters({ filters }: Pick<ListState, "filters">): Record<string, string> {
   const { searchTerm: _search, ...kept } = filters as Record<string, string>;
   return kept;
 }
 
 /** Whether the list is no longer as the view has it. */
 export function differs({ filters, columns }: View, state: ListState): boolean {
-  const shown = keptFilters(state);
+  const shown = savedFilters(state);
   const words = new Set([...Object.keys(filters), ...Object.keys(shown)]);
   const hasOther = [...words].some((word) => filters[word] !== shown[word]);
   return hasOther || (state.columns !== undefined && state.columns.join() !== columns?.join());

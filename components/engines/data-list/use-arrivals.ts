@@ -37,7 +37,7 @@ type Shown<Item> = {
  * where nobody sees the list, nothing is in it or nothing of it is touched, and waits until asked for otherwise.
  * `fresh` names the rows that came last.
  */
-export function useArrivals<Item extends Identified, Scope extends object, Event>(
+export function useNewRows<Item extends Identified, Scope extends object, Event>(
   { live }: Pick<ListDefinition<Item, Scope, Event>, "live">,
   scope: Scope,
   shown: Shown<Item>,

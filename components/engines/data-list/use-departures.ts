@@ -6,7 +6,7 @@ type Shown = {
   /** Changes with the page: the scope, the filters and the cursor. */
   key: string;
   /** Whether rows may go without moving what someone points at or works on. */
-  mayGo: () => boolean;
+  canRemove: () => boolean;
   takeAway: (ids: ReadonlySet<string>) => void;
 };
 
@@ -16,7 +16,7 @@ const NONE: ReadonlySet<string> = new Set();
  * Rows that are not what is listed any more: they go at once where nothing jumps, and else when the list is let go of.
  * `left` names those that still stand there.
  */
-export function useDepartures(shown: Shown) {
+export function useRemovedRows(shown: Shown) {
   const [told, setTold] = useState({ key: "", ids: NONE });
   const now = useRef({ ...shown, told });
   useEffect(() => {
@@ -24,8 +24,8 @@ export function useDepartures(shown: Shown) {
   });
 
   const tell = useCallback((ids: readonly string[]) => {
-    const { key, mayGo, takeAway } = now.current;
-    const isGone = ids.length > 0 && mayGo();
+    const { key, canRemove, takeAway } = now.current;
+    const isGone = ids.length > 0 && canRemove();
     if (isGone) takeAway(new Set(ids));
     const left = isGone || ids.length === 0 ? NONE : new Set(ids);
     setTold((before) => (before.ids.size + left.size === 0 ? before : { key, ids: left }));

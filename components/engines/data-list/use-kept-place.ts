@@ -45,7 +45,7 @@ function putBack(scroller: HTMLElement, { id, top }: Place): void {
  * stays where it was.
  * @returns notes where a row stands, for whoever is about to open or to close it
  */
-export function useKeptPlace(scroller: RefObject<HTMLElement | null>, open: string | undefined) {
+export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: string | undefined) {
   const place = useRef<Place>(undefined);
   const width = useRef<number>(undefined);
   const height = useRef(0);

@@ -5,17 +5,17 @@ import { useCallback, useMemo } from "react";
 import type { View } from "@/contract/leads/saved-views.ts";
 import { pushStep, replaceStep } from "@/lib/browser/history/history-step.ts";
 import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
-import { isBare, openedWith } from "./saved-views.ts";
+import { isBare, openedView } from "./saved-views.ts";
 import { type ListAddress, type ListState, NO_VIEW, readState, writeState } from "./url-state.ts";
 
 /** The list's state, read from the address and written to it. `push` leaves a step for the back button. */
 export function useListState(address: ListAddress, opening?: View) {
   const params = useSearchParams();
   const pathname = usePathname();
-  const state = useMemo(() => openedWith(opening, readState(params, address)), [params, address, opening]);
+  const state = useMemo(() => openedView(opening, readState(params, address)), [params, address, opening]);
   // The address is ahead of what is drawn: whoever presses twice quickly changes what they have just chosen.
   const now = useCallback(
-    () => openedWith(opening, readState(new URLSearchParams(window.location.search), address)),
+    () => openedView(opening, readState(new URLSearchParams(window.location.search), address)),
     [address, opening],
   );
 

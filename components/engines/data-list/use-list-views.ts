@@ -11,7 +11,7 @@ import { differs, openingView } from "./saved-views.ts";
 import { type ListState, NO_VIEW } from "./url-state.ts";
 
 /** What is kept of a list for the person who looks at it. It comes with the page. */
-export function useKept(list: ListName | undefined, scope: string) {
+export function useSavedViews(list: ListName | undefined, scope: string) {
   const { data } = useRead(
     views.list,
     { list: list ?? "leads" },
@@ -29,7 +29,7 @@ export function useKept(list: ListName | undefined, scope: string) {
   );
 }
 
-export type Kept = ReturnType<typeof useKept>;
+export type Kept = ReturnType<typeof useSavedViews>;
 
 /** Which view is in force, and the columns: those of the address, of the view, or one's own. */
 export function useView(kept: Kept, state: ListState, replace: (state: ListState) => void) {

@@ -9,7 +9,7 @@ import type { View } from "@/contract/leads/saved-views.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import type { ViewsMenuProps } from "./list-tools-props.ts";
-import { keptFilters } from "./saved-views.ts";
+import { savedFilters } from "./saved-views.ts";
 import { NO_VIEW } from "./url-state.ts";
 import { useViewWrites } from "./use-view-writes.ts";
 import { RemoveView, ViewName } from "./view-dialogs.tsx";
@@ -27,7 +27,7 @@ export function ViewsMenu({ list, scope, kept, view, state, onShow, onReplace, c
 
   const open = ({ id, filters }: View) => onShow({ filters, row: state.row, view: id });
   const openNone = () => onShow({ filters: {}, row: state.row, view: kept.opening ? NO_VIEW : undefined });
-  const asShown = { filters: keptFilters(state), columns: view.columns ?? null };
+  const asShown = { filters: savedFilters(state), columns: view.columns ?? null };
   const groups = [
     { label: t("list.views.own"), views: kept.views.filter(({ isOwn }) => isOwn) },
     { label: t("list.views.shared"), views: kept.views.filter(({ isOwn }) => !isOwn) },

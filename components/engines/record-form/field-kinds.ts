@@ -2,7 +2,7 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   Email,
-  identificationFault,
+  identificationError,
   lostLeadingZero,
   Phone,
   raiseIdentification,
@@ -36,7 +36,7 @@ export type Repair = { value: string; hint: RepairHint };
 const RULES: Partial<Record<FieldKind, (value: string) => FieldErrorCode | undefined>> = {
   phone: (value) => (Phone.safeParse(value).success ? undefined : "phone"),
   email: (value) => (Email.safeParse(value).success ? undefined : "email"),
-  identification: (value) => identificationFault(raiseIdentification(value)),
+  identification: (value) => identificationError(raiseIdentification(value)),
 };
 
 const REPAIRS: Partial<Record<FieldKind, (value: string) => string | undefined>> = {
@@ -52,7 +52,7 @@ export function faultOf(kind: FieldKind, value: string): FieldErrorCode | undefi
 }
 
 /** A value that would pass and is very likely meant. */
-export function repairOf(kind: FieldKind, value: string, offered?: string): Repair | undefined {
+export function suggestRepair(kind: FieldKind, value: string, offered?: string): Repair | undefined {
   const typed = value.trim();
   const repaired = REPAIRS[kind] ? REPAIRS[kind](typed) : offered;
   if (!repaired || repaired === value) return undefined;
@@ -66,7 +66,7 @@ export function repairOf(kind: FieldKind, value: string, offered?: string): Repa
 export function offerOf(kind: FieldKind, value: string): Repair | undefined {
   const isOffered =
     kind === "identification" ? lostLeadingZero(value.trim()) : kind === "email" && meantEmail(value.trim());
-  return isOffered ? repairOf(kind, value) : undefined;
+  return isOffered ? suggestRepair(kind, value) : undefined;
 }
 
 /** What is stored, as the form holds it. @param locale in which numbers are written, where one is read */

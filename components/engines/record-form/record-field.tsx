@@ -9,7 +9,7 @@ import { FIELD_ERRORS, type FieldError, type FieldErrorCode } from "@/contract/k
 import { useT } from "@/lib/i18n/client.ts";
 import { ColourField } from "./colour-field.tsx";
 import { errorText } from "./error-text.ts";
-import { type FieldKind, fromText, offerOf, repairOf, toText } from "./field-kinds.ts";
+import { type FieldKind, fromText, offerOf, suggestRepair, toText } from "./field-kinds.ts";
 import type { Values } from "./record-schema.ts";
 import { TypedField } from "./typed-field.tsx";
 
@@ -49,7 +49,9 @@ export function RecordField({
   const { field, fieldState } = useController({ control, name });
   const isStored = !fieldState.isDirty;
   const code = fieldErrorCode(fieldState.error?.message) ?? (isStored ? stored?.code : undefined);
-  const repair = code ? repairOf(kind, field.value, isStored ? stored?.repair : undefined) : offerOf(kind, field.value);
+  const repair = code
+    ? suggestRepair(kind, field.value, isStored ? stored?.repair : undefined)
+    : offerOf(kind, field.value);
   const by = fieldState.error?.types?.by;
   const isBy = code === "taken" && typeof by === "string";
   const said = isBy

@@ -107,9 +107,9 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
   });
 
   /** Gives up what was typed for what is stored. */
-  const takeTheirs = useCallback(() => startOver(valuesOf(base)), [base, valuesOf, startOver]);
+  const acceptTheirs = useCallback(() => startOver(valuesOf(base)), [base, valuesOf, startOver]);
 
-  return { form, isDirty, isSending: form.formState.isSubmitting, conflicts, takeTheirs, settle, submit };
+  return { form, isDirty, isSending: form.formState.isSubmitting, conflicts, acceptTheirs, settle, submit };
 }
 
 export type VersionedForm = ReturnType<typeof useVersionedForm>;

@@ -34,7 +34,7 @@ export type RecordColumn<Stored> = {
   /** In pixels; without one it takes what is left. */
   width?: number;
   /** Left out where the table is narrow. */
-  isWide?: boolean;
+  isWideOnly?: boolean;
   /** Of the first: what stands below it where the table is narrow, where the name is then read whole. */
   below?: (record: Stored) => ReactNode;
   /** Of the last: stays at the row's end while the table goes sideways. */
@@ -48,7 +48,7 @@ export type RemovalProps<Stored> = { record: Stored; onSay: (said: Readonly<Reco
  * When a field is asked for, where that is not always. - `new`: of a record that is being made, and of no other.
  * - `stored`: of one that is there. - A field's name and values: while one of them is chosen there.
  */
-export type FieldWhen = "new" | "stored" | { field: string; is: readonly string[] };
+export type FieldVisibility = "new" | "stored" | { field: string; is: readonly string[] };
 
 /** Labels of fields come from the section, `<id>.fields.<field>`; hints, where there are any, from `<id>.hints.<field>`. */
 export type RecordDefinition<Stored extends Versioned> = {
@@ -69,7 +69,7 @@ export type RecordDefinition<Stored extends Versioned> = {
   fields: { readonly [field: string]: FieldKind | undefined };
   /** Fields that are said once: of a stored record they are shown and not changed. */
   fixed?: readonly string[];
-  when?: Readonly<Record<string, FieldWhen>>;
+  when?: Readonly<Record<string, FieldVisibility>>;
   /** What a new record starts with, where that is not nothing. */
   starts?: Values;
   name: (record: Stored) => string;
@@ -93,7 +93,7 @@ export type RecordDefinition<Stored extends Versioned> = {
   /** Puts the records in another order, all of them. Without it, the order is not anyone's to choose. */
   reorder?: (ids: string[]) => Promise<unknown>;
   /** Reads of other screens that a change makes old. */
-  alsoOld?: readonly Endpoint[];
+  invalidates?: readonly Endpoint[];
   /** Which records this person sees and does not change. */
   isClosed?: (record: Stored) => boolean;
   /** Told of a record that was just made: what its answer says once. */
@@ -126,6 +126,6 @@ export type RecordsOf<Id extends RecordSection, Stored extends Versioned, Contra
   columns: readonly (RecordColumn<Stored> & { field: Worded<Id> })[];
   fixed?: readonly Typed<Id, Contract>[];
   none?: readonly Typed<Id, Contract>[];
-  when?: { readonly [Field in Typed<Id, Contract>]?: FieldWhen };
+  when?: { readonly [Field in Typed<Id, Contract>]?: FieldVisibility };
   starts?: { readonly [Field in Typed<Id, Contract>]?: string };
 };

@@ -49,7 +49,7 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
 
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-3.5 px-[18px] py-4">
-      {conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+      {conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
       {names.filter(isAsked).map((field) => {
         const now = conflicts?.[field];
         const isShownOnly = record !== undefined && definition.fixed?.includes(field);

@@ -39,7 +39,7 @@ export function RecordTable<Stored extends Versioned>(props: RecordTableProps<St
   const Row = onOrder ? SortableRow : FixedRow;
   const useGroup = definition.useGroup ?? NO_GROUPS;
   const groupOf = useGroup();
-  const wide = definition.columns.filter(({ isWide }) => isWide).length;
+  const wide = definition.columns.filter(({ isWideOnly }) => isWideOnly).length;
   const rows = records.map((record, index) => {
     const group = groupOf(record);
     const before = records[index - 1];
@@ -132,7 +132,7 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
       className={cx(
         CELL,
         index === 0 ? "font-strong" : "text-ink-2",
-        column.isWide && "@max-2xl:hidden",
+        column.isWideOnly && "@max-2xl:hidden",
         index === 0 && definition.width && "sticky left-0 z-[1] bg-inherit",
         column.isAtEnd && "sticky right-0 z-[1] border-l bg-inherit text-right",
         column.below && "@max-2xl:whitespace-normal @max-2xl:py-2.5",
@@ -179,7 +179,7 @@ export function RecordSkeleton<Stored extends Versioned>({ definition }: TablePr
           <tr key={row} className="bg-surface">
             {definition.reorder && <td className={cx(CELL, HANDLE)} />}
             {definition.columns.map((column, place) => (
-              <td key={column.field} className={cx(CELL, column.isWide && "@max-2xl:hidden")}>
+              <td key={column.field} className={cx(CELL, column.isWideOnly && "@max-2xl:hidden")}>
                 <span className={cx("block h-3 rounded-[4px] bg-sunken", (index + place) % 2 ? "w-1/2" : "w-3/4")} />
               </td>
             ))}
@@ -203,14 +203,14 @@ function TableHead<Stored extends Versioned>({ definition, hasHandle }: TablePro
             <span className="sr-only">{t("records.order")}</span>
           </th>
         )}
-        {definition.columns.map(({ field, width, isWide, isAtEnd }, index) => (
+        {definition.columns.map(({ field, width, isWideOnly, isAtEnd }, index) => (
           <th
             key={field}
             scope="col"
             style={width ? { width } : undefined}
             className={cx(
               HEAD,
-              isWide && "@max-2xl:hidden",
+              isWideOnly && "@max-2xl:hidden",
               index === 0 && definition.width && "left-0 z-20",
               isAtEnd && "right-0 z-20 border-l",
             )}

@@ -3,7 +3,7 @@ import type { Section } from "@/lib/i18n/locales.ts";
 import type { RecordSection } from "./definition.ts";
 
 /** What a page with a record list needs of the translations, besides its own. */
-export const RECORD_WORDS: readonly Section[] = ["records", "recordForm", "fieldErrors", "list"];
+export const RECORD_LABELS: readonly Section[] = ["records", "recordForm", "fieldErrors", "list"];
 
 /** The words that a kind of record has of its own. */
 export function recordWords(t: TFunction, id: RecordSection) {

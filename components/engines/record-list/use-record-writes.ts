@@ -14,7 +14,17 @@ import type { RecordDefinition } from "./definition.ts";
 /** The calls of a kind of record, and what they do to the list on screen. */
 export function useRecordWrites<Stored extends Versioned>(definition: RecordDefinition<Stored>) {
   const client = useQueryClient();
-  const { list, create, update, remove, fields, within = NOTHING, place = byId, reorder, alsoOld = NONE } = definition;
+  const {
+    list,
+    create,
+    update,
+    remove,
+    fields,
+    within = NOTHING,
+    place = byId,
+    reorder,
+    invalidates = NONE,
+  } = definition;
   const key = useMemo(() => readKey(list, within), [list, within]);
 
   const written = useCallback(
@@ -28,9 +38,9 @@ export function useRecordWrites<Stored extends Versioned>(definition: RecordDefi
   const refresh = useCallback(
     (change: (records: Stored[]) => Stored[]) => {
       client.setQueryData<Stored[]>(key, (records) => records && change(records));
-      for (const { method, path } of [list, ...alsoOld]) client.invalidateQueries({ queryKey: [method, path] });
+      for (const { method, path } of [list, ...invalidates]) client.invalidateQueries({ queryKey: [method, path] });
     },
-    [client, key, list, alsoOld],
+    [client, key, list, invalidates],
   );
 
   return {

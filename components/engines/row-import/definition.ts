@@ -11,7 +11,7 @@ export type RowColumn<Field extends string> = {
 };
 
 /** A file of rows that can be loaded: what it is, what takes it, and what is said of it. */
-export type RowLoadDefinition<Field extends string> = {
+export type RowImportDefinition<Field extends string> = {
   file: RowFile<Field>;
   columns: readonly RowColumn<Field>[];
   /** Rows of the template. */

@@ -32,7 +32,7 @@ export type RowFile<Field extends string> = {
    * Writes what is wrong with each row into it, as far as the file alone tells. It goes to the provider in parts: what
    * is in two of them is seen here alone.
    */
-  judge: (rows: readonly FileRow<Field>[]) => void;
+  evaluate: (rows: readonly FileRow<Field>[]) => void;
 };
 
 /** Characters that tell the delimiter. */
@@ -50,7 +50,7 @@ type Read<Field extends string> = {
  */
 export function readRowFile<Field extends string>(
   bytes: ArrayBuffer,
-  { fields, heads, owed, judge }: RowFile<Field>,
+  { fields, heads, owed, evaluate }: RowFile<Field>,
   chosen?: TextEncoding,
 ): Read<Field> | { problem: FileProblem<Field> } {
   if (bytes.byteLength > MOST_BYTES) return { problem: { kind: "tooLarge" } };
@@ -89,7 +89,7 @@ export function readRowFile<Field extends string>(
   );
   if (rows.length === 0) return { problem: { kind: "empty" } };
   if (rows.length > MOST_ROWS) return { problem: { kind: "tooMany" } };
-  judge(rows);
+  evaluate(rows);
   if (chosen || found.isSure) return { rows };
   return { rows, readings: scan.readings([encoding, ...found.others]) };
 }

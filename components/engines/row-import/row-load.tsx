@@ -10,14 +10,14 @@ import { isOtherFile } from "@/contract/kernel/text/file-kinds.ts";
 import { saveFile } from "@/lib/browser/save-file.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { RowLoadDefinition } from "./definition.ts";
+import type { RowImportDefinition } from "./definition.ts";
 import { ReadingChoice } from "./reading-choice.tsx";
 import { MOST_ROWS, rowCsv } from "./row-file.ts";
 import { OutcomePill, RowTable, reasonsOf } from "./row-table.tsx";
-import { useRowLoad, willLoad } from "./use-row-load.ts";
+import { isImportable, useRowLoad } from "./use-row-load.ts";
 
 /** A file of rows: chosen, tried, shown row by row, and only then loaded. */
-export function RowLoad<Field extends string>({ definition }: { definition: RowLoadDefinition<Field> }) {
+export function RowImport<Field extends string>({ definition }: { definition: RowImportDefinition<Field> }) {
   const { t, locale } = useT();
   const input = useRef<HTMLInputElement>(null);
   const { phase, rows, done, count, problem, readings, choose, readAs, load } = useRowLoad(definition);
@@ -25,7 +25,7 @@ export function RowLoad<Field extends string>({ definition }: { definition: RowL
   const { fields } = definition.file;
   const isBusy = phase === "checking" || phase === "loading";
   const refused = rows.filter(({ outcome }) => outcome === "refused");
-  const coming = rows.filter(willLoad).length;
+  const coming = rows.filter(isImportable).length;
   const head = fields.map((field) => words.columns[field]);
   const separator = locale === "es" ? ";" : ",";
   const number = (value: number) => formatNumber(value, locale);
@@ -95,7 +95,7 @@ export function RowLoad<Field extends string>({ definition }: { definition: RowL
         )}
         {phase === "stopped" && (
           <p className="mt-4 text-fail">
-            {t("rowLoad.stopped", { row: number(rows.filter(willLoad)[done]?.line ?? 0) })}
+            {t("rowLoad.stopped", { row: number(rows.filter(isImportable)[done]?.line ?? 0) })}
           </p>
         )}
         {phase === "done" && <p className="mt-4 font-strong">{t("rowLoad.done")}</p>}

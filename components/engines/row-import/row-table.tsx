@@ -9,9 +9,9 @@ import { Pill, type PillTone } from "@/components/ui/pill.tsx";
 import type { RowOutcome } from "@/contract/kernel/row-loads.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { RowColumn } from "./definition.ts";
-import type { JudgedRow } from "./use-row-load.ts";
+import type { EvaluatedRow } from "./use-row-load.ts";
 
-const LOOKS: Record<RowOutcome, { tone: PillTone; icon: LucideIcon }> = {
+const VARIANTS: Record<RowOutcome, { tone: PillTone; icon: LucideIcon }> = {
   created: { tone: "done", icon: Check },
   changed: { tone: "new", icon: Pencil },
   same: { tone: "mute", icon: Equal },
@@ -26,7 +26,7 @@ const HEAD =
 const CELL = "border-b px-2 py-2 align-top first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5";
 
 type RowTableProps<Field extends string> = {
-  rows: readonly JudgedRow<Field>[];
+  rows: readonly EvaluatedRow<Field>[];
   columns: readonly RowColumn<Field>[];
   names: Record<Field, string>;
   hasRefused: boolean;
@@ -95,12 +95,12 @@ export function RowTable<Field extends string>({ rows, columns, names, hasRefuse
 
 export function OutcomePill({ outcome }: { outcome: RowOutcome }) {
   const { t } = useT();
-  return <Pill {...LOOKS[outcome]}>{t(`rowLoad.outcomes.${outcome}`)}</Pill>;
+  return <Pill {...VARIANTS[outcome]}>{t(`rowLoad.outcomes.${outcome}`)}</Pill>;
 }
 
 /** What is wrong with a row, a sentence a fault, each with its column. */
 export function reasonsOf(
-  { errors }: Pick<JudgedRow, "errors">,
+  { errors }: Pick<EvaluatedRow, "errors">,
   names: Readonly<Record<string, string>>,
   t: TFunction,
 ): string[] {

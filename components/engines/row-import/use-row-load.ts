@@ -7,16 +7,16 @@ import { ROWS_A_LOAD, type RowOutcome } from "@/contract/kernel/row-loads.ts";
 import type { TextEncoding, TextReading } from "@/contract/kernel/text/text-encodings.ts";
 import { codeOf } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { RowLoadDefinition } from "./definition.ts";
+import type { RowImportDefinition } from "./definition.ts";
 import { type FileProblem, type FileRow, readRowFile } from "./row-file.ts";
 
 /** A row with what would come of it, or what came of it. */
-export type JudgedRow<Field extends string = string> = FileRow<Field> & { outcome: RowOutcome | undefined };
+export type EvaluatedRow<Field extends string = string> = FileRow<Field> & { outcome: RowOutcome | undefined };
 
 type Phase = "start" | "asking" | "checking" | "ready" | "loading" | "done" | "stopped";
 type State<Field extends string> = {
   phase: Phase;
-  rows: JudgedRow<Field>[];
+  rows: EvaluatedRow<Field>[];
   done: number;
   count: number;
   problem?: FileProblem<Field>;
@@ -26,7 +26,7 @@ type State<Field extends string> = {
 const START = { phase: "start", rows: [], done: 0, count: 0 } as const;
 
 /** A file on its way in: read, tried row by row, loaded when that is asked for. It goes in parts, each whole. */
-export function useRowLoad<Field extends string>({ file, send, changes }: RowLoadDefinition<Field>) {
+export function useRowLoad<Field extends string>({ file, send, changes }: RowImportDefinition<Field>) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
@@ -35,10 +35,10 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowLoa
   const turn = useRef(0);
   const last = useRef<File>(undefined);
 
-  async function sendAll(rows: JudgedRow<Field>[], sent: readonly JudgedRow<Field>[], isTrial: boolean) {
+  async function sendAll(rows: EvaluatedRow<Field>[], sent: readonly EvaluatedRow<Field>[], isTrial: boolean) {
     const mine = turn.current;
-    const judged = new Map<JudgedRow<Field>, JudgedRow<Field>>();
-    const current = () => rows.map((row) => judged.get(row) ?? row);
+    const evaluation = new Map<EvaluatedRow<Field>, EvaluatedRow<Field>>();
+    const current = () => rows.map((row) => evaluation.get(row) ?? row);
     const show = (phase: Phase, done: number) =>
       turn.current === mine && setState({ phase, rows: current(), done, count: sent.length });
     for (let from = 0; from < sent.length; from += ROWS_A_LOAD) {
@@ -49,7 +49,7 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowLoa
           part.map(({ typed }) => typed),
           isTrial,
         );
-        for (const [index, row] of part.entries()) judged.set(row, { ...row, ...loaded[index] });
+        for (const [index, row] of part.entries()) evaluation.set(row, { ...row, ...loaded[index] });
       } catch (cause) {
         toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
         if (isTrial) setState({ ...START, rows: [] });
@@ -67,7 +67,7 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowLoa
     if ("problem" in read) return setState({ ...START, rows: [], problem: read.problem });
     if (read.readings) return setState({ ...START, phase: "asking", rows: [], readings: read.readings });
     const rows = read.rows.map(
-      (row): JudgedRow<Field> => ({ ...row, outcome: row.errors.length > 0 ? "refused" : undefined }),
+      (row): EvaluatedRow<Field> => ({ ...row, outcome: row.errors.length > 0 ? "refused" : undefined }),
     );
     await sendAll(
       rows,
@@ -82,11 +82,12 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowLoa
   }
 
   async function load() {
-    await sendAll(state.rows, state.rows.filter(willLoad), false);
+    await sendAll(state.rows, state.rows.filter(isImportable), false);
     for (const { method, path } of changes) client.invalidateQueries({ queryKey: [method, path] });
   }
 
   return { ...state, choose, readAs, load };
 }
 
-export const willLoad = ({ outcome }: Pick<JudgedRow, "outcome">) => outcome === "created" || outcome === "changed";
+export const isImportable = ({ outcome }: Pick<EvaluatedRow, "outcome">) =>
+  outcome === "created" || outcome === "changed";

@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import { expiryOf, type ConnectionHealth as Health } from "@/contract/ad-networks/connection-health.ts";
-import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { meta } from "@/contract/ad-networks/meta.ts";
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
@@ -21,7 +21,7 @@ import { faultWords, isAccessTaken } from "./error-labels.ts";
 import { ReconnectButton } from "./reconnect-button.tsx";
 import { UnreadableEvents } from "./unreadable-events.tsx";
 
-const LOOKS = {
+const VARIANTS = {
   healthy: { tone: "done", icon: CircleCheck },
   ill: { tone: "fail", icon: CircleAlert },
   paused: { tone: "mute", icon: CirclePause },
@@ -30,7 +30,7 @@ const LOOKS = {
 const BACKFILLS = { meta: meta.backfill, tiktok: tiktok.backfill } satisfies Record<Network, unknown>;
 
 /** What a new log-in mends. */
-const LOST: readonly ConnectionFault[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
+const LOST: readonly ConnectionError[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
 
 /** One connection: how its leads come, what is wrong with it and what to do. */
 export function ConnectionHealth({ health }: { health: Health }) {
@@ -60,7 +60,7 @@ export function ConnectionHealth({ health }: { health: Health }) {
         <h3 className="min-w-0 break-words font-medium">
           {t(`integrations.networks.${network}`)} · {name}
         </h3>
-        <Pill {...LOOKS[state]}>{t(`connectionHealth.states.${state}`)}</Pill>
+        <Pill {...VARIANTS[state]}>{t(`connectionHealth.states.${state}`)}</Pill>
         <Link
           href={`${routes.settingsIntegrations}/${network}`}
           className={`${buttonClass({ look: "plain" })} ml-auto`}

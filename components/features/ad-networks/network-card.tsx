@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button.tsx";
 import { CardFacts } from "@/components/ui/card-facts.tsx";
-import type { NetworkStanding } from "@/contract/ad-networks/connections.ts";
+import type { NetworkSummary } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { listDate } from "@/lib/format/dates.ts";
 import { formatCounted } from "@/lib/format/numbers.ts";
@@ -21,7 +21,7 @@ const SCREENS: Record<Network, string> = {
 };
 
 /** One network: whether it is connected, and how its leads come. What is wrong is told below, by connection. */
-export function NetworkCard({ standing }: { standing: NetworkStanding }) {
+export function NetworkCard({ standing }: { standing: NetworkSummary }) {
   const { t, locale } = useT();
   const zone = useZone();
   const { network, lacking, connections, lastLeadAt, leadsInDay, waiting } = standing;

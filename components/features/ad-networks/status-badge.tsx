@@ -5,7 +5,7 @@ import { Pill } from "@/components/ui/pill.tsx";
 import type { Connection } from "@/contract/ad-networks/connections.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const LOOKS = {
+const VARIANTS = {
   unset: { tone: "mute", icon: Wrench },
   none: { tone: "mute", icon: Unplug },
   active: { tone: "done", icon: CircleCheck },
@@ -30,5 +30,5 @@ export function StatePill({ connections, hasProblem = false, isUnset = false }: 
       : (connections.find((one) => one.state === "active")?.state ??
         connections[0]?.state ??
         (isUnset ? "unset" : "none"));
-  return <Pill {...LOOKS[state]}>{t(`integrations.states.${state}`)}</Pill>;
+  return <Pill {...VARIANTS[state]}>{t(`integrations.states.${state}`)}</Pill>;
 }

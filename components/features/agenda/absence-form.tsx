@@ -22,7 +22,7 @@ const TYPED = AbsenceInput.omit({ userId: true });
 export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormProps) {
   const { t } = useT();
   const box = useRef<HTMLFormElement>(null);
-  const { form, isDirty, isSending, conflicts, takeTheirs, settle, submit } = useVersionedForm<Absence | undefined>({
+  const { form, isDirty, isSending, conflicts, acceptTheirs, settle, submit } = useVersionedForm<Absence | undefined>({
     draftKey: `absences ${userId} ${absence?.id ?? "new"}`,
     record: absence,
     isNew: !absence,
@@ -47,7 +47,7 @@ export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormPr
 
   return (
     <form ref={box} noValidate onSubmit={submit} className="mt-2 flex flex-col gap-3">
-      {conflicts && <ConflictNotice onTakeTheirs={takeTheirs} />}
+      {conflicts && <ConflictNotice onTakeTheirs={acceptTheirs} />}
       <div className="grid grid-cols-2 gap-3">
         {NAMES.map((name) => (
           <div key={name} className="last:col-span-2">

@@ -1,5 +1,5 @@
 import type { FilterWord } from "@/components/engines/data-list/filter-words.ts";
-import { openedWith, openingView } from "@/components/engines/data-list/saved-views.ts";
+import { openedView, openingView } from "@/components/engines/data-list/saved-views.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import { audits } from "@/contract/audit/audits.ts";
 import type { ListViews } from "@/contract/leads/saved-views.ts";
@@ -20,7 +20,7 @@ const ADDRESS: ListAddress = { input: audits.list.input, filters: AUDIT_FILTERS,
 
 /** What the list will ask first at an address: what its page reads ahead. */
 export function firstArguments(params: URLSearchParams, kept: ListViews | undefined) {
-  return pageArguments({}, openedWith(openingView(kept, ""), readState(params, ADDRESS)));
+  return pageArguments({}, openedView(openingView(kept, ""), readState(params, ADDRESS)));
 }
 
 export const leadHref = ({ id, source }: { id: string; source: string }) =>

@@ -23,7 +23,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type Props = { campaign: Campaign };
 
-const LOOKS: Record<CampaignState, { icon: LucideIcon; tone: PillTone }> = {
+const VARIANTS: Record<CampaignState, { icon: LucideIcon; tone: PillTone }> = {
   planned: { icon: CalendarClock, tone: "new" },
   running: { icon: Play, tone: "done" },
   ended: { icon: CircleCheck, tone: "mute" },
@@ -34,7 +34,7 @@ const LOOKS: Record<CampaignState, { icon: LucideIcon; tone: PillTone }> = {
 export function StatePill({ campaign }: Props) {
   const { t } = useT();
   const state = stateOfCampaign(campaign, today(useZone()));
-  const { icon, tone } = LOOKS[state];
+  const { icon, tone } = VARIANTS[state];
   return (
     <Pill icon={icon} tone={tone}>
       {t(`campaigns.states.${state}`)}

@@ -32,8 +32,8 @@ const AGENCIES: RecordsOf<"agencies", Agency, typeof AgencyInput> = {
     { field: "name", draw: (agency) => agency.name },
     { field: "code", draw: (agency) => agency.code, width: 140 },
     { field: "city", draw: (agency) => agency.city, width: 160 },
-    { field: "phone", draw: (agency) => agency.phone, width: 150, isWide: true },
-    { field: "aliases", draw: (agency) => agency.aliases.join(", "), isWide: true },
+    { field: "phone", draw: (agency) => agency.phone, width: 150, isWideOnly: true },
+    { field: "aliases", draw: (agency) => agency.aliases.join(", "), isWideOnly: true },
   ],
   useOptions: () => ({ channels: channelOptions(useT().t) }),
 };

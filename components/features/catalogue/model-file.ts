@@ -13,10 +13,10 @@ export const MODEL_FILE: RowFile<ModelRowField> = {
     aliases: ["otros nombres", "other names", "alias", "aliases"],
   },
   owed: ["brand", "model"],
-  judge,
+  evaluate,
 };
 
-function judge(rows: readonly FileRow<ModelRowField>[]): void {
+function evaluate(rows: readonly FileRow<ModelRowField>[]): void {
   const read = new Set<string>();
   const codes = new Map<string, string>();
   for (const one of rows) {

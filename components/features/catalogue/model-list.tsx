@@ -27,8 +27,8 @@ const MODELS: RecordsOf<"models", Model, typeof ModelInput> = {
   name: ({ brand, name }) => `${brand} ${name}`,
   columns: [
     { field: "name", draw: (model) => model.name },
-    { field: "versionCount", draw: ({ versionCount }) => <Count count={versionCount} />, width: 100, isWide: true },
-    { field: "aliases", draw: ({ aliases }) => aliases.join(", "), isWide: true },
+    { field: "versionCount", draw: ({ versionCount }) => <Count count={versionCount} />, width: 100, isWideOnly: true },
+    { field: "aliases", draw: ({ aliases }) => aliases.join(", "), isWideOnly: true },
     { field: "isActive", draw: ({ isActive }) => <SoldPill isActive={isActive} />, width: 140 },
   ],
   useGroup:

@@ -1,14 +1,14 @@
 "use client";
 
-import type { RowLoadDefinition } from "@/components/engines/row-import/definition.ts";
-import { RowLoad } from "@/components/engines/row-import/row-load.tsx";
+import type { RowImportDefinition } from "@/components/engines/row-import/definition.ts";
+import { RowImport } from "@/components/engines/row-import/row-load.tsx";
 import type { ModelRowField } from "@/contract/catalogue/model-rows.ts";
 import { models, modelVersions } from "@/contract/catalogue/models.ts";
 import { call } from "@/lib/api/call.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { MODEL_FILE } from "./model-file.ts";
 
-const MODEL_LOAD: RowLoadDefinition<ModelRowField> = {
+const MODEL_LOAD: RowImportDefinition<ModelRowField> = {
   file: MODEL_FILE,
   columns: [
     { field: "model", draw: ({ brand, model }) => `${brand} ${model}` },
@@ -43,5 +43,5 @@ const MODEL_LOAD: RowLoadDefinition<ModelRowField> = {
 
 /** A file of models and versions. */
 export function ModelLoad() {
-  return <RowLoad definition={MODEL_LOAD} />;
+  return <RowImport definition={MODEL_LOAD} />;
 }

@@ -37,9 +37,9 @@ const ORIGINS: RecordsOf<"origins", LeadOrigin, typeof LeadOriginInput> = {
   name: ({ name }) => name,
   columns: [
     { field: "name", draw: (origin) => <TreeName depth={depthOf(origin)}>{origin.name}</TreeName> },
-    { field: "path", draw: ({ path }) => path, isWide: true },
-    { field: "costCentre", draw: ({ costCentre }) => costCentre, width: 150, isWide: true },
-    { field: "isExternalManagement", draw: (origin) => <External origin={origin} />, width: 130, isWide: true },
+    { field: "path", draw: ({ path }) => path, isWideOnly: true },
+    { field: "costCentre", draw: ({ costCentre }) => costCentre, width: 150, isWideOnly: true },
+    { field: "isExternalManagement", draw: (origin) => <External origin={origin} />, width: 130, isWideOnly: true },
     { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110 },
   ],
   none: ["parentId"],

@@ -33,10 +33,10 @@ const PROPERTIES: RecordsOf<"properties", Property, typeof PropertyInput> = {
   name: ({ labelEs }) => labelEs,
   columns: [
     { field: "label", draw: (property) => <Label property={property} /> },
-    { field: "key", draw: ({ key }) => key, width: 190, isWide: true },
+    { field: "key", draw: ({ key }) => key, width: 190, isWideOnly: true },
     { field: "type", draw: (property) => <TypeWord property={property} />, width: 130 },
-    { field: "options", draw: ({ options }) => options.join(", "), isWide: true },
-    { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110, isWide: true },
+    { field: "options", draw: ({ options }) => options.join(", "), isWideOnly: true },
+    { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110, isWideOnly: true },
   ],
   useOptions: () => {
     const { t } = useT();

@@ -30,9 +30,9 @@ const VERSIONS: Omit<RecordsOf<"modelVersions", ModelVersion, typeof ModelVersio
     { field: "name", draw: ({ name }) => name },
     { field: "year", draw: ({ year }) => <span className="tabular-nums">{year}</span>, width: 72 },
     { field: "price", draw: ({ price }) => <Price price={price} />, width: 116 },
-    { field: "code", draw: ({ code }) => code, width: 140, isWide: true },
-    { field: "aliases", draw: ({ aliases }) => aliases.join(", "), isWide: true },
-    { field: "isActive", draw: ({ isActive }) => <SoldPill isActive={isActive} />, width: 140, isWide: true },
+    { field: "code", draw: ({ code }) => code, width: 140, isWideOnly: true },
+    { field: "aliases", draw: ({ aliases }) => aliases.join(", "), isWideOnly: true },
+    { field: "isActive", draw: ({ isActive }) => <SoldPill isActive={isActive} />, width: 140, isWideOnly: true },
   ],
 };
 

@@ -28,7 +28,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   const [asked, setAsked] = useState<AskedNext | null>(null);
   const box = useRef<HTMLDivElement>(null);
   // The card goes where it is due now, and may be gone: whoever works on by keys goes on at the one after it.
-  const goOn = (id: string) => {
+  const resumeTask = (id: string) => {
     const names = [...(box.current?.querySelectorAll<HTMLElement>("ol [data-lead]") ?? [])];
     const at = names.findIndex((name) => name.dataset.lead === id);
     (names[at + 1] ?? names[at - 1] ?? box.current)?.focus();
@@ -61,7 +61,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
                   onOpen={onOpen}
                   onWorked={(next) => {
                     if (next) setAsked(next);
-                    goOn(one.id);
+                    resumeTask(one.id);
                     again();
                   }}
                 />

@@ -7,13 +7,13 @@ import { useSession } from "@/lib/session/client.ts";
 import { GATHERING_TABS } from "../leads/lead-tabs.ts";
 import { LeadsScreen } from "../leads/leads-screen.tsx";
 import { NextLeadButton } from "../leads/next-lead-button.tsx";
-import { openBeside } from "../leads/opened-lead.ts";
+import { openInSidePanel } from "../leads/opened-lead.ts";
 import { ChannelTabs } from "../leads/source-tabs.tsx";
 import { NewLeadButton } from "./new-lead-button.tsx";
 import { OwnQueue } from "./own-queue.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
 
-const openLead = (id: string) => leave(() => openBeside(id));
+const openLead = (id: string) => leave(() => openInSidePanel(id));
 
 export function GatheringScreen() {
   const { t } = useT();

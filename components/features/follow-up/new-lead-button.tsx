@@ -7,7 +7,7 @@ import { can } from "@/contract/kernel/access.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { openBeside } from "../leads/opened-lead.ts";
+import { openInSidePanel } from "../leads/opened-lead.ts";
 import { useLeadFacts } from "./use-lead-facts.ts";
 
 const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
@@ -32,7 +32,7 @@ export function NewLeadButton({ source }: { source: Source }) {
           onClose={() => setOpen(false)}
           onOpen={(id) => {
             setOpen(false);
-            openBeside(id);
+            openInSidePanel(id);
           }}
         />
       )}

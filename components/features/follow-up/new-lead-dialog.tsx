@@ -19,18 +19,18 @@ import { useRead } from "@/lib/api/query.ts";
 import { leave, leaveTop } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import {
-  faultsOf,
+  fieldErrorsOf,
   isAsked,
   isWhole,
   NEW_LEAD_FIELDS,
   type NewLeadField,
   offerOf,
-  repairOf,
+  suggestRepair,
   trimmed,
 } from "./new-lead-values.ts";
 import { SimilarLeads } from "./similar-leads.tsx";
 import { useLeadFacts } from "./use-lead-facts.ts";
-import { Verdict } from "./verdict.tsx";
+import { IntakeDecision } from "./verdict.tsx";
 
 const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
 
@@ -62,7 +62,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const facts = useLeadFacts();
   const of = source ?? "external-management";
   const required = facts?.requiredFields[CHANNEL_OF[of]] ?? [];
-  const faults = faultsOf(values, required);
+  const faults = fieldErrorsOf(values, required);
   const hasFaults = Object.keys(faults).length > 0;
   const isBlank = Object.values(values).every((one) => !one?.trim());
   // What is asked of a service is no model.
@@ -114,7 +114,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
         />
       );
     }
-    const repair = isSaid || offer ? repairOf(name, values) : undefined;
+    const repair = isSaid || offer ? suggestRepair(name, values) : undefined;
     return (
       <TextField
         key={name}
@@ -146,7 +146,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
 
   // What lies beside the list gives way to it, and may hold something unsaved.
   const open = (leadId: string) => leave(() => onOpen(leadId));
-  if (receipt) return <Verdict receipt={receipt} onClose={onClose} onOpen={open} />;
+  if (receipt) return <IntakeDecision receipt={receipt} onClose={onClose} onOpen={open} />;
   const close = () => (isBlank ? onClose() : leaveTop(onClose));
   return (
     <Dialog

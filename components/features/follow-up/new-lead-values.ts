@@ -3,7 +3,7 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   Email,
-  identificationFault,
+  identificationError,
   isWholeEmail,
   isWholeIdentification,
   lostLeadingZero,
@@ -31,7 +31,7 @@ export function trimmed(values: NewLead): NewLead {
 }
 
 /** What the rule of its channel will find wrong, told by the rules of the contract. */
-export function faultsOf(
+export function fieldErrorsOf(
   given: NewLead,
   required: readonly RequiredLeadField[],
 ): Partial<Record<NewLeadField, FieldErrorCode>> {
@@ -39,7 +39,7 @@ export function faultsOf(
   const faults: Partial<Record<NewLeadField, FieldErrorCode>> = {};
   for (const field of NEW_LEAD_FIELDS) if (!values[field] && isAsked(field, required)) faults[field] = "required";
   const { phone, email, identification } = values;
-  const fault = identification && identificationFault(raiseIdentification(identification));
+  const fault = identification && identificationError(raiseIdentification(identification));
   if (fault) faults.identification = fault;
   if (phone && !Phone.safeParse(phone).success) faults.phone = "phone";
   if (email && !Email.safeParse(email).success) faults.email = "email";
@@ -56,7 +56,7 @@ export function isWhole(field: NewLeadField, { identification = "", email = "" }
 }
 
 /** What was very likely meant. */
-export function repairOf(
+export function suggestRepair(
   field: NewLeadField,
   { phone = "", email = "", identification = "" }: NewLead,
 ): string | undefined {

@@ -5,7 +5,7 @@ import { useT } from "@/lib/i18n/client.ts";
 type NotReadProps = { text: string; onRetry: () => void; className: string };
 
 /** That a list of work could not be read, and the way to ask for it again. */
-export function NotRead({ text, onRetry, className }: NotReadProps) {
+export function LoadError({ text, onRetry, className }: NotReadProps) {
   const { t } = useT();
   return (
     <p role="alert" className={cx("flex flex-wrap items-center gap-2.5 text-ink-2", className)}>

@@ -12,7 +12,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { LEAD_PARAM } from "../leads/lead-address.ts";
 import { leadTitle } from "../leads/lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
-import { NotRead } from "./not-read.tsx";
+import { LoadError } from "./not-read.tsx";
 import { useWorkList } from "./use-work-list.ts";
 
 /** What an agent holds, took or was given, by when it is due: opened one after the other. */
@@ -31,7 +31,7 @@ export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
         {t("work.queue.title")}
       </h2>
       {error ? (
-        <NotRead text={t("work.queue.failed")} onRetry={retry} className="px-3.5 pb-3" />
+        <LoadError text={t("work.queue.failed")} onRetry={retry} className="px-3.5 pb-3" />
       ) : !list ? (
         <Skeleton className="mx-3.5 mb-3 h-8" />
       ) : list.length === 0 ? (

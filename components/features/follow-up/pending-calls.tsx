@@ -10,7 +10,7 @@ import { phoneHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leadTitle } from "../leads/lead-fields.ts";
 import { DuePill } from "./due-pill.tsx";
-import { NotRead } from "./not-read.tsx";
+import { LoadError } from "./not-read.tsx";
 import { useWorkList } from "./use-work-list.ts";
 
 type PendingCallsProps = {
@@ -29,7 +29,7 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { list, hasMore, error, retry } = useWorkList(dueLists.calls);
   const [isWhole, setWhole] = useState(false);
   if (error && error.httpStatus !== 403)
-    return <NotRead text={t("work.calls.failed")} onRetry={retry} className="mb-3.5 max-w-[720px]" />;
+    return <LoadError text={t("work.calls.failed")} onRetry={retry} className="mb-3.5 max-w-[720px]" />;
   if (!list || list.length === 0) return null;
 
   return (

@@ -12,11 +12,12 @@ import { fieldLabel } from "../leads/field-label.ts";
 type VerdictProps = { receipt: Receipt; onClose: () => void; onOpen: (id: string) => void };
 
 /** What the intake made of a lead that somebody wrote down. It is stored, whatever it says. */
-export function Verdict({ receipt, onClose, onOpen }: VerdictProps) {
+export function IntakeDecision({ receipt, onClose, onOpen }: VerdictProps) {
   const { t } = useT();
   const roles = useSession().data?.user.role ?? [];
   // What repeats a lead goes to that one's advisor.
-  const isReached = receipt.dealState !== "duplicated" || roles.some((role) => LEAD_SCOPE[role] === "licence");
+  const isProviderReachable =
+    receipt.dealState !== "duplicated" || roles.some((role) => LEAD_SCOPE[role] === "licence");
   return (
     <Dialog
       isOpen
@@ -25,7 +26,7 @@ export function Verdict({ receipt, onClose, onOpen }: VerdictProps) {
       onClose={onClose}
       footer={
         <>
-          {isReached && (
+          {isProviderReachable && (
             <Button look="primary" data-begins onClick={() => onOpen(receipt.id)}>
               {t("work.open")}
             </Button>

@@ -8,7 +8,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { askedOfAgencies, behindHref } from "./behind.ts";
+import { askedOfAgencies, drillDownHref } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { numberOf } from "./values.ts";
@@ -35,7 +35,7 @@ export function Agencies({ route }: { route: Route }) {
               {rows.map((row) => (
                 <li key={row.key}>
                   <BehindLink
-                    href={behindHref(route, { of: "agency", id: row.key })}
+                    href={drillDownHref(route, { of: "agency", id: row.key })}
                     className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-1.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
                   >
                     <span className="truncate">

@@ -3,11 +3,11 @@
 import { useSearchParams } from "next/navigation";
 import type { ComponentProps } from "react";
 import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
-import { BEHIND_PARAM, readBehind } from "./behind.ts";
+import { DRILL_DOWN_PARAM, readBehind } from "./behind.ts";
 
 /** A way to the leads that a figure counted, which open beside the home. The first is a step, one after the other is none. */
 export function BehindLink({ href, ...rest }: ComponentProps<"a"> & { href: string }) {
-  const { open } = useOpenedStep(readBehind(useSearchParams().get(BEHIND_PARAM)) !== undefined);
+  const { open } = useOpenedStep(readBehind(useSearchParams().get(DRILL_DOWN_PARAM)) !== undefined);
   return (
     <a
       {...rest}

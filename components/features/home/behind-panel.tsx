@@ -17,22 +17,22 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
-import { type Behind, figureOf, markOf, TEAM_TOTALS } from "./behind.ts";
+import { type DrillDown, figureOf, markOf, TEAM_TOTALS } from "./behind.ts";
 import { numberOf } from "./values.ts";
 import { When } from "./when.tsx";
 
-type PanelProps<Of extends Behind = Behind> = {
+type PanelProps<Of extends DrillDown = DrillDown> = {
   behind: Of;
   takeFocus: RefCallback<HTMLElement>;
   onClose: () => void;
 };
 
 /** The leads that a figure counted, newest first; each leads to itself. */
-export function BehindPanel({ behind, ...rest }: PanelProps) {
+export function DrillDownPanel({ behind, ...rest }: PanelProps) {
   return behind.of === "team" ? <OfTeam behind={behind} {...rest} /> : <OfMark behind={behind} {...rest} />;
 }
 
-type Mark = Exclude<Behind, { of: "team" }>;
+type Mark = Exclude<DrillDown, { of: "team" }>;
 
 const FIRST = { limit: 30 };
 
@@ -86,7 +86,7 @@ function OfPeriod({ behind, asOf = "", ...rest }: PanelProps<Mark> & Headed & { 
   return <Leads behind={behind} read={read} {...rest} />;
 }
 
-function OfTeam({ behind, ...rest }: PanelProps<Extract<Behind, { of: "team" }>>) {
+function OfTeam({ behind, ...rest }: PanelProps<Extract<DrillDown, { of: "team" }>>) {
   const { locale } = useT();
   const { data } = useRead(TEAM_TOTALS[behind.list], {});
   const read = useReadPages(team[behind.list], FIRST);
@@ -173,7 +173,7 @@ function nameOf({ firstName, lastName, isErased }: Listed, t: ReturnType<typeof 
   return `${firstName} ${lastName}`.trim() || t("home.behind.nameless");
 }
 
-function titleOf(behind: Behind, t: ReturnType<typeof useT>["t"]): string {
+function titleOf(behind: DrillDown, t: ReturnType<typeof useT>["t"]): string {
   switch (behind.of) {
     case "today":
       return behind.channel === "all"

@@ -7,20 +7,20 @@ import type { Route } from "@/lib/routing/routes.ts";
 import { withParameters } from "@/lib/routing/routes.ts";
 
 /** Which figure of a home one asked to see the leads of. */
-export const BEHIND_PARAM = "behind";
+export const DRILL_DOWN_PARAM = "behind";
 
 /** What is wrong is looked for among the leads of so many days. */
 export const WRONG = ["failed", "notIntegrated", "unassigned"] as const;
 export const OF_MONTH = ["leads", "unique", "contacted", "appointments", "sold"] as const;
 /** What today stands beside: the day before and the same day a week ago, each until the same hour. */
 export const BESIDE = { yesterday: "previous", lastWeek: "lastWeek" } as const;
-export type Beside = keyof typeof BESIDE;
+export type SidePanelPortal = keyof typeof BESIDE;
 export const OF_TEAM = ["waiting", "overdue"] as const;
 /** What of the last days was due and is not done, beside the days before: what stands now has no past to compare with. */
 export const OF_DUE = ["unanswered", "unkept"] as const;
 
 /** A figure: a word, and what of it where there are several. */
-export type Behind =
+export type DrillDown =
   | { of: "today"; channel: Channel | "all" }
   | { of: "yesterday"; channel: Channel }
   | { of: "lastWeek"; channel: Channel }
@@ -30,18 +30,18 @@ export type Behind =
   | { of: "due"; measure: (typeof OF_DUE)[number] }
   | { of: "team"; list: (typeof OF_TEAM)[number] };
 
-export function behindHref(route: Route, behind: Behind): string {
-  return withParameters(route, { [BEHIND_PARAM]: wordOf(behind) });
+export function drillDownHref(route: Route, behind: DrillDown): string {
+  return withParameters(route, { [DRILL_DOWN_PARAM]: wordOf(behind) });
 }
 
-function wordOf(behind: Behind): string {
+function wordOf(behind: DrillDown): string {
   if ("channel" in behind) return `${behind.of}.${behind.channel}`;
   if (behind.of === "agency") return `agency.${behind.id}`;
   return `${behind.of}.${behind.of === "team" ? behind.list : behind.measure}`;
 }
 
 /** What an address says; undefined where that means nothing. */
-export function readBehind(word: string | null): Behind | undefined {
+export function readBehind(word: string | null): DrillDown | undefined {
   const [of, what = ""] = word?.split(".") ?? [];
   const among = <Word extends string>(words: readonly Word[]) => words.find((one) => one === what);
   if (of === "today") {
@@ -75,20 +75,20 @@ const DAY_MS = 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** What a home asks of today by channel, beside one of the days that it stands beside. */
-export function askedBeside(beside: Beside, day: string) {
+export function comparisonQuery(beside: SidePanelPortal, day: string) {
   return { from: day, to: day, soFar: "true", compare: BESIDE[beside] } as const;
 }
 
 /** What a home asks of the month, beside the same days of the one before. */
-export function askedOfMonth(day: string) {
+export function monthQuery(day: string) {
   return { ...dayRange("thisMonth", day), compare: "lastMonth", soFar: "true" } as const;
 }
 
 /** What a home asks of the month by agency. */
-export const askedOfAgencies = askedOfMonth;
+export const askedOfAgencies = monthQuery;
 
 /** What a home asks of the last seven days, beside the seven before until the same hour. */
-export function askedOfWeek(day: string) {
+export function weekQuery(day: string) {
   return { ...dayRange("last7", day), compare: "lastWeek", soFar: "true" } as const;
 }
 
@@ -100,28 +100,28 @@ export function askedOfToday(day: string) {
 const TREND_DAYS = 30;
 
 /** What it asks for its trends: whole days, so none that has only begun. */
-export function askedOfTrends(day: string) {
+export function trendQuery(day: string) {
   return { from: daysBefore(day, TREND_DAYS), to: daysBefore(day, 1) };
 }
 
 /** Where the home has a figure from: what is asked, and which number of the answer it is. */
-export function figureOf(behind: Exclude<Behind, { of: "team" }>, day: string) {
+export function figureOf(behind: Exclude<DrillDown, { of: "team" }>, day: string) {
   type Asked = ArgumentsOf<typeof reports.overview>;
   const of = (report: ReportName, asked: Asked, measure: string, key?: string) => ({ report, asked, measure, key });
   switch (behind.of) {
     case "today": {
       const key = behind.channel === "all" ? undefined : behind.channel;
-      return of("byChannel", askedBeside("yesterday", day), "leads", key);
+      return of("byChannel", comparisonQuery("yesterday", day), "leads", key);
     }
     case "yesterday":
     case "lastWeek":
-      return of("byChannel", askedBeside(behind.of, day), "leads", behind.channel);
+      return of("byChannel", comparisonQuery(behind.of, day), "leads", behind.channel);
     case "wrong":
-      return of("overview", askedOfWeek(day), behind.measure);
+      return of("overview", weekQuery(day), behind.measure);
     case "due":
-      return of("due", askedOfWeek(day), behind.measure);
+      return of("due", weekQuery(day), behind.measure);
     case "month":
-      return of("overview", askedOfMonth(day), behind.measure);
+      return of("overview", monthQuery(day), behind.measure);
     case "agency":
       return of("byAgency", askedOfAgencies(day), "leads", behind.id);
   }
@@ -130,11 +130,11 @@ export function figureOf(behind: Exclude<Behind, { of: "team" }>, day: string) {
 /** How many there are of what is due. */
 export const TEAM_TOTALS = { waiting: team.waitingTotal, overdue: team.overdueTotal };
 
-const DAYS_BACK: Record<Beside, number> = { yesterday: 1, lastWeek: 7 };
+const DAYS_BACK: Record<SidePanelPortal, number> = { yesterday: 1, lastWeek: 7 };
 
 /** What the provider is asked, so that the list holds just what the figure counted. @param asOf when that was counted */
 export function markOf(
-  behind: Exclude<Behind, { of: "team" }>,
+  behind: Exclude<DrillDown, { of: "team" }>,
   day: string,
   asOf: string,
 ): ArgumentsOf<typeof reports.leads> {

@@ -9,7 +9,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { askedOfWeek, behindHref, type OF_DUE } from "./behind.ts";
+import { drillDownHref, type OF_DUE, weekQuery } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { numberOf } from "./values.ts";
@@ -19,7 +19,7 @@ const ROW = "flex min-h-7 items-center gap-x-2 pb-1.5 pr-3.5 pl-[42px] text-ink-
 /** What of the last seven days is not done, beside the seven before as they stood at this hour. */
 export function DueOfWeek({ route, measure }: { route: Route; measure: (typeof OF_DUE)[number] }) {
   const { t, locale } = useT();
-  const { data, error, refetch } = useRead(reports.due, askedOfWeek(useToday().day));
+  const { data, error, refetch } = useRead(reports.due, weekQuery(useToday().day));
   const label = t(`home.due.week.${measure}`);
   if (!data) {
     return (
@@ -36,7 +36,7 @@ export function DueOfWeek({ route, measure }: { route: Route; measure: (typeof O
   const value = numberOf(data, data.total.values, measure) ?? 0;
   return (
     <BehindLink
-      href={behindHref(route, { of: "due", measure })}
+      href={drillDownHref(route, { of: "due", measure })}
       className={`${ROW} transition-colors hover:bg-sunken focus-visible:-outline-offset-2`}
     >
       <span className="min-w-0 flex-1">{label}</span>

@@ -12,7 +12,7 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes, withParameters } from "@/lib/routing/routes.ts";
-import { askedOfToday, behindHref, OF_DUE, OF_TEAM, TEAM_TOTALS } from "./behind.ts";
+import { askedOfToday, drillDownHref, OF_DUE, OF_TEAM, TEAM_TOTALS } from "./behind.ts";
 import { Change } from "./change.tsx";
 import { DueOfWeek } from "./due-of-week.tsx";
 import { Line } from "./line.tsx";
@@ -52,7 +52,7 @@ function OfTeam({ route, list }: { route: Route; list: (typeof OF_TEAM)[number] 
       label={t(`home.due.${list}`)}
       count={data?.count}
       said={data && `${formatNumber(data.count, locale)}${data.isMore ? "+" : ""}`}
-      href={behindHref(route, { of: "team", list })}
+      href={drillDownHref(route, { of: "team", list })}
       isBehind
       isWrong
       error={error}

@@ -17,13 +17,15 @@ import { routes } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { Activity } from "./activity.tsx";
 import { Agencies } from "./agencies.tsx";
-import { BEHIND_PARAM, readBehind } from "./behind.ts";
+import { DRILL_DOWN_PARAM, readBehind } from "./behind.ts";
 import { Due } from "./due.tsx";
 import { Month } from "./month.tsx";
 import { Today } from "./today.tsx";
 import { Wrong } from "./wrong.tsx";
 
-const BehindPanel = onDemand(() => import("./behind-panel.tsx").then((file) => file.BehindPanel), { place: "dialog" });
+const DrillDownPanel = onDemand(() => import("./behind-panel.tsx").then((file) => file.DrillDownPanel), {
+  place: "dialog",
+});
 
 const READ_AGAIN_MS = 10_000;
 /** What a lead that arrives or changes makes another. */
@@ -47,7 +49,7 @@ type HomeScreenProps = {
 export function HomeScreen({ screen, first }: HomeScreenProps) {
   const { t } = useT();
   const route = routes[screen];
-  const behind = readBehind(useSearchParams().get(BEHIND_PARAM));
+  const behind = readBehind(useSearchParams().get(DRILL_DOWN_PARAM));
   const takeFocus = usePanelFocus(behind !== undefined);
   const { close } = useOpenedStep(behind !== undefined);
   const canAudit = can(useSession().data?.user.role ?? [], "audits.read");
@@ -88,7 +90,9 @@ export function HomeScreen({ screen, first }: HomeScreenProps) {
           {!isClient && <Month route={route} />}
         </div>
       </div>
-      {behind && <BehindPanel key={JSON.stringify(behind)} {...{ behind, takeFocus }} onClose={() => close(route)} />}
+      {behind && (
+        <DrillDownPanel key={JSON.stringify(behind)} {...{ behind, takeFocus }} onClose={() => close(route)} />
+      )}
     </div>
   );
 }

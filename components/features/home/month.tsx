@@ -11,7 +11,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { askedOfMonth, type Behind, behindHref, OF_MONTH } from "./behind.ts";
+import { type DrillDown, drillDownHref, monthQuery, OF_MONTH } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { Trend, type TrendMeasure } from "./trend.tsx";
@@ -20,7 +20,7 @@ import { numberOf } from "./values.ts";
 type Tile = {
   label: string;
   said: string;
-  behind: Behind;
+  behind: DrillDown;
   change: React.ReactNode;
   trend: TrendMeasure;
 };
@@ -29,7 +29,7 @@ type Tile = {
 export function Month({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
-  const read = useRead(reports.overview, askedOfMonth(day));
+  const read = useRead(reports.overview, monthQuery(day));
   const than = t("home.month.than");
   const title = t("home.month.title", { month: monthName(day.slice(0, 7), locale) });
   const definitions = () => [
@@ -76,7 +76,7 @@ export function Month({ route }: { route: Route }) {
               {tiles.map(({ label, said, behind, change, trend }) => (
                 <li key={label} className="border-r border-b">
                   <BehindLink
-                    href={behindHref(route, behind)}
+                    href={drillDownHref(route, behind)}
                     className="block h-full px-3.5 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
                   >
                     <span className="block text-ink-2 text-xs">{label}</span>

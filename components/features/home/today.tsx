@@ -11,7 +11,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Route } from "@/lib/routing/routes.ts";
-import { askedBeside, type Beside, behindHref } from "./behind.ts";
+import { comparisonQuery, drillDownHref, type SidePanelPortal } from "./behind.ts";
 import { BehindLink } from "./behind-link.tsx";
 import { Change } from "./change.tsx";
 import { Trend } from "./trend.tsx";
@@ -21,16 +21,16 @@ import { numberOf } from "./values.ts";
 export function Today({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
-  const yesterday = useRead(reports.byChannel, askedBeside("yesterday", day));
-  const week = useRead(reports.byChannel, askedBeside("lastWeek", day));
+  const yesterday = useRead(reports.byChannel, comparisonQuery("yesterday", day));
+  const week = useRead(reports.byChannel, comparisonQuery("lastWeek", day));
   const number = (value: number) => formatNumber(value, locale);
 
   const row = (report: Report | undefined, channel: Channel) => report?.rows.find(({ key }) => key === channel);
   const leadsOf = (report: Report | undefined, channel: Channel, when: "values" | "previous") =>
     numberOf(report, row(report, channel)?.[when], "leads") ?? 0;
 
-  const before = (of: Beside, report: Report, channel: Channel) => (
-    <BehindLink href={behindHref(route, { of, channel })} className="hover:underline">
+  const before = (of: SidePanelPortal, report: Report, channel: Channel) => (
+    <BehindLink href={drillDownHref(route, { of, channel })} className="hover:underline">
       {number(leadsOf(report, channel, "previous"))}
       <span className="sr-only">, {t(`home.behind.${of}`, { channel: t(`channelNames.${channel}`) })}</span>
     </BehindLink>
@@ -48,7 +48,7 @@ export function Today({ route }: { route: Route }) {
             <>
               <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3.5 pt-3 pb-2">
                 <BehindLink
-                  href={behindHref(route, { of: "today", channel: "all" })}
+                  href={drillDownHref(route, { of: "today", channel: "all" })}
                   aria-label={t("home.leads", { count: all })}
                   className="font-title text-3xl tabular-nums tracking-[-0.022em] hover:underline"
                 >
@@ -90,13 +90,16 @@ export function Today({ route }: { route: Route }) {
                       return (
                         <tr key={channel} className="[&>td]:px-2 [&>td]:py-2">
                           <th scope="row" className="px-3.5 py-2 text-left font-normal">
-                            <BehindLink href={behindHref(route, { of: "today", channel })} className="hover:underline">
+                            <BehindLink
+                              href={drillDownHref(route, { of: "today", channel })}
+                              className="hover:underline"
+                            >
                               {t(`channelNames.${channel}`)}
                             </BehindLink>
                           </th>
                           <td className="text-right">
                             <BehindLink
-                              href={behindHref(route, { of: "today", channel })}
+                              href={drillDownHref(route, { of: "today", channel })}
                               className="font-strong tabular-nums hover:underline"
                             >
                               {number(now)}

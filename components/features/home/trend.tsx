@@ -7,7 +7,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { askedOfTrends, type OF_MONTH } from "./behind.ts";
+import { type OF_MONTH, trendQuery } from "./behind.ts";
 import { numberOf } from "./values.ts";
 
 export type TrendMeasure = (typeof OF_MONTH)[number] | "integrationRate";
@@ -18,7 +18,7 @@ export type TrendMeasure = (typeof OF_MONTH)[number] | "integrationRate";
  */
 export function Trend({ measure }: { measure: TrendMeasure }) {
   const { t, locale } = useT();
-  const { data } = useRead(reports.daily, askedOfTrends(useToday().day));
+  const { data } = useRead(reports.daily, trendQuery(useToday().day));
   const values = data?.rows.map((row) => numberOf(data, row.values, measure) ?? null) ?? [];
   const known = values.filter((value) => value !== null);
   const said = (value: number) =>

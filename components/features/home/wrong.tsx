@@ -15,7 +15,7 @@ import { useToday } from "@/lib/format/use-today.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
-import { askedOfWeek, behindHref, WRONG } from "./behind.ts";
+import { drillDownHref, WRONG, weekQuery } from "./behind.ts";
 import { Change } from "./change.tsx";
 import { Line } from "./line.tsx";
 import { numberOf } from "./values.ts";
@@ -25,7 +25,7 @@ export function Wrong({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
   const canSeeWays = can(useSession().data?.user.role ?? [], "integrations.read");
-  const week = useRead(reports.overview, askedOfWeek(day));
+  const week = useRead(reports.overview, weekQuery(day));
   const number = (value: number) => formatNumber(value, locale);
   const title = t("home.wrong.title");
   const ways = canSeeWays ? (["connections", "crm", "webhooks"] as const) : (["connections"] as const);
@@ -57,7 +57,7 @@ export function Wrong({ route }: { route: Route }) {
                   />
                 )
               }
-              href={behindHref(route, { of: "wrong", measure })}
+              href={drillDownHref(route, { of: "wrong", measure })}
               isBehind
               isWrong
               error={week.error}

@@ -39,7 +39,7 @@ type HowReadProps = {
 const LONGEST_NAMES = 60;
 
 /** How the file was understood. Told otherwise it is sent again, which needs the file: after a reload it is gone. */
-export function HowRead({ found, file, uploaded, confirmed, onConfirm, onFound, onLeave }: HowReadProps) {
+export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFound, onLeave }: HowReadProps) {
   const { t, locale } = useT();
   const { share, problem, send } = useUpload(onFound);
   const { id, campaign, fileName, rows, headers, headerRow, questions, encoding, delimiter, sample } = found;

@@ -12,7 +12,7 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useFieldOptions } from "./use-field-options.ts";
 
-const LOOKS: Record<LoadOutcome, { tone: PillTone; icon: LucideIcon }> = {
+const VARIANTS: Record<LoadOutcome, { tone: PillTone; icon: LucideIcon }> = {
   created: { tone: "done", icon: Check },
   changed: { tone: "done", icon: Pencil },
   duplicated: { tone: "dup", icon: Copy },
@@ -67,7 +67,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
       <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
         {outcomes.map((outcome) => (
           <li key={outcome} className="inline-flex items-center gap-1.5 tabular-nums">
-            <Pill {...LOOKS[outcome]}>{t(`loads.outcomes.${outcome}`)}</Pill>
+            <Pill {...VARIANTS[outcome]}>{t(`loads.outcomes.${outcome}`)}</Pill>
             {number(counts[outcome])}
           </li>
         ))}
@@ -162,7 +162,7 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
                   </td>
                 ))}
                 <td className={CELL}>
-                  <Pill {...LOOKS[outcome]}>{t(`loads.rowOutcomes.${outcome}`)}</Pill>
+                  <Pill {...VARIANTS[outcome]}>{t(`loads.rowOutcomes.${outcome}`)}</Pill>
                   {errors.map(({ field, code, repair }) => (
                     <p key={`${field} ${code}`} className="mt-1 text-ink-2 text-xs">
                       {faultName(field, code, repair === undefined ? undefined : hintOfRow(field, lead))}

@@ -19,7 +19,7 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
-import { HowRead } from "./how-read.tsx";
+import { ParseOptions } from "./how-read.tsx";
 import { forgetMapping, keepMapping, keptMapping } from "./kept-mapping.ts";
 import { LoadPreviewed } from "./load-previewed.tsx";
 import { faultyFields, type Mapping, mappingOf, targetsOf } from "./targets.ts";
@@ -60,10 +60,10 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
   const targets = targetsOf(mapping);
   const faulty = faultyFields(mapping);
   const isReady = targets.length > 0 && faulty.length === 0;
-  const choices = (mended: readonly LoadRepair[]) => ({
+  const choices = (repaired: readonly LoadRepair[]) => ({
     id,
     targets,
-    repairs: [...mended],
+    repairs: [...repaired],
     consent: consent || ("none" as const),
   });
 
@@ -74,9 +74,9 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
   }
 
   function mend(repair: LoadRepair) {
-    const mended = repairs.includes(repair) ? repairs.filter((one) => one !== repair) : [...repairs, repair];
-    setRepairs(mended);
-    preview.mutate(choices(mended));
+    const repaired = repairs.includes(repair) ? repairs.filter((one) => one !== repair) : [...repairs, repair];
+    setRepairs(repaired);
+    preview.mutate(choices(repaired));
   }
 
   function load() {
@@ -86,7 +86,7 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
 
   return (
     <div className="grid gap-6 px-4 py-5 sm:px-5">
-      <HowRead
+      <ParseOptions
         found={found}
         file={file}
         uploaded={uploaded}

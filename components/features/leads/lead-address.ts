@@ -1,5 +1,5 @@
 import type { Choices, FilterWord } from "@/components/engines/data-list/filter-words.ts";
-import { openedWith, openingView } from "@/components/engines/data-list/saved-views.ts";
+import { openedView, openingView } from "@/components/engines/data-list/saved-views.ts";
 import { type ListAddress, pageArguments, readState } from "@/components/engines/data-list/url-state.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
@@ -46,5 +46,5 @@ export function firstArguments(params: URLSearchParams, shown: readonly Source[]
     choices: leadChoices(source),
     rowParam: LEAD_PARAM,
   };
-  return pageArguments({ source }, openedWith(openingView(kept, source), readState(params, address)));
+  return pageArguments({ source }, openedView(openingView(kept, source), readState(params, address)));
 }

@@ -14,12 +14,12 @@ import { useShowLead } from "./use-lead-writes.ts";
 type LeadAdvisorProps = {
   lead: Pick<LeadDetail, "id" | "version" | "advisor">;
   canAssign: boolean;
-  onStale: () => void;
+  onConflict: () => void;
   onAssigned?: () => void;
 };
 
 /** Whose a lead is, and for whoever hands leads out the way to give it to another. */
-export function LeadAdvisor({ lead, canAssign, onStale, onAssigned }: LeadAdvisorProps) {
+export function LeadAdvisor({ lead, canAssign, onConflict, onAssigned }: LeadAdvisorProps) {
   const { t } = useT();
   const toast = useToast();
   const showLead = useShowLead();
@@ -32,7 +32,7 @@ export function LeadAdvisor({ lead, canAssign, onStale, onAssigned }: LeadAdviso
     },
     onError: ({ code }) => {
       toast.show({ type: code === "VERSION_CONFLICT" ? "warning" : "danger", message: t(`errors.${code}`) });
-      if (code === "VERSION_CONFLICT") onStale();
+      if (code === "VERSION_CONFLICT") onConflict();
     },
   });
   const name = lead.advisor?.name ?? t("leads.unassigned");

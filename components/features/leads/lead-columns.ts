@@ -5,7 +5,7 @@ import type { Lead, LeadColumnName } from "@/contract/leads/leads.ts";
 
 type LeadColumn = ColumnOf<"leads", Lead>;
 
-type Widths = { source: number; channel: number; email: number; origin?: number; isEcho?: boolean };
+type Widths = { source: number; channel: number; email: number; origin?: number; hideOnMobile?: boolean };
 
 /**
  * A list is of one source, so the words of source and channel are known: they take the room of their longest, and the
@@ -20,21 +20,21 @@ const SAID: Record<Source, Widths> = {
   brand_volkswagen: { source: 134, channel: 64, email: 146 },
   meta_pv: { source: 118, channel: 64, email: 180 },
   tiktok_pv: { source: 128, channel: 64, email: 180 },
-  engine_pv: { source: 114, channel: 114, email: 134, origin: 84, isEcho: true },
-  ccLeadsEngine_pv: { source: 132, channel: 114, email: 114, origin: 84, isEcho: true },
-  showroom: { source: 84, channel: 84, email: 176, isEcho: true },
-  "external-management": { source: 116, channel: 116, email: 130, origin: 84, isEcho: true },
-  "referred-code": { source: 84, channel: 84, email: 176, isEcho: true },
+  engine_pv: { source: 114, channel: 114, email: 134, origin: 84, hideOnMobile: true },
+  ccLeadsEngine_pv: { source: 132, channel: 114, email: 114, origin: 84, hideOnMobile: true },
+  showroom: { source: 84, channel: 84, email: 176, hideOnMobile: true },
+  "external-management": { source: 116, channel: 116, email: 130, origin: 84, hideOnMobile: true },
+  "referred-code": { source: 84, channel: 84, email: 176, hideOnMobile: true },
 };
 
 function looksOf(source: Source): Record<LeadColumnName, Omit<LeadColumn, "field">> {
-  const { source: sourceWidth, channel, email, origin = 100, isEcho } = SAID[source];
+  const { source: sourceWidth, channel, email, origin = 100, hideOnMobile } = SAID[source];
   return {
     id: { as: "shortId" },
     firstName: { as: "name" },
     lastName: { as: "name" },
     source: { as: "source", width: sourceWidth },
-    channel: { as: "channel", width: channel, isEcho },
+    channel: { as: "channel", width: channel, hideOnMobile },
     email: { as: "email", width: email },
     identification: { as: "identification" },
     origin: { as: "source", width: origin },

@@ -40,7 +40,7 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
   const { crms, crmState } = lead;
   const missing = crms.filter(({ state }) => state !== "integrated");
   const isRefused = crms.some(({ state }) => state === "refused" || state === "outdated");
-  const mayGo = isRefused || crmState === "not integrated";
+  const canRemove = isRefused || crmState === "not integrated";
   const isMoving = crms.some(({ state, attempts }) => state === "sending" || (state === "waiting" && attempts === 0));
 
   return (
@@ -58,7 +58,7 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
           ))}
         </ul>
       )}
-      {mayGo && canSend && lead.dealState !== "failed" && (
+      {canRemove && canSend && lead.dealState !== "failed" && (
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           <Button
             size="small"

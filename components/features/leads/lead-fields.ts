@@ -45,8 +45,8 @@ const JUDGED: readonly TraceStep["step"][] = ["received", "resubmitted", "remapp
 
 /** Whether a value of the lead was corrected since it was last evaluated. */
 export function isAmended(trace: readonly TraceStep[]): boolean {
-  const judged = trace.findLastIndex(({ step }) => JUDGED.includes(step));
-  return trace.slice(judged + 1).some(({ step, changes }) => step === "amended" && changes.length > 0);
+  const evaluation = trace.findLastIndex(({ step }) => JUDGED.includes(step));
+  return trace.slice(evaluation + 1).some(({ step, changes }) => step === "amended" && changes.length > 0);
 }
 
 export function valuesOf(lead: LeadDetail, fields: readonly string[]): Values {

@@ -41,10 +41,10 @@ type LeadPanelBodyProps = {
   onClose: () => void;
   onOpen: (id: string) => void;
   /** What is shown has changed elsewhere. */
-  onStale: () => void;
+  onConflict: () => void;
 };
 
-export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPanelBodyProps) {
+export function LeadPanelBody({ lead, readAt, onClose, onOpen, onConflict }: LeadPanelBodyProps) {
   const words = useT();
   const { t } = words;
   const zone = useZone();
@@ -98,7 +98,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
           lead={lead}
           canAllow={powers.canAllowContact}
           isQueued={isAgent(roles)}
-          onStale={onStale}
+          onConflict={onConflict}
         />
       )}
       {!isEditing && (
@@ -106,13 +106,13 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onStale }: LeadPa
           lead={lead}
           canConfigure={powers.canConfigure}
           canAmend={powers.canAmend && !isAwaited}
-          advisor={<LeadAdvisor lead={lead} canAssign={powers.canAssign} onStale={onStale} />}
+          advisor={<LeadAdvisor lead={lead} canAssign={powers.canAssign} onConflict={onConflict} />}
           crm={<LeadCrm lead={lead} canSend={powers.canResubmit} />}
           stage={
             <LeadStage
               lead={lead}
               canMove={powers.canWork}
-              onStale={onStale}
+              onConflict={onConflict}
               onComplete={() => powers.canAmend && setEditing(true)}
             />
           }

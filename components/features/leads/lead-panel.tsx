@@ -39,7 +39,7 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
           readAt={read.dataUpdatedAt}
           onClose={onClose}
           onOpen={onOpen}
-          onStale={() => read.refetch()}
+          onConflict={() => read.refetch()}
         />
       ) : read.isError ? (
         <SidePanel title={t("leads.panel.title")} onClose={onClose}>

@@ -31,7 +31,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
   const id = useId();
   const reasonId = useId();
   const [dropsExtra, setDropsExtra] = useState(false);
-  const [judged, setJudged] = useState<number | null>(null);
+  const [evaluation, setJudged] = useState<number | null>(null);
   const [answered, setAnswered] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { send, tell } = useResubmission();
@@ -57,7 +57,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
 
   // The answer is drawn a moment after it came; the button that was pressed holds no focus any more.
   const focusOnAnswer = useEffectEvent(() => {
-    if (judged === null || lead.version < judged) return;
+    if (evaluation === null || lead.version < evaluation) return;
     setJudged(null);
     const panel = document.getElementById(id)?.closest("aside");
     const isElsewhere = document.activeElement !== document.body && !panel?.contains(document.activeElement);
@@ -67,7 +67,7 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
   });
   // What runs is an effect event: it reads the newest values whenever it runs, so none can be old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are when to look, not what is read
-  useEffect(() => focusOnAnswer(), [judged, lead.version]);
+  useEffect(() => focusOnAnswer(), [evaluation, lead.version]);
 
   return frame({
     content: (

@@ -11,13 +11,13 @@ import { leadTitle } from "./lead-fields.ts";
 import { StageDot, StageMenu } from "./stage-menu.tsx";
 import { useStageMove } from "./use-stage-move.tsx";
 
-type LeadStageProps = { lead: LeadDetail; canMove: boolean; onStale: () => void; onComplete: () => void };
+type LeadStageProps = { lead: LeadDetail; canMove: boolean; onConflict: () => void; onComplete: () => void };
 
 /** Where a lead stands in its pipeline, and for whoever works leads the way to its other stages. */
-export function LeadStage({ lead, canMove, onStale, onComplete }: LeadStageProps) {
+export function LeadStage({ lead, canMove, onConflict, onComplete }: LeadStageProps) {
   const { t } = useT();
   const { data } = useRead(pipelines.list, {}, { enabled: canMove });
-  const { move, dialogs } = useStageMove({ onStale, onComplete: useCallback(() => onComplete(), [onComplete]) });
+  const { move, dialogs } = useStageMove({ onConflict, onComplete: useCallback(() => onComplete(), [onComplete]) });
   if (!lead.stage) return null;
   const { id: stageId, name: stageName } = lead.stage;
   const stages = data?.find(({ id }) => id === lead.pipeline?.id)?.stages;

@@ -1,7 +1,7 @@
 import type { Section } from "@/lib/i18n/locales.ts";
 
 /** The sections of the translations that every screen of leads needs. */
-export const LEAD_WORDS: readonly Section[] = [
+export const LEAD_LABELS: readonly Section[] = [
   "leads",
   "list",
   "leadExport",

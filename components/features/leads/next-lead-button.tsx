@@ -11,7 +11,7 @@ import { leave } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
-import { openBeside } from "./opened-lead.ts";
+import { openInSidePanel } from "./opened-lead.ts";
 
 /**
  * Opens the next lead of the queue; the one that is open is passed on.
@@ -35,7 +35,7 @@ export function NextLeadButton({ isNext = false }: { isNext?: boolean }) {
       const open = new URLSearchParams(window.location.search).get(LEAD_PARAM);
       const { id } = await call(work.next, { skip: open ?? undefined });
       client.invalidateQueries({ queryKey: [work.queue.method, work.queue.path] });
-      if (id) openBeside(id);
+      if (id) openInSidePanel(id);
       else toast.show({ type: "info", message: t("work.noneNext") });
     } catch (cause) {
       toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });

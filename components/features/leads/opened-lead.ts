@@ -22,7 +22,7 @@ export function useOpenedLead(route: Route) {
 }
 
 /** Opens a lead beside the list that stands at this address, whatever else the address says. */
-export function openBeside(id: string): void {
+export function openInSidePanel(id: string): void {
   const params = new URLSearchParams(window.location.search);
   params.set(LEAD_PARAM, id);
   pushStep(`?${params}`);

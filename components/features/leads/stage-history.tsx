@@ -6,12 +6,12 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { PanelSection } from "./panel-section.tsx";
-import { type Stay, staysOf } from "./stays.ts";
+import { type StageDuration, stageDurations } from "./stays.ts";
 
 /** The stages that a lead has passed through, and how long it stood in each. */
 export function StageHistory({ lead }: { lead: LeadDetail }) {
   const { t } = useT();
-  const stays = staysOf(lead);
+  const stays = stageDurations(lead);
   if (stays.length < 2) return null;
   return (
     <PanelSection title={t("leads.panel.stages")}>
@@ -24,7 +24,7 @@ export function StageHistory({ lead }: { lead: LeadDetail }) {
   );
 }
 
-function StayLine({ stay: { stage, since, until } }: { stay: Stay }) {
+function StayLine({ stay: { stage, since, until } }: { stay: StageDuration }) {
   const { t, locale } = useT();
   const zone = useZone();
   const spent = useAsOfNow((now) => timeSpent((until ? Date.parse(until) : now) - Date.parse(since), locale));

@@ -1,10 +1,14 @@
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 
 /** A stretch of time in one stage; the present one has no end. */
-export type Stay = { stage: string; since: string; until: string | undefined };
+export type StageDuration = { stage: string; since: string; until: string | undefined };
 
 /** Where a lead stood and for how long, oldest first: its story's steps from one stage to the next. */
-export function staysOf({ createdAt, stage, trace }: Pick<LeadDetail, "createdAt" | "stage" | "trace">): Stay[] {
+export function stageDurations({
+  createdAt,
+  stage,
+  trace,
+}: Pick<LeadDetail, "createdAt" | "stage" | "trace">): StageDuration[] {
   const moves = trace.filter(({ step }) => step === "moved");
   const named = (value: unknown) => (typeof value === "string" ? value : "");
   const first = moves[0] ? named(moves[0].facts.from) : (stage?.name ?? "");

@@ -7,10 +7,10 @@ import type { NoContactReason } from "@/contract/leads/leads.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { isLeadField } from "./lead-fields.ts";
 
-type Facts = TraceStep["facts"];
+type Dataset = TraceStep["facts"];
 
-const text = (value: Facts[string] | undefined) => (typeof value === "string" && value !== "" ? value : undefined);
-const figure = (value: Facts[string] | undefined) => (typeof value === "number" ? value : undefined);
+const text = (value: Dataset[string] | undefined) => (typeof value === "string" && value !== "" ? value : undefined);
+const figure = (value: Dataset[string] | undefined) => (typeof value === "number" ? value : undefined);
 
 /** What happened in a step, with its facts where the step brought them. */
 export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction, locale: Locale): string {
@@ -18,7 +18,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
   const [channel, result, source] = [facts.channel, facts.result, facts.source].map(text);
   const [from, to, reason] = [facts.from, facts.to, facts.reason].map(text);
-  const [mended, ignored] = [facts.mended, facts.ignoredSource].map(text);
+  const [repaired, ignored] = [facts.repaired, facts.ignoredSource].map(text);
   const plain = t(`trace.${step}.${outcome}`);
 
   if (step === "mapped" && fields !== undefined)
@@ -27,7 +27,7 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
       ...unusableSentence(facts, t, locale),
       ...nameSentences(facts, t),
     ].join(" ");
-  if (step === "received" && mended && isMending(mended)) return t(`trace.mended.${mended}`);
+  if (step === "received" && repaired && isMending(repaired)) return t(`trace.mended.${repaired}`);
   if (step === "received" && ignored) return t("trace.received.ignored", { value: ignored });
   if (step === "validated" && outcome === "ok" && relaxed) return t("trace.validated.relaxed", { count: relaxed });
   if (step === "deduplicated" && outcome === "ok" && days) return t("trace.deduplicated.none", { days });
@@ -56,13 +56,13 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
 }
 
 /** Fields that got a value which is none of theirs. */
-function unusableSentence({ unusable }: Facts, t: TFunction, locale: Locale): string[] {
+function unusableSentence({ unusable }: Dataset, t: TFunction, locale: Locale): string[] {
   const named = text(unusable);
   return named ? [t("trace.mapped.unusable", { fields: listOfFields(named, t, locale) })] : [];
 }
 
 /** Titles that a name lost, the rule that it was split by, and whether it has to be checked. */
-function nameSentences(facts: Facts, t: TFunction): string[] {
+function nameSentences(facts: Dataset, t: TFunction): string[] {
   const titles = text(facts.nameTitles);
   const rule = NameRule.safeParse(facts.nameRule).data;
   return [
@@ -76,7 +76,7 @@ function nameSentences(facts: Facts, t: TFunction): string[] {
 const MENDINGS = ["encoding", "ampersand", "entity"] as const;
 const isMending = (what: string): what is (typeof MENDINGS)[number] => (MENDINGS as readonly string[]).includes(what);
 
-function deliveredSentence(facts: Facts, outcome: TraceStep["outcome"], t: TFunction): string {
+function deliveredSentence(facts: Dataset, outcome: TraceStep["outcome"], t: TFunction): string {
   const told = t(`trace.delivered.${outcome}`, { destination: text(facts.destination) ?? "" });
   const fault = DeliveryFault.safeParse(facts.fault).data;
   if (!fault || outcome === "ok") return told;

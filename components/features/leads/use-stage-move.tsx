@@ -18,7 +18,7 @@ type StageMoveOptions = {
   /** Shows the lead in its new place while the provider is asked. @returns what ends that: as it is, or as it was */
   place?: (lead: Movable, to: Stage) => (isMoved: boolean) => void;
   /** It stands elsewhere by now: what is on screen is old. */
-  onStale: () => void;
+  onConflict: () => void;
   /** It stands where it will, and nothing is asked any more. */
   onAnswered?: (lead: Movable) => void;
   /** Someone wants to give what a stage asks for. */
@@ -28,7 +28,7 @@ type StageMoveOptions = {
 type Asked = { lead: Movable; to: Stage };
 
 /** Moves a lead to another stage, and asks for what the stage asks for. `dialogs` belong somewhere on the screen. */
-export function useStageMove({ place, onStale, onAnswered, onComplete }: StageMoveOptions): {
+export function useStageMove({ place, onConflict, onAnswered, onComplete }: StageMoveOptions): {
   move: (lead: Movable, to: Stage) => void;
   dialogs: ReactNode;
 } {
@@ -59,10 +59,10 @@ export function useStageMove({ place, onStale, onAnswered, onComplete }: StageMo
         if (ofReason && reason !== undefined) return ofReason;
         if (isApiError(cause) && cause.code === "VERSION_CONFLICT") {
           toast.show({ type: "warning", message: t("board.movedMeanwhile", { name: lead.name }) });
-          onStale();
+          onConflict();
         } else if (fields.some(({ field }) => field === "to")) {
           toast.show({ type: "warning", message: t("board.stageGone", { stage: to.name }) });
-          onStale();
+          onConflict();
         } else if (lacks.length > 0) setLacking({ lead, to, fields: lacks });
         else toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
       }
@@ -70,7 +70,7 @@ export function useStageMove({ place, onStale, onAnswered, onComplete }: StageMo
       setAsked((now) => (now?.lead.id === lead.id ? null : now));
       onAnswered?.(lead);
     },
-    [place, showLead, toast, t, onStale, onAnswered],
+    [place, showLead, toast, t, onConflict, onAnswered],
   );
 
   const move = useCallback(

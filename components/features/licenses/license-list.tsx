@@ -47,17 +47,17 @@ const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
   name: (license) => license.name,
   searched: (license) => `${license.companyName} ${license.companyIdentification}`,
   // The name of a licence is read once and kept; whoever renames it sees the new one.
-  alsoOld: [directory.license],
+  invalidates: [directory.license],
   columns: [
     { field: "name", draw: (license) => license.name },
-    { field: "companyName", draw: (license) => license.companyName, isWide: true },
+    { field: "companyName", draw: (license) => license.companyName, isWideOnly: true },
     {
       field: "companyIdentification",
       draw: (license) => <span className="tabular-nums">{license.companyIdentification}</span>,
       width: 170,
-      isWide: true,
+      isWideOnly: true,
     },
-    { field: "timeZone", draw: (license) => <Zone zone={license.timeZone} />, width: 150, isWide: true },
+    { field: "timeZone", draw: (license) => <Zone zone={license.timeZone} />, width: 150, isWideOnly: true },
     { field: "state", draw: (license) => <State license={license} />, width: 140 },
   ],
   useOptions: (license) => {

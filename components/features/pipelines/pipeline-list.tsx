@@ -31,7 +31,7 @@ const PIPELINES: RecordsOf<"pipelines", Pipeline, typeof PipelineInput> = {
   columns: [
     { field: "name", draw: (pipeline) => pipeline.name, width: 220 },
     { field: "isDefault", draw: (pipeline) => pipeline.isDefault && <DefaultPill />, width: 150 },
-    { field: "stages", draw: (pipeline) => <Stages pipeline={pipeline} />, isWide: true },
+    { field: "stages", draw: (pipeline) => <Stages pipeline={pipeline} />, isWideOnly: true },
     { field: "leads", draw: (pipeline) => <Leads pipeline={pipeline} />, width: 110 },
   ],
   Removal: (props) =>

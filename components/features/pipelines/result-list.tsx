@@ -8,10 +8,10 @@ import { RaiseChildren } from "@/components/engines/record-list/raise-children.t
 import { RecordList } from "@/components/engines/record-list/record-list.tsx";
 import { TreeName } from "@/components/engines/record-list/tree-name.tsx";
 import {
-  askOf,
   type ContactResult,
   ContactResultInput,
-  RESULT_ASKS,
+  FOLLOW_UPS,
+  followUpOf,
   typification,
 } from "@/contract/follow-up/contact-results.ts";
 import { call } from "@/lib/api/call.ts";
@@ -43,10 +43,10 @@ const RESULTS: RecordsOf<"typification", ContactResult, typeof ContactResultInpu
   name: ({ name }) => name,
   columns: [
     { field: "name", draw: ({ name, above }) => <TreeName depth={above.length}>{name}</TreeName> },
-    { field: "isHumanContact", draw: (result) => <Yes isSo={result.isHumanContact} />, width: 170, isWide: true },
-    { field: "isEffective", draw: (result) => <Yes isSo={result.isEffective} />, width: 110, isWide: true },
-    { field: "closesLead", draw: (result) => <Yes isSo={result.closesLead} />, width: 120, isWide: true },
-    { field: "asks", draw: (result) => <Asked of={result} />, width: 130, isWide: true },
+    { field: "isHumanContact", draw: (result) => <Yes isSo={result.isHumanContact} />, width: 170, isWideOnly: true },
+    { field: "isEffective", draw: (result) => <Yes isSo={result.isEffective} />, width: 110, isWideOnly: true },
+    { field: "closesLead", draw: (result) => <Yes isSo={result.closesLead} />, width: 120, isWideOnly: true },
+    { field: "asks", draw: (result) => <Asked of={result} />, width: 130, isWideOnly: true },
     { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 110 },
   ],
   none: ["parentId", "asks"],
@@ -56,7 +56,7 @@ const RESULTS: RecordsOf<"typification", ContactResult, typeof ContactResultInpu
     return useMemo(
       () => ({
         parentId: data.map(({ id, above, name }) => ({ value: id, label: [...above, name].join(" › ") })),
-        asks: RESULT_ASKS.map((value) => ({ value, label: t(`typification.asks.${value}`) })),
+        asks: FOLLOW_UPS.map((value) => ({ value, label: t(`typification.asks.${value}`) })),
       }),
       [data, t],
     );
@@ -82,7 +82,7 @@ function Yes({ isSo }: { isSo: boolean }) {
 
 function Asked({ of }: { of: ContactResult }) {
   const { t } = useT();
-  const asked = askOf(of);
+  const asked = followUpOf(of);
   return asked && t(`typification.asks.${asked}`);
 }
 

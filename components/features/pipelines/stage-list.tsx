@@ -33,7 +33,7 @@ const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "re
   permission: "configuration.write",
   history: "stage",
   // Where the leads of a stage may go, and the boards.
-  alsoOld: [pipelines.list, pipelines.counts],
+  invalidates: [pipelines.list, pipelines.counts],
   contract: StageInput,
   fields: {
     name: "text",
@@ -48,9 +48,9 @@ const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "re
   name: (stage) => stage.name,
   columns: [
     { field: "name", draw: (stage) => <StageName stage={stage} /> },
-    { field: "type", draw: (stage) => <TypeWord stage={stage} />, width: 120, isWide: true },
-    { field: "slaHours", draw: ({ slaHours }) => slaHours !== null && `${slaHours} h`, width: 130, isWide: true },
-    { field: "requiredFields", draw: (stage) => <RequiredFields stage={stage} />, isWide: true },
+    { field: "type", draw: (stage) => <TypeWord stage={stage} />, width: 120, isWideOnly: true },
+    { field: "slaHours", draw: ({ slaHours }) => slaHours !== null && `${slaHours} h`, width: 130, isWideOnly: true },
+    { field: "requiredFields", draw: (stage) => <RequiredFields stage={stage} />, isWideOnly: true },
     { field: "leads", draw: (stage) => <Leads stage={stage} />, width: 90 },
   ],
   useOptions: () => {

@@ -53,7 +53,7 @@ export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
 
   return (
     <form noValidate onSubmit={save} className="mt-3.5 flex max-w-[420px] flex-col gap-3.5">
-      {form.conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+      {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
       <div className="max-w-[240px]">
         <RecordField
           control={control}

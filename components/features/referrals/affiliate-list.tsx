@@ -33,7 +33,7 @@ const AFFILIATES: RecordsOf<"affiliateCodes", AffiliateCode, typeof AffiliateCod
   columns: [
     { field: "name", draw: ({ name }) => name },
     { field: "code", draw: ({ code }) => code, width: 200 },
-    { field: "email", draw: ({ email }) => email, isWide: true },
+    { field: "email", draw: ({ email }) => email, isWideOnly: true },
     { field: "isActive", draw: ({ isActive }) => <ActivePill isActive={isActive} />, width: 120 },
   ],
   Actions: LoadCodesLink,

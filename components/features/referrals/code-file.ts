@@ -15,10 +15,10 @@ export const CODE_FILE: RowFile<CodeRowField> = {
     isActive: ["activo", "active"],
   },
   owed: ["kind", "name"],
-  judge,
+  evaluate,
 };
 
-function judge(rows: readonly FileRow<CodeRowField>[]): void {
+function evaluate(rows: readonly FileRow<CodeRowField>[]): void {
   const read = new Set<string>();
   for (const one of rows) {
     const said = readCodeRow(one.typed);

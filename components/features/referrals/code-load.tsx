@@ -1,13 +1,13 @@
 "use client";
 
-import type { RowLoadDefinition } from "@/components/engines/row-import/definition.ts";
-import { RowLoad } from "@/components/engines/row-import/row-load.tsx";
+import type { RowImportDefinition } from "@/components/engines/row-import/definition.ts";
+import { RowImport } from "@/components/engines/row-import/row-load.tsx";
 import { type CodeRowField, referralCodes } from "@/contract/referrals/codes.ts";
 import { call } from "@/lib/api/call.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { CODE_FILE } from "./code-file.ts";
 
-const CODE_LOAD: RowLoadDefinition<CodeRowField> = {
+const CODE_LOAD: RowImportDefinition<CodeRowField> = {
   file: CODE_FILE,
   columns: [
     { field: "kind", draw: ({ kind }) => kind, className: "w-24 @max-2xl:hidden" },
@@ -43,5 +43,5 @@ const CODE_LOAD: RowLoadDefinition<CodeRowField> = {
 
 /** A file of codes, of partners and of people. */
 export function CodeLoad() {
-  return <RowLoad definition={CODE_LOAD} />;
+  return <RowImport definition={CODE_LOAD} />;
 }

@@ -98,7 +98,7 @@ export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialog
     >
       <form id="member-code" noValidate onSubmit={form.submit} className="flex flex-col gap-3.5">
         {member === undefined && <KnownCodes codes={known.codes} />}
-        {form.conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+        {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
         {NAMES.map((name) => (
           <RecordField
             key={name}

@@ -97,9 +97,9 @@ export function MembersScreen() {
               key: "phone",
               head: t("memberCodes.fields.phone"),
               draw: ({ phone }) => displayPhone(phone),
-              isWide: true,
+              isWideOnly: true,
             },
-            { key: "email", head: t("memberCodes.fields.email"), draw: ({ email }) => email, isWide: true },
+            { key: "email", head: t("memberCodes.fields.email"), draw: ({ email }) => email, isWideOnly: true },
             { key: "state", head: t("memberCodes.state"), draw: ({ isActive }) => <ActivePill isActive={isActive} /> },
           ]}
         />

@@ -100,7 +100,7 @@ export function NumbersTable() {
               key: name,
               head: t(`referralNumbers.columns.${name}`),
               isNumber: true,
-              isWide: name === "started" || name === "sent",
+              isWideOnly: name === "started" || name === "sent",
               draw: (one: CodeNumbers) => formatNumber(one[name], locale),
             })),
           ]}

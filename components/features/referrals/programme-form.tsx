@@ -38,10 +38,10 @@ const KINDS = {
 } as const satisfies Record<keyof typeof ReferralConfigInput.shape, FieldKind>;
 type Name = keyof typeof KINDS;
 /** Drawn by themselves: the switch above the rest, and the logo, which is chosen among files. */
-type Drawn = Exclude<Name, "isActive" | "logoId">;
+type ChartModel = Exclude<Name, "isActive" | "logoId">;
 
 const GROUPS = ["landing", "rules", "codes"] as const;
-const GROUP_OF: Record<Drawn, (typeof GROUPS)[number]> = {
+const GROUP_OF: Record<ChartModel, (typeof GROUPS)[number]> = {
   titleEs: "landing",
   titleEn: "landing",
   textEs: "landing",
@@ -57,7 +57,7 @@ const GROUP_OF: Record<Drawn, (typeof GROUPS)[number]> = {
   codeLength: "codes",
 };
 const fieldsOf = (group: (typeof GROUPS)[number]) =>
-  (Object.keys(GROUP_OF) as Drawn[]).filter((name) => GROUP_OF[name] === group);
+  (Object.keys(GROUP_OF) as ChartModel[]).filter((name) => GROUP_OF[name] === group);
 
 const valuesOf = (config: ReferralConfig): Values =>
   Object.fromEntries((Object.keys(KINDS) as Name[]).map((name) => [name, toText(KINDS[name], config[name])]));
@@ -90,7 +90,8 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
       .map(({ id, titleEs, titleEn }) => ({ value: id, label: (locale === "en" && titleEn) || titleEs })),
   };
   const readable: Readable = {
-    label: (name) => (name === "logoId" ? t("referralProgramme.logo") : t(`referralProgramme.fields.${name as Drawn}`)),
+    label: (name) =>
+      name === "logoId" ? t("referralProgramme.logo") : t(`referralProgramme.fields.${name as ChartModel}`),
     value: (name, text) => {
       if (KINDS[name as Name] === "toggle") return t(text === "true" ? "ui.yes" : "ui.no");
       const choices = options[name as keyof typeof options];
@@ -104,7 +105,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
   /** Uploaded, and the programme's once it is saved with the rest. */
   const chooseLogo = async (imageId: string | null) =>
     form.form.setValue("logoId", toText(KINDS.logoId, imageId), { shouldDirty: true });
-  const field = (name: Drawn | "isActive") => {
+  const field = (name: ChartModel | "isActive") => {
     const now = form.conflicts?.[name];
     const hint = name === "approveAfterDays" ? t("referralProgramme.approveByHand") : undefined;
     return (
@@ -125,7 +126,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
   return (
     <div className="grid items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-5 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
       <form noValidate onSubmit={form.submit} className="flex max-w-[560px] flex-col gap-6">
-        {form.conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+        {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
         {field("isActive")}
         {GROUPS.map((group) => (
           <fieldset key={group} className="flex flex-col gap-3.5">

@@ -13,7 +13,7 @@ const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flag
 type Deciding = {
   mayDecide: boolean;
   isBusy: boolean;
-  onDecide: (one: Referral, verdict: ReferralState) => void;
+  onDecide: (one: Referral, decision: ReferralState) => void;
   /** Asked about before it is done. */
   onRefuse: (one: Referral) => void;
 };
@@ -33,8 +33,8 @@ export function referredColumns(t: TFunction, deciding: Deciding): PlainColumn<R
       head: t("referred.columns.by"),
       draw: ({ referrer, code }) => <Twofold first={referrer} second={code} />,
     },
-    { key: "at", head: t("referred.columns.at"), draw: ({ createdAt }) => <When at={createdAt} />, isWide: true },
-    { key: "stage", head: t("referred.columns.stage"), draw: ({ stage }) => stage, isWide: true },
+    { key: "at", head: t("referred.columns.at"), draw: ({ createdAt }) => <When at={createdAt} />, isWideOnly: true },
+    { key: "stage", head: t("referred.columns.stage"), draw: ({ stage }) => stage, isWideOnly: true },
     {
       key: "state",
       head: t("referred.state"),
@@ -52,7 +52,7 @@ export function referredColumns(t: TFunction, deciding: Deciding): PlainColumn<R
         </>
       ),
     },
-    { key: "reward", head: t("referred.columns.reward"), draw: rewardOf, isWide: true },
+    { key: "reward", head: t("referred.columns.reward"), draw: rewardOf, isWideOnly: true },
   ];
 }
 

@@ -42,14 +42,14 @@ export function ReferredScreen() {
   const { from, to } = Period.safeParse(Object.fromEntries(asked)).data ?? {};
   const narrowed = { state: state || undefined, codeId: code, from, to };
   const read = useReadPages(referrals.list, narrowed, { refetchOnWindowFocus: false, refetchOnMount: "always" });
-  const [refusing, setRefusing] = useState<Referral>();
+  const [mapNetworkErrors, setRefusing] = useState<Referral>();
   const { mutate, isPending } = useWrite(referrals.review, {
     onSettled: () => client.invalidateQueries({ queryKey: [referrals.list.method, referrals.list.path] }),
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   const rows = read.data?.pages.flatMap(({ items }) => items);
-  const decide = ({ id, version }: Referral, verdict: ReferralState, onDone?: () => void) =>
-    mutate({ id, version, state: verdict }, { onSuccess: () => onDone?.() });
+  const decide = ({ id, version }: Referral, decision: ReferralState, onDone?: () => void) =>
+    mutate({ id, version, state: decision }, { onSuccess: () => onDone?.() });
 
   const days = from && to ? t("referred.ofDays", { from: plainDay(from, locale), to: plainDay(to, locale) }) : "";
   const ofCode = code && rows?.[0] ? t("referred.ofCode", { code: rows[0].code }) : "";
@@ -95,13 +95,13 @@ export function ReferredScreen() {
           </Button>
         </div>
       )}
-      {refusing && (
+      {mapNetworkErrors && (
         <AskDialog
-          title={t("referred.refuseTitle", { name: refusing.leadName })}
+          title={t("referred.refuseTitle", { name: mapNetworkErrors.leadName })}
           action={t("referred.refuse")}
           look="danger"
           isBusy={isPending}
-          onAction={() => decide(refusing, "refused", () => setRefusing(undefined))}
+          onAction={() => decide(mapNetworkErrors, "refused", () => setRefusing(undefined))}
           onClose={() => setRefusing(undefined)}
         >
           <p>{t("referred.refuseText")}</p>

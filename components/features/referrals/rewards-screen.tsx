@@ -94,7 +94,7 @@ export function RewardsScreen() {
               key: "what",
               head: t("referralRewards.columns.benefit"),
               draw: (one) => benefitIn(locale, one),
-              isWide: true,
+              isWideOnly: true,
             },
             {
               key: "lead",

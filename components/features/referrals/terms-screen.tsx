@@ -98,7 +98,7 @@ export function TermsScreen() {
               key: "at",
               head: t("termsFiles.columns.at"),
               draw: ({ createdAt }) => <When at={createdAt} />,
-              isWide: true,
+              isWideOnly: true,
             },
             {
               key: "state",

@@ -3,7 +3,7 @@
 import { SearchX } from "lucide-react";
 import Link from "next/link";
 import type { RefCallback } from "react";
-import { askedOf, type ChartFilter } from "@/components/engines/charts/asked-of.ts";
+import { type ChartFilter, chartArgs } from "@/components/engines/charts/asked-of.ts";
 import { measureWord } from "@/components/engines/charts/measure-words.ts";
 import { rowName } from "@/components/engines/charts/row-words.ts";
 import { formatValue } from "@/components/engines/charts/values.ts";
@@ -39,7 +39,7 @@ export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelPro
   const { t } = useT();
   const { compare: _, soFar: _now, ...within } = filter;
   // Whether its report answers such a number at all is known by then.
-  const counted = useRead(reports[mark.report], askedOf(chartsOf(mark.report)[0], filter));
+  const counted = useRead(reports[mark.report], chartArgs(chartsOf(mark.report)[0], filter));
   const read = useReadPages(reports.leads, { ...within, ...mark, limit: FIRST }, { enabled: !counted.isPending });
   const leads = read.data?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -87,7 +87,7 @@ export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelPro
 function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" | "by">) {
   const { t, locale } = useT();
   const [chart] = chartsOf(mark.report);
-  const { data } = useRead(reports[mark.report], askedOf(chart, filter));
+  const { data } = useRead(reports[mark.report], chartArgs(chart, filter));
   const at = data?.measures.findIndex(({ key }) => key === mark.measure) ?? -1;
   const measure = data?.measures[at];
   // Of a row with columns the mark may be all of them.

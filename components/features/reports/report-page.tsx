@@ -1,44 +1,44 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import { type Question, questionsOf } from "@/components/engines/charts/asked-of.ts";
+import { type ChartQuery, chartQueries } from "@/components/engines/charts/asked-of.ts";
 import { directory } from "@/contract/licenses/directory.ts";
 import { reports } from "@/contract/reports/reports.ts";
-import { readAheadAndAlong } from "@/lib/api/prefetch.ts";
+import { prefetchAndStream } from "@/lib/api/prefetch.ts";
 import { DEFAULT_ZONE, today } from "@/lib/format/dates.ts";
 import { PAGES, type ReportPage as PageName, reportsOf } from "./pages.ts";
 import { filterOf, shownAt } from "./report-address.ts";
 import { ReportScreen } from "./report-screen.tsx";
-import { type AskedAlong, TakeAlong } from "./take-along.tsx";
+import { type PendingQuery, StreamPrefetch } from "./take-along.tsx";
 
 type ReportPageProps = { page: PageName; licenseId: string | null; params: URLSearchParams };
 
 /** A page of figures with its numbers. What its charts ask comes after it: nobody waits for the slowest. */
 export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
   const { tiles, charts } = PAGES[page];
-  let questions: Question[] = [];
-  const { state, along } = await readAheadAndAlong(directory.license, licenseId ? { licenseId } : {}, (license) => {
+  let questions: ChartQuery[] = [];
+  const { state, along } = await prefetchAndStream(directory.license, licenseId ? { licenseId } : {}, (license) => {
     const filter = filterOf(shownAt(params, today(license?.timeZone ?? DEFAULT_ZONE)));
     const ofTiles = reportsOf(tiles).map((report) => ({ report, args: filter }));
     // The head of each page says as of when its numbers are.
     const asOf = { report: "overview" as const, args: filter };
-    questions = different([asOf, ...charts.flatMap((chart) => questionsOf(chart, filter))]).filter(
+    questions = different([asOf, ...charts.flatMap((chart) => chartQueries(chart, filter))]).filter(
       (question) => !ofTiles.some((tile) => isSame(tile, question)),
     );
     return { ahead: ofTiles.map(readOf), along: questions.map(readOf) };
   });
-  const asked = questions.map((question, place) => ({ ...question, answer: along[place] }) as AskedAlong);
+  const asked = questions.map((question, place) => ({ ...question, answer: along[place] }) as PendingQuery);
   return (
     <HydrationBoundary state={state}>
-      <TakeAlong asked={asked} />
+      <StreamPrefetch asked={asked} />
       <ReportScreen page={page} />
     </HydrationBoundary>
   );
 }
 
-const readOf = ({ report, args }: Question) => ({ endpoint: reports[report], args });
+const readOf = ({ report, args }: ChartQuery) => ({ endpoint: reports[report], args });
 
-const isSame = (one: Question, other: Question) =>
+const isSame = (one: ChartQuery, other: ChartQuery) =>
   one.report === other.report && JSON.stringify(one.args) === JSON.stringify(other.args);
 
-function different(questions: readonly Question[]): Question[] {
+function different(questions: readonly ChartQuery[]): ChartQuery[] {
   return questions.filter((one, place) => questions.findIndex((other) => isSame(one, other)) === place);
 }

@@ -3,7 +3,7 @@
 import { Printer } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { askedOf, type ChartFilter } from "@/components/engines/charts/asked-of.ts";
+import { type ChartFilter, chartArgs } from "@/components/engines/charts/asked-of.ts";
 import type { Mark } from "@/components/engines/charts/chart.ts";
 import { ChartCard } from "@/components/engines/charts/chart-card.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -38,7 +38,7 @@ import {
 } from "./report-address.ts";
 import { ReportBar } from "./report-bar.tsx";
 import { ReportTiles } from "./report-tiles.tsx";
-import { SaidOnPaper } from "./said-on-paper.tsx";
+import { PrintSummary } from "./said-on-paper.tsx";
 import { usePageFailure } from "./use-page-failure.ts";
 
 const SPANS = { half: "", whole: "@4xl:col-span-2", tall: "@4xl:row-span-2" } as const;
@@ -81,7 +81,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
               {t("reports.print")}
             </Button>
           </div>
-          <SaidOnPaper shown={shown} />
+          <PrintSummary shown={shown} />
           <div className="mt-1.5 -mb-px print:hidden">
             <PageTabs page={page} params={params} />
           </div>
@@ -137,7 +137,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
 /** The mark is of a number that its report does not answer: which ones it does is known by its answer alone. */
 function useIsUncounted(mark: Shown["mark"], filter: ChartFilter): boolean {
   const report = mark?.report ?? "overview";
-  const { data } = useRead(reports[report], askedOf(chartsOf(report)[0], filter), { enabled: mark !== null });
+  const { data } = useRead(reports[report], chartArgs(chartsOf(report)[0], filter), { enabled: mark !== null });
   return data !== undefined && mark !== null && !data.measures.some(({ key }) => key === mark.measure);
 }
 

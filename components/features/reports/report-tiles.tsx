@@ -5,7 +5,7 @@ import { RotateCw } from "lucide-react";
 import type { ChartFilter } from "@/components/engines/charts/asked-of.ts";
 import { Change } from "@/components/engines/charts/change.tsx";
 import type { Mark } from "@/components/engines/charts/chart.ts";
-import { betterOf } from "@/components/engines/charts/looks.ts";
+import { trendPolarity } from "@/components/engines/charts/looks.ts";
 import { MeasureDefinitions } from "@/components/engines/charts/measure-definitions.tsx";
 import { measureWord } from "@/components/engines/charts/measure-words.ts";
 import { formatValue } from "@/components/engines/charts/values.ts";
@@ -86,7 +86,7 @@ function ReportTile({ tile: { report, measure }, filter, onOpen }: Omit<TilesPro
             <p className={NUMBER}>{formatValue(value, kind, locale)}</p>
           )}
           <p className="min-h-4 text-xs">
-            {isCompared && <Change value={value} previous={previous} kind={kind} better={betterOf(measure)} />}
+            {isCompared && <Change value={value} previous={previous} kind={kind} better={trendPolarity(measure)} />}
           </p>
         </div>
       ) : read.isError ? (

@@ -8,7 +8,7 @@ import { filterOf, type Shown } from "./report-address.ts";
 import { useChosen } from "./use-options.ts";
 
 /** What is asked, in words: on paper there is no bar to read it from. */
-export function SaidOnPaper({ shown }: { shown: Shown }) {
+export function PrintSummary({ shown }: { shown: Shown }) {
   const { days, isRunning, by } = shown;
   const { compare } = filterOf(shown);
   const { t, locale } = useT();

@@ -2,7 +2,7 @@
 
 import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { type ChartFilter, questionsOf } from "@/components/engines/charts/asked-of.ts";
+import { type ChartFilter, chartQueries } from "@/components/engines/charts/asked-of.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { readKey } from "@/lib/api/query-key.ts";
@@ -17,7 +17,7 @@ export function usePageFailure({ tiles, charts }: PageContent, filter: ChartFilt
     () => [
       ...tiles.map(({ report }) => readKey(reports[report], filter)),
       ...charts.flatMap((chart) =>
-        questionsOf(chart, filter).map(({ report, args }) => readKey(reports[report], args)),
+        chartQueries(chart, filter).map(({ report, args }) => readKey(reports[report], args)),
       ),
     ],
     [tiles, charts, filter],

@@ -2,7 +2,7 @@ import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { meantEmail, repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
   Email,
-  identificationFault,
+  identificationError,
   isWholeEmail,
   isWholeIdentification,
   lostLeadingZero,
@@ -11,7 +11,7 @@ import {
 } from "@/contract/kernel/validation.ts";
 import type { KnownVisitor, VisitInput } from "@/contract/showroom/visits.ts";
 import { lastAgency } from "@/lib/features/showroom/last-agency.ts";
-import type { Desk, KeptVisit } from "@/lib/features/showroom/store.ts";
+import type { KeptVisit, OfflineProfile } from "@/lib/features/showroom/store.ts";
 
 export type VisitValues = Required<
   Pick<
@@ -20,7 +20,7 @@ export type VisitValues = Required<
   >
 > & { reason: VisitInput["reason"] | ""; advisorId: string };
 
-export type FormFacts = Pick<Desk, "agencies" | "products" | "requiredFields">;
+export type FormFacts = Pick<OfflineProfile, "agencies" | "products" | "requiredFields">;
 
 const EMPTY: VisitValues = {
   identification: "",
@@ -74,10 +74,10 @@ export function isAsked(
 }
 
 /** What is wrong with what was typed so far. Whoever came is taken in all the same. */
-export function faultsOf(values: VisitValues, facts: FormFacts): Faults {
+export function fieldErrorsOf(values: VisitValues, facts: FormFacts): Faults {
   const faults: Faults = {};
   for (const field of ASKED) if (values[field] === "" && isAsked(field, values, facts)) faults[field] = "required";
-  const identification = values.identification && identificationFault(raiseIdentification(values.identification));
+  const identification = values.identification && identificationError(raiseIdentification(values.identification));
   if (identification) faults.identification = identification;
   if (values.phone && !Phone.safeParse(values.phone).success) faults.phone = "phone";
   if (values.email && !Email.safeParse(values.email).success) faults.email = "email";
@@ -94,7 +94,7 @@ export function isWhole(field: Field, { identification, email }: VisitValues): b
 export const INDISPENSABLE: readonly Field[] = ["firstName", "reason", "agencyId"];
 
 /** What was very likely meant. */
-export function repairOf(field: Field, values: VisitValues): string | undefined {
+export function suggestRepair(field: Field, values: VisitValues): string | undefined {
   if (field === "identification") return repairIdentification(values.identification);
   if (field === "email") return repairEmail(values.email);
   return field === "phone" ? repairPhone(values.phone) : undefined;

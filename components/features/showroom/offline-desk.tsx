@@ -9,8 +9,8 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { mayGoBack, rememberGoingBack } from "@/lib/features/showroom/own-return.ts";
-import { type Desk, readDesk } from "@/lib/features/showroom/store.ts";
-import { useReached } from "@/lib/features/showroom/use-reached.ts";
+import { type OfflineProfile, readOfflineProfile } from "@/lib/features/showroom/store.ts";
+import { useConnectivity } from "@/lib/features/showroom/use-reached.ts";
 import { useSending, useWaiting } from "@/lib/features/showroom/use-waiting.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -23,9 +23,9 @@ import { WaitingVisits } from "./waiting-visits.tsx";
 /** The showroom while the page could not be loaded: who comes is registered, and sent once the network returns. */
 export function OfflineDesk() {
   const { t } = useT();
-  const [desk, setDesk] = useState<Desk | null>();
+  const [desk, setDesk] = useState<OfflineProfile | null>();
   useEffect(() => {
-    readDesk().then(
+    readOfflineProfile().then(
       (kept) => setDesk(kept ?? null),
       () => setDesk(null),
     );
@@ -54,16 +54,16 @@ export function OfflineDesk() {
 type Form = { id: string; initial?: VisitValues; as?: Registering };
 const newForm = (): Form => ({ id: crypto.randomUUID() });
 
-function Registration({ desk }: { desk: Desk }) {
+function Registration({ desk }: { desk: OfflineProfile }) {
   const { t } = useT();
   const id = useId();
   const toast = useToast();
-  const { isReached, isSteady } = useReached();
+  const { isProviderReachable, isSteady } = useConnectivity();
   const [goesBack] = useState(mayGoBack);
   const waiting = useWaiting(desk);
   const hasWaiting = waiting.some(({ fault }) => !fault);
-  const isStuck = useSending(desk, hasWaiting, { isReached, staysHere: true });
-  const isSent = isReached && !isStuck;
+  const isStuck = useSending(desk, hasWaiting, { isProviderReachable, staysHere: true });
+  const isSent = isProviderReachable && !isStuck;
   const { register, isBusy, isFull } = useRegister(desk);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const [form, setForm] = useState<Form>(newForm);
@@ -111,19 +111,19 @@ function Registration({ desk }: { desk: Desk }) {
         </p>
         <p role="status" className="mt-2 flex flex-wrap items-center gap-2 font-medium text-dup">
           <Icon as={WifiOff} className="flex-none" />
-          {t(isReached ? back : "showroom.offline")}
-          {isReached && (
+          {t(isProviderReachable ? back : "showroom.offline")}
+          {isProviderReachable && (
             <Button size="touch" onClick={() => leave(() => setOpening(true))}>
               {t("showroom.openShowroom")}
             </Button>
           )}
         </p>
-        {!isReached && goesBack && <p className="text-ink-2">{t("showroom.comesBack")}</p>}
+        {!isProviderReachable && goesBack && <p className="text-ink-2">{t("showroom.comesBack")}</p>}
       </header>
       <WaitingVisits
         waiting={waiting}
         isOnline={isSent}
-        isTriedAgain={isReached && isStuck}
+        isTriedAgain={isProviderReachable && isStuck}
         onCorrect={(visit) => setForm({ id: visit.id, initial: valuesOf(visit), as: visit })}
       />
       <OthersWaiting owner={desk} />
@@ -133,7 +133,7 @@ function Registration({ desk }: { desk: Desk }) {
           id={id}
           facts={desk}
           isOnline={false}
-          isReached={isReached}
+          isProviderReachable={isProviderReachable}
           initial={form.initial}
           onTyped={() => setTyped(true)}
           onDoubt={setDoubt}

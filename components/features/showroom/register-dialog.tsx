@@ -23,7 +23,7 @@ type RegisterDialogProps = Pick<VisitFormProps, "facts" | "team" | "isOnline"> &
 };
 
 const SAID = { missing: "showroom.missing", alreadyOpen: "showroom.alreadyOpen" } as const;
-const DESPITE = { missing: "showroom.registerAnyway", alreadyOpen: "showroom.registerAnother" } as const;
+const FORCED = { missing: "showroom.registerAnyway", alreadyOpen: "showroom.registerAnother" } as const;
 
 export function RegisterDialog({ owner, beginning, onClose, onRegistered, onVisit, ...form }: RegisterDialogProps) {
   const { t } = useT();
@@ -50,7 +50,7 @@ export function RegisterDialog({ owner, beginning, onClose, onRegistered, onVisi
             {t("ui.cancel")}
           </Button>
           <Button type="submit" form={id} look="primary" size="touch" isBusy={isBusy}>
-            {t(doubt ? DESPITE[doubt] : "showroom.save")}
+            {t(doubt ? FORCED[doubt] : "showroom.save")}
           </Button>
         </>
       }

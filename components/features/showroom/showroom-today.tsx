@@ -16,7 +16,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { useOnline } from "@/lib/browser/use-online.ts";
-import type { Owner, WaitingVisit } from "@/lib/features/showroom/store.ts";
+import type { Owner, QueuedVisit } from "@/lib/features/showroom/store.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { valuesOf } from "./form-values.ts";
@@ -29,7 +29,7 @@ import { VisitQueue } from "./visit-queue.tsx";
 import { WaitingVisits } from "./waiting-visits.tsx";
 
 /** `waiting`: what the device has not sent yet; `isStuck`: nobody answered when it tried. */
-type ShowroomTodayProps = { tabs: ReactNode; owner: Owner; waiting: readonly WaitingVisit[]; isStuck: boolean };
+type ShowroomTodayProps = { tabs: ReactNode; owner: Owner; waiting: readonly QueuedVisit[]; isStuck: boolean };
 
 /** Who is in the store, who is expected, and the one big button. */
 export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayProps) {

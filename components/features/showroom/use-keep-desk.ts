@@ -3,7 +3,12 @@
 import { useEffect, useState } from "react";
 import type { Showroom } from "@/contract/showroom/visits.ts";
 import { keepShell } from "@/lib/features/showroom/shell-keeper.ts";
-import { type Desk, keepDesk, type Owner, readDesk } from "@/lib/features/showroom/store.ts";
+import {
+  type OfflineProfile,
+  type Owner,
+  readOfflineProfile,
+  saveOfflineProfile,
+} from "@/lib/features/showroom/store.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { BrowserSession } from "@/lib/session/client.ts";
 
@@ -15,14 +20,14 @@ export function useKeepDesk(
   { userId, licenseId }: Owner,
   session: BrowserSession | null,
   read: Showroom | undefined,
-): Pick<Desk, "agencies" | "products" | "requiredFields"> | undefined {
+): Pick<OfflineProfile, "agencies" | "products" | "requiredFields"> | undefined {
   const { locale } = useT();
-  const [kept, setKept] = useState<Desk>();
+  const [kept, setKept] = useState<OfflineProfile>();
   const user = session?.user;
   useEffect(() => {
     if (!user || !licenseId) return;
     if (!read) {
-      readDesk().then(
+      readOfflineProfile().then(
         (desk) => desk?.userId === userId && desk.licenseId === licenseId && setKept(desk),
         () => {},
       );
@@ -32,7 +37,7 @@ export function useKeepDesk(
     const { agencies, products, requiredFields } = read;
     const desk = { userId, licenseId, fullName: user.fullName, licenseName, agencies, products, requiredFields };
     // A browser that keeps nothing works with a network alone.
-    keepDesk(desk).catch(() => {});
+    saveOfflineProfile(desk).catch(() => {});
   }, [userId, licenseId, user, read]);
 
   useEffect(() => void keepShell(locale), [locale]);

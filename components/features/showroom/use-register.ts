@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { VisitInput } from "@/contract/showroom/visits.ts";
 import { keepLastAgency } from "@/lib/features/showroom/last-agency.ts";
-import { keepVisit, type Owner } from "@/lib/features/showroom/store.ts";
+import { enqueueVisit, type Owner } from "@/lib/features/showroom/store.ts";
 import { tellWaiting } from "@/lib/features/showroom/waiting-news.ts";
 import { type VisitValues, visitOf } from "./form-values.ts";
 
@@ -33,7 +33,7 @@ export function useRegister({ userId, licenseId }: Owner) {
         ...(isDespite && { isDespite }),
       };
       try {
-        await keepVisit(visitOf(values, { ...given, ...of }));
+        await enqueueVisit(visitOf(values, { ...given, ...of }));
       } catch {
         setFull(true);
         return false;

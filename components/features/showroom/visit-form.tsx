@@ -14,13 +14,13 @@ import {
   type Entered,
   type Faults,
   type FormFacts,
-  faultsOf,
+  fieldErrorsOf,
   filledIn,
   INDISPENSABLE,
   isAsked,
   isWhole,
   offerOf,
-  repairOf,
+  suggestRepair,
   takenBack,
   trimmed,
   type VisitValues,
@@ -35,7 +35,7 @@ export type VisitFormProps = {
   team?: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
   isOnline: boolean;
   /** There is a network by now, and another page to look people up on. */
-  isReached?: boolean;
+  isProviderReachable?: boolean;
   /** What is known before, of an appointment or of a visit that is corrected. */
   initial?: Partial<VisitValues> | undefined;
   /** @param isDespite although the person has a visit that is open, or may have one */
@@ -76,7 +76,16 @@ const SHOWN = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[];
 const ELSEWHERE = { state: "elsewhere" } as const;
 
 /** Who came: the identification first, and all that is known of it filled in. */
-export function VisitForm({ id, facts, team, isOnline, isReached, initial, onRegister, ...tell }: VisitFormProps) {
+export function VisitForm({
+  id,
+  facts,
+  team,
+  isOnline,
+  isProviderReachable,
+  initial,
+  onRegister,
+  ...tell
+}: VisitFormProps) {
   const { onTyped, onDoubt, onVisit } = tell;
   const { t } = useT();
   const [{ values }, setEntered] = useState<Entered>(() => begun(facts, initial));
@@ -96,7 +105,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
   const own = free.find((one) => one.id === owner);
   const offered = own?.id ?? team?.nextAdvisorId ?? "";
   const advisorId = chosen ?? offered;
-  const faults = faultsOf(trimmed(values), facts);
+  const faults = fieldErrorsOf(trimmed(values), facts);
   const isOpen = known.state === "known" && known.person.visit !== null;
   // Where nobody could say whether there is one, two cards in the queue are better than a visit that is kept nowhere.
   const mayRepeat = isOpen || (known.state !== "known" && known.state !== "unknown");
@@ -140,7 +149,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
   const field = (name: "identification" | (typeof TYPED)[number]) => {
     const offer = offerOf(name, values);
     const hint = offer && t(`recordForm.repairs.${offer}`);
-    const repair = errorOf(name) || hint ? repairOf(name, values) : undefined;
+    const repair = errorOf(name) || hint ? suggestRepair(name, values) : undefined;
     return {
       size: "touch" as const,
       autoComplete: "off",
@@ -169,7 +178,7 @@ export function VisitForm({ id, facts, team, isOnline, isReached, initial, onReg
       <div>
         <TextField {...field("identification")} autoCapitalize="characters" inputMode="text" />
         <KnownLine
-          known={isReached && known.state === "away" ? ELSEWHERE : known}
+          known={isProviderReachable && known.state === "away" ? ELSEWHERE : known}
           isAsked={!errorOf("identification")}
           onVisit={onVisit}
         />

@@ -7,14 +7,14 @@ import { Button } from "@/components/ui/button.tsx";
 import { Icon } from "@/components/ui/icon.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import type { ErrorCode } from "@/contract/kernel/errors.ts";
-import { dropVisit, type KeptVisit, keepVisit, type WaitingVisit } from "@/lib/features/showroom/store.ts";
+import { enqueueVisit, type KeptVisit, type QueuedVisit, removeVisit } from "@/lib/features/showroom/store.ts";
 import { tellWaiting } from "@/lib/features/showroom/waiting-news.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
 type WaitingVisitsProps = {
-  waiting: readonly WaitingVisit[];
+  waiting: readonly QueuedVisit[];
   isOnline: boolean;
   /** Nobody answered, and it is tried again by itself. */
   isTriedAgain: boolean;
@@ -23,7 +23,7 @@ type WaitingVisitsProps = {
 
 /** Kept anew, without its fault: it is sent again. */
 async function registerDespite(visit: KeptVisit): Promise<void> {
-  await keepVisit({ ...visit, isDespite: true });
+  await enqueueVisit({ ...visit, isDespite: true });
   tellWaiting();
 }
 
@@ -77,7 +77,7 @@ export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: Wa
           look="danger"
           onClose={() => setAsked(null)}
           onAction={async () => {
-            await dropVisit(asked.id);
+            await removeVisit(asked.id);
             setAsked(null);
             tellWaiting();
           }}

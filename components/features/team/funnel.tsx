@@ -14,7 +14,7 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { STAGE_PARAM } from "./funnel-address.ts";
 import { Part } from "./part.tsx";
 
-const LOOKS: Record<FunnelStage["type"], string> = { open: "bg-accent", won: "bg-done", lost: "bg-ink-3" };
+const VARIANTS: Record<FunnelStage["type"], string> = { open: "bg-accent", won: "bg-done", lost: "bg-ink-3" };
 
 /** Where this month's leads stand, pipeline by pipeline; a stage opens those that it counts. */
 export function Funnel() {
@@ -68,7 +68,7 @@ function StageBar({ stage, most }: { stage: FunnelStage; most: number }) {
         <span className="truncate">{stage.name}</span>
         <span aria-hidden="true" className="block h-2 rounded-full bg-sunken">
           <span
-            className={cx("block h-full rounded-full", LOOKS[stage.type])}
+            className={cx("block h-full rounded-full", VARIANTS[stage.type])}
             style={{ width: `${(stage.count / most) * 100}%` }}
           />
         </span>

@@ -74,8 +74,8 @@ export function TeamHome() {
         <TeamNumbers />
         <div className="mt-5 grid items-start gap-5 @4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <div className="flex min-w-0 flex-col gap-5">
-            <TeamLeads list="waiting" onOpen={open} onStale={again} />
-            <TeamLeads list="overdue" onOpen={open} onStale={again} />
+            <TeamLeads list="waiting" onOpen={open} onConflict={again} />
+            <TeamLeads list="overdue" onOpen={open} onConflict={again} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             <TeamAppointments />

@@ -20,10 +20,10 @@ import { Part } from "./part.tsx";
 
 const FIRST = { limit: 8 };
 
-type TeamLeadsProps = { list: "waiting" | "overdue"; onOpen: (id: string) => void; onStale: () => void };
+type TeamLeadsProps = { list: "waiting" | "overdue"; onOpen: (id: string) => void; onConflict: () => void };
 
 /** Leads that somebody should have worked, the longest waiting first; given to another in their place. */
-export function TeamLeads({ list, onOpen, onStale }: TeamLeadsProps) {
+export function TeamLeads({ list, onOpen, onConflict }: TeamLeadsProps) {
   const { t } = useT();
   const read = useReadPages(team[list], FIRST);
   const canAssign = can(useSession().data?.user.role ?? [], "leads.assign");
@@ -53,7 +53,7 @@ export function TeamLeads({ list, onOpen, onStale }: TeamLeadsProps) {
               isClock={list === "waiting"}
               canAssign={canAssign}
               onOpen={onOpen}
-              onStale={onStale}
+              onConflict={onConflict}
             />
           ))}
         </ol>
@@ -75,10 +75,10 @@ type TeamLineProps = {
   isClock: boolean;
   canAssign: boolean;
   onOpen: (id: string) => void;
-  onStale: () => void;
+  onConflict: () => void;
 };
 
-function TeamLine({ lead, isClock, canAssign, onOpen, onStale }: TeamLineProps) {
+function TeamLine({ lead, isClock, canAssign, onOpen, onConflict }: TeamLineProps) {
   const { t, locale } = useT();
   const age = useAsOfNow((now) => timeSpent(now - Date.parse(lead.createdAt), locale));
   const action = lead.nextAction && t(`attempts.channels.${lead.nextAction}`);
@@ -99,7 +99,7 @@ function TeamLine({ lead, isClock, canAssign, onOpen, onStale }: TeamLineProps) 
         </p>
       </div>
       <div className="w-40 min-w-0">
-        <LeadAdvisor lead={lead} canAssign={canAssign} onStale={onStale} onAssigned={onStale} />
+        <LeadAdvisor lead={lead} canAssign={canAssign} onConflict={onConflict} onAssigned={onConflict} />
       </div>
       <div className="ml-auto flex min-w-38 justify-end">
         {lead.dueAt && <DuePill at={lead.dueAt} isClock={isClock} />}

@@ -1,4 +1,4 @@
-import { bareIdentification, isIdentification, lostLeadingZero, spreadsheetFault } from "../validation.ts";
+import { bareIdentification, isIdentification, lostLeadingZero, spreadsheetError } from "../validation.ts";
 import { cleanText } from "./clean-text.ts";
 import { isEmail, isPhone, stripPhone, wholeNumber } from "./contact-format.ts";
 import { meantDomain, PROVIDERS } from "./mail-providers.ts";
@@ -9,7 +9,7 @@ export function repairIdentification(typed: string): string | undefined {
   const value = cleanText(typed, "identification");
   // Without its signs 02-mar-26 would pass as a passport.
   const whole = wholeNumber(value);
-  if (spreadsheetFault(whole)) return undefined;
+  if (spreadsheetError(whole)) return undefined;
   const compact = bareIdentification(whole);
   const candidate = lostLeadingZero(compact) ? `0${compact}` : compact;
   return candidate !== typed && isIdentification(candidate) ? candidate : undefined;

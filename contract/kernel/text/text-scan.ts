@@ -157,7 +157,7 @@ const RARE = /[àèìòùëïöäîûÀÈÌÒÙËÏÖÄÎÛ]/;
 const EASTERN = /[šžŠŽ]/;
 const OPENING = /[¿¡«“‘]/;
 const CLOSING = /[»”’´]/;
-const LOOSE = /[ºª°·–—…€£©®™½\u00a0]/;
+const STANDALONE_TABLES = /[ºª°·–—…€£©®™½\u00a0]/;
 const UPPER = /\p{Lu}/u;
 const LOWER = /\p{Ll}/u;
 const LETTER = /\p{L}/u;
@@ -196,7 +196,7 @@ function worthOf(sign: string, before: string, after: string): number {
   // An accent that stands for the apostrophe: O´Connor.
   if (sign === "´" && isAfterLetter && isBeforeLetter) return 0.5;
   if (CLOSING.test(sign)) return isBeforeLetter ? 0 : 0.5;
-  return LOOSE.test(sign) && !(isAfterLetter && isBeforeLetter) ? 0.5 : 0;
+  return STANDALONE_TABLES.test(sign) && !(isAfterLetter && isBeforeLetter) ? 0.5 : 0;
 }
 
 function firstDifference(ways: readonly string[]): number {

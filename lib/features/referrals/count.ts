@@ -1,8 +1,8 @@
 import { requestIdOf } from "@/contract/kernel/request-id.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
-import { NEVER_STORED, refuse } from "@/lib/http/error-response.ts";
-import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
+import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { isForeign } from "@/lib/http/same-origin.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { type HeldToken, referralToken } from "./token.ts";
@@ -48,9 +48,9 @@ export async function countStarted(request: Request, company: string, code: stri
   try {
     const held = await referralToken(company, code, address);
     await ask(referralLanding.count, { what: "started" }, { ...held, ...(address && { clientAddress: address }) });
-    return new Response(null, { status: 204, headers: NEVER_STORED });
+    return new Response(null, { status: 204, headers: NO_STORE });
   } catch (cause) {
-    const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
+    const fault = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
     return refuse(fault.code, { requestId, details: fault.details });
   }
 }

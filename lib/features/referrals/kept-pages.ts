@@ -39,7 +39,11 @@ const beingMade = shared.prospectaLandingsBeingMade;
  * made for all who come meanwhile; "late" for who waited in vain. Undefined for the visit that is to have it made, with
  * this nonce, and for all where what is made cannot be kept.
  */
-export async function findPage(key: string, nonce: string, until: number): Promise<KeptPage | "late" | undefined> {
+export async function findCachedPage(
+  key: string,
+  nonce: string,
+  until: number,
+): Promise<KeptPage | "late" | undefined> {
   for (;;) {
     const now = performance.now();
     const page = pages.get(key);
@@ -86,7 +90,7 @@ export function fillIn({ pieces }: KeptPage, own: Own): string {
 }
 
 /** Reads along what Next answers, and keeps it where it is a page that was announced. */
-export function keepAnswer(response: ServerResponse): void {
+export function cacheResponse(response: ServerResponse): void {
   const { write, end } = response;
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -168,5 +172,5 @@ function piecesOf(html: string, nonce: string): Piece[] | undefined {
 
 /** Keeps the landing that a browser asks for whole. */
 export function keepLanding(request: IncomingMessage, response: ServerResponse): void {
-  if (markWholePage(request)) keepAnswer(response);
+  if (markWholePage(request)) cacheResponse(response);
 }

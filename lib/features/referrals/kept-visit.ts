@@ -2,15 +2,15 @@ import type { NextRequest } from "next/server";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { isTheme, THEME_KEY } from "@/lib/browser/theme/themes.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
-import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { isProviderReady } from "@/lib/http/readiness.ts";
 import { beforeDeadline } from "@/lib/session/deadline.ts";
 import { type Link, linkOf } from "./address.ts";
 import { countVisit } from "./count.ts";
-import { fillIn, findPage } from "./kept-pages.ts";
+import { fillIn, findCachedPage } from "./kept-pages.ts";
 import { SENT_COOKIE } from "./sent.ts";
 import { referralToken } from "./token.ts";
-import { TYPED_COOKIE } from "./typed.ts";
+import { FORM_DRAFT_COOKIE } from "./typed.ts";
 import { visitLocale } from "./visit-locale.ts";
 import { WHOLE_PAGE } from "./whole-page.ts";
 
@@ -23,7 +23,7 @@ type Visit = Response | "unanswered" | undefined;
  * still be used is asked each time, together with the ticket; whatever is not as it should be is left to the page.
  * "unanswered" where the provider does not answer: the page says so, and asks no second time.
  */
-export async function keptVisit(request: NextRequest, nonce: string, until: number): Promise<Visit> {
+export async function serveCachedLanding(request: NextRequest, nonce: string, until: number): Promise<Visit> {
   const [, company, referralCode] = LANDING.exec(request.nextUrl.pathname) ?? [];
   const link = company && referralCode ? linkOf({ company, referralCode }) : undefined;
   if (!link) return undefined;
@@ -35,9 +35,9 @@ export async function keptVisit(request: NextRequest, nonce: string, until: numb
 async function visitAsKept(request: NextRequest, link: Link, nonce: string, until: number): Promise<Visit> {
   const { pathname, search } = request.nextUrl;
   if (search || request.method !== "GET") return undefined;
-  const isOwn = request.cookies.has(TYPED_COOKIE) || request.cookies.has(SENT_COOKIE);
+  const isOwn = request.cookies.has(FORM_DRAFT_COOKIE) || request.cookies.has(SENT_COOKIE);
   if (!request.headers.has(WHOLE_PAGE) || isOwn) return undefined;
-  const page = await findPage(`${variantOf(request)} ${pathname}`, nonce, until);
+  const page = await findCachedPage(`${variantOf(request)} ${pathname}`, nonce, until);
   if (page === "late") return "unanswered";
   if (!page) return undefined;
   try {
@@ -47,7 +47,7 @@ async function visitAsKept(request: NextRequest, link: Link, nonce: string, unti
     countVisit(held);
     return new Response(fillIn(page, { ...form, nonce }), { headers: { "content-type": "text/html; charset=utf-8" } });
   } catch (cause) {
-    return cause instanceof ProviderFault && cause.code === "PROVIDER_TIMEOUT" ? "unanswered" : undefined;
+    return cause instanceof ProviderError && cause.code === "PROVIDER_TIMEOUT" ? "unanswered" : undefined;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   referralLanding,
 } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
-import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { beforeDeadline, deadlineOf } from "@/lib/session/deadline.ts";
 import { type HeldToken, referralToken } from "./token.ts";
@@ -53,7 +53,7 @@ export const checkLink = cache(async (company: string, code: string, address?: s
     );
     return available ? { state: "valid", landing: await readLanding(company, code, address) } : { state: "invalid" };
   } catch (cause) {
-    const known = cause instanceof ProviderFault ? cause.code : "INTERNAL";
+    const known = cause instanceof ProviderError ? cause.code : "INTERNAL";
     if (known === "NOT_FOUND" || known === "INVALID_INPUT") return { state: "invalid" };
     log().warn({ code: known }, "referral link not checked");
     return { state: "failed" };
@@ -81,7 +81,7 @@ function wasGood(company: string, code: string): boolean {
 
 /**
  * Who invites is asked of each link; what else there is to say is the same for all links of a licence.
- * @throws ProviderFault
+ * @throws ProviderError
  */
 export async function readLanding(company: string, code: string, address?: string): Promise<Landing> {
   const held = await referralToken(company, code, address);

@@ -1,5 +1,5 @@
 import { type Form, referralLanding } from "@/contract/referrals/landing.ts";
-import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import type { HeldToken } from "./token.ts";
 
 /** What networks put into the addresses that their advertisements lead to. */
@@ -19,6 +19,6 @@ export async function newForm(
   const isPaidTraffic = PAID.some((name) => search.has(name)) || search.get("utm_medium") === "cpc";
   const given = { isPaidTraffic, ...(refusedTicket && { refusedTicket }) };
   return ask(referralLanding.form, given, { ...held, until }).catch((cause) =>
-    cause instanceof ProviderFault && cause.code === "CONFLICT" ? "closed" : null,
+    cause instanceof ProviderError && cause.code === "CONFLICT" ? "closed" : null,
   );
 }

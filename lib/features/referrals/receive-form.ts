@@ -4,8 +4,8 @@ import { Id } from "@/contract/kernel/ids.ts";
 import { requestIdOf } from "@/contract/kernel/request-id.ts";
 import { referralLanding } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
-import { NEVER_STORED, refuse } from "@/lib/http/error-response.ts";
-import { ask, ProviderFault } from "@/lib/http/provider-client.ts";
+import { NO_STORE, refuse } from "@/lib/http/error-response.ts";
+import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { bodyOf } from "@/lib/http/request-body.ts";
 import { isForeign } from "@/lib/http/same-origin.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
@@ -15,7 +15,7 @@ import type { Link } from "./address.ts";
 import { readLanding, termsIn, versionOf } from "./link.ts";
 import { newForm } from "./new-form.ts";
 import { keepSent } from "./sent.ts";
-import { keepTyped, TYPED, type Typed } from "./typed.ts";
+import { saveFormDraft, TYPED, type Typed } from "./typed.ts";
 import { visitLocale } from "./visit-locale.ts";
 
 const MOST_BYTES = 16_384;
@@ -28,7 +28,7 @@ export async function receiveForm(request: NextRequest, link: Link | undefined):
   const requestId = requestIdOf(request.headers);
   const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
   const lead = (to: string, ...cookies: string[]) => {
-    const headers = new Headers({ ...NEVER_STORED, location: to });
+    const headers = new Headers({ ...NO_STORE, location: to });
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     return new Response(null, { status: 303, headers });
   };
@@ -43,23 +43,23 @@ export async function receiveForm(request: NextRequest, link: Link | undefined):
     ticket = form.get("ticket") ?? "";
     const address = clientAddress(request.headers);
     await hand(form, { company, code, address, requestId, locale: visitLocale(request) });
-    if (!isScript) return lead(page, keepTyped({}), keepSent(page));
-    const headers = new Headers(NEVER_STORED);
-    for (const cookie of [keepTyped({}), keepSent(page)]) headers.append("set-cookie", cookie);
+    if (!isScript) return lead(page, saveFormDraft({}), keepSent(page));
+    const headers = new Headers(NO_STORE);
+    for (const cookie of [saveFormDraft({}), keepSent(page)]) headers.append("set-cookie", cookie);
     return Response.json({ done: true }, { headers });
   } catch (cause) {
-    const fault = cause instanceof ProviderFault ? cause : new ProviderFault("INTERNAL", {}, cause);
+    const fault = cause instanceof ProviderError ? cause : new ProviderError("INTERNAL", {}, cause);
     const fields = (fault.details.fields ?? []).map((one) => ({ ...one, field: one.field.replace("referred.", "") }));
     if (isScript) return refuse(fault.code, { requestId, details: { ...fault.details, fields } });
     if (fault.code === "TOO_MANY_REQUESTS") return refuse(fault.code, { requestId, details: fault.details });
-    return lead(`${page}?${faultsAsQuery(fault.code, fields)}#form`, keepTyped(typed, ticket));
+    return lead(`${page}?${faultsAsQuery(fault.code, fields)}#form`, saveFormDraft(typed, ticket));
   }
 }
 
-/** @throws ProviderFault */
+/** @throws ProviderError */
 async function readForm(request: Request): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
-    throw new ProviderFault("MEDIA_TYPE_UNSUPPORTED");
+    throw new ProviderError("MEDIA_TYPE_UNSUPPORTED");
   }
   const body = await bodyOf(request, MOST_BYTES);
   return new URLSearchParams("kept" in body ? body.kept?.toString("utf8") : "");
@@ -69,7 +69,7 @@ type Sender = { company: string; code: string; address: string | undefined; requ
 
 /**
  * A form left open for longer than its ticket is good is renewed and handed over all the same: nobody is asked again.
- * @throws ProviderFault CONFLICT where its page is to be made anew
+ * @throws ProviderError CONFLICT where its page is to be made anew
  */
 async function hand(form: URLSearchParams, { company, code, address, requestId, locale }: Sender): Promise<void> {
   const id = Id.safeParse(form.get("leadId"));
@@ -84,7 +84,7 @@ async function hand(form: URLSearchParams, { company, code, address, requestId, 
     consentText: t("referral.consent", { version }),
   };
   // The page was made while no form could be: it is made anew, and what was typed is still there.
-  if (!form.get("leadId")) throw new ProviderFault("CONFLICT");
+  if (!form.get("leadId")) throw new ProviderError("CONFLICT");
   // It is no form of ours: the same answer as for a ticket that is none.
   if (!id.success) return;
   const given = { id: id.data, referred, ticket: form.get("ticket") ?? "", website: form.get("website") ?? "" };
@@ -95,7 +95,7 @@ async function hand(form: URLSearchParams, { company, code, address, requestId, 
       { ...held, requestId, ...(address && { clientAddress: address }) },
     );
   await create(given.ticket).catch(async (cause) => {
-    const isOutdated = cause instanceof ProviderFault && cause.code === "CONFLICT";
+    const isOutdated = cause instanceof ProviderError && cause.code === "CONFLICT";
     const renewed = isOutdated ? await newForm(held, new URLSearchParams(), newDeadline(), given.ticket) : null;
     // One that is another's was spent by a lead, or is none of ours: the page is made anew, and nothing comes twice.
     if (renewed === null || renewed === "closed" || renewed.leadId !== given.id) throw cause;

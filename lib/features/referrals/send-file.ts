@@ -4,7 +4,7 @@ import type { referralLanding } from "@/contract/referrals/landing.ts";
 import { clientAddress } from "@/lib/http/client-address.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { refuse } from "@/lib/http/error-response.ts";
-import { ProviderFault, send, TIMEOUTS } from "@/lib/http/provider-client.ts";
+import { ProviderError, send, TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { reply } from "@/lib/http/provider-response.ts";
 import { referralToken } from "./token.ts";
 
@@ -27,6 +27,6 @@ export async function sendFile(
     const answer = await send({ path, method: "GET", headers, bodyTimeout: TIMEOUTS.stream }, { until });
     return reply(answer, endpoint, requestId);
   } catch (cause) {
-    return refuse(cause instanceof ProviderFault ? cause.code : "INTERNAL", { requestId });
+    return refuse(cause instanceof ProviderError ? cause.code : "INTERNAL", { requestId });
   }
 }

@@ -1,4 +1,4 @@
-import { NEVER_STORED } from "@/lib/http/error-response.ts";
+import { NO_STORE } from "@/lib/http/error-response.ts";
 import { env } from "@/lib/runtime/env.ts";
 
 export const SENT_COOKIE = "referral-sent";
@@ -16,7 +16,7 @@ export function isSent(cookies: { get(name: string): { value: string } | undefin
 
 /** For who sent a form and has another one to send. */
 export function leadToNewForm(page: string): Response {
-  return new Response(null, { status: 303, headers: { ...NEVER_STORED, location: page, "set-cookie": cookie("", 0) } });
+  return new Response(null, { status: 303, headers: { ...NO_STORE, location: page, "set-cookie": cookie("", 0) } });
 }
 
 function cookie(value: string, seconds: number): string {

@@ -1,6 +1,6 @@
 import { fetch } from "undici";
 import { linkToken } from "@/contract/referrals/landing.ts";
-import { agent, ProviderFault, TIMEOUTS, unlessSilent } from "@/lib/http/provider-client.ts";
+import { agent, ProviderError, TIMEOUTS, unlessSilent } from "@/lib/http/provider-client.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
 
@@ -17,7 +17,7 @@ const shared = globalThis as typeof globalThis & {
   prospectaReferralTokens?: Map<string, { until: number; held: Promise<HeldToken> }>;
 };
 
-/** @throws ProviderFault NOT_FOUND for a link that is none, REFERRAL_TOKEN_INCOMPLETE for an answer that lacks a part */
+/** @throws ProviderError NOT_FOUND for a link that is none, REFERRAL_TOKEN_INCOMPLETE for an answer that lacks a part */
 export function referralToken(company: string, code: string, clientAddress?: string): Promise<HeldToken> {
   shared.prospectaReferralTokens ??= new Map();
   const known = shared.prospectaReferralTokens;
@@ -42,16 +42,16 @@ async function askForToken(token: string, clientAddress: string | undefined): Pr
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUTS.page), silence]),
     }),
   );
-  if (answer.status === 404 || answer.status === 400) throw new ProviderFault("NOT_FOUND");
+  if (answer.status === 404 || answer.status === 400) throw new ProviderError("NOT_FOUND");
   if (answer.status === 429) {
     const retryAfterSeconds = Number(answer.headers.get("retry-after")) || USUAL_WAIT_SECONDS;
-    throw new ProviderFault("TOO_MANY_REQUESTS", { retryAfterSeconds });
+    throw new ProviderError("TOO_MANY_REQUESTS", { retryAfterSeconds });
   }
-  if (!answer.ok) throw new ProviderFault("UNAVAILABLE");
+  if (!answer.ok) throw new ProviderError("UNAVAILABLE");
   const { license, codeId } = (await answer.json()) as Body;
   const accessToken = answer.headers.get("x-firebase-token");
   if (license && accessToken) return { licenseId: license, codeId: codeId ?? null, accessToken };
-  const fault = new ProviderFault("REFERRAL_TOKEN_INCOMPLETE");
+  const fault = new ProviderError("REFERRAL_TOKEN_INCOMPLETE");
   log().error({ hasLicense: Boolean(license), hasToken: Boolean(accessToken) }, fault.code);
   throw fault;
 }

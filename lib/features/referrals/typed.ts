@@ -4,7 +4,7 @@ import { env } from "@/lib/runtime/env.ts";
 export const TYPED = ["firstName", "lastName", "identification", "phone", "email", "modelId", "agencyId"] as const;
 export type Typed = Partial<Record<(typeof TYPED)[number], string>>;
 
-export const TYPED_COOKIE = "referral-form";
+export const FORM_DRAFT_COOKIE = "referral-form";
 const SECONDS = 300;
 /** Well above what a ticket of ours has. */
 const LONGEST_TICKET = 1000;
@@ -15,14 +15,14 @@ type Cookies = { get(name: string): { value: string } | undefined };
  * Without a script nothing typed is lost: it waits in the visitor's own browser, for the landing alone, and with it the
  * ticket of the form that was refused.
  */
-export function keepTyped(typed: Typed, ticket = ""): string {
+export function saveFormDraft(typed: Typed, ticket = ""): string {
   const isTicket = ticket !== "" && ticket.length <= LONGEST_TICKET;
   const value = Buffer.from(JSON.stringify({ ...typed, ...(isTicket && { ticket }) })).toString("base64url");
   const age = Object.keys(typed).length > 0 ? SECONDS : 0;
-  return `${TYPED_COOKIE}=${value}; Path=/ref; Max-Age=${age}; HttpOnly; SameSite=Lax${env().isSecure ? "; Secure" : ""}`;
+  return `${FORM_DRAFT_COOKIE}=${value}; Path=/ref; Max-Age=${age}; HttpOnly; SameSite=Lax${env().isSecure ? "; Secure" : ""}`;
 }
 
-export function typedIn(cookies: Cookies): Typed {
+export function readFormDraft(cookies: Cookies): Typed {
   const known = waitingIn(cookies);
   return Object.fromEntries(TYPED.flatMap((name) => (typeof known[name] === "string" ? [[name, known[name]]] : [])));
 }
@@ -35,7 +35,7 @@ export function ticketIn(cookies: Cookies): string | undefined {
 
 function waitingIn(cookies: Cookies): Record<string, unknown> {
   try {
-    return JSON.parse(Buffer.from(cookies.get(TYPED_COOKIE)?.value ?? "", "base64url").toString("utf8")) ?? {};
+    return JSON.parse(Buffer.from(cookies.get(FORM_DRAFT_COOKIE)?.value ?? "", "base64url").toString("utf8")) ?? {};
   } catch {
     return {};
   }

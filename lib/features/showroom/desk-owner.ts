@@ -6,7 +6,7 @@ const KEY = "showroom-desk";
  * Who registers visits on this device, also without a network. It lies in the local storage, which is emptied whenever a
  * session ends: from then on nobody does.
  */
-export function deskOwner(): string | null {
+export function offlineProfileOwner(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {

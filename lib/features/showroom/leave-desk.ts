@@ -1,10 +1,10 @@
 "use client";
 
-import { counter, deskOwner } from "./desk-owner.ts";
+import { counter, offlineProfileOwner } from "./desk-owner.ts";
 
 /** @returns how many visits of whoever registers here have not been sent. */
 export async function countUnsent(): Promise<number> {
-  const userId = deskOwner();
+  const userId = offlineProfileOwner();
   if (!userId) return 0;
   const count = counter() ?? (await import("./store.ts")).countWaiting;
   return count(userId).catch(() => 0);
@@ -12,7 +12,7 @@ export async function countUnsent(): Promise<number> {
 
 /** What was kept to register visits with goes with the session. Whoever leaves is not kept by what cannot be deleted. */
 export async function forgetDesk(): Promise<void> {
-  if (!deskOwner()) return;
+  if (!offlineProfileOwner()) return;
   try {
     const { dropDesk } = await import("./store.ts");
     await dropDesk();

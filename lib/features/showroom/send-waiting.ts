@@ -3,7 +3,7 @@
 import { MOST_SECONDS_AGO, type Visit, type VisitInput, visits } from "@/contract/showroom/visits.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
-import { dropVisit, type KeptVisit, keepFault, listWaiting, type Owner } from "./store.ts";
+import { type KeptVisit, keepFault, listWaiting, type Owner, removeVisit } from "./store.ts";
 import { tellWaiting } from "./waiting-news.ts";
 
 /** What a visit itself is to blame for; anything else passes, and the visit waits. */
@@ -20,7 +20,7 @@ const MOST_MS = 15_000;
  * @param staysHere whether a session that is over leaves the page as it is
  * @returns what arrived; nothing where it is being sent already
  */
-export async function sendWaiting(owner: Owner, { staysHere = false } = {}): Promise<Visit[] | undefined> {
+export async function syncQueue(owner: Owner, { staysHere = false } = {}): Promise<Visit[] | undefined> {
   return inOneTab(`showroom ${owner.userId} ${owner.licenseId}`, async () => {
     const arrived: Visit[] = [];
     const tried = new Set<string>();
@@ -48,7 +48,7 @@ async function send(visit: KeptVisit, staysHere: boolean): Promise<Visit | "refu
       if (isOfClock(cause)) return register(counted);
       throw cause;
     });
-    await dropVisit(visit.id);
+    await removeVisit(visit.id);
     return arrived;
   } catch (cause) {
     // No answer in time: it may be this one alone that is not dealt with.

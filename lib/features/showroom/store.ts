@@ -3,7 +3,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { Showroom, VisitInput } from "@/contract/showroom/visits.ts";
-import { countBy, deskOwner, keepDeskOwner } from "./desk-owner.ts";
+import { countBy, keepDeskOwner, offlineProfileOwner } from "./desk-owner.ts";
 
 /** Whose a visit is until it is sent. */
 export type Owner = { userId: string; licenseId: string };
@@ -12,17 +12,17 @@ export type Owner = { userId: string; licenseId: string };
 export type KeptVisit = VisitInput & { arrivedAt: string };
 
 /** A visit that the provider does not have yet; `fault`: it was refused, and waits to be corrected. */
-export type WaitingVisit = { visit: KeptVisit; fault?: { code: string; fields: FieldError[] } };
+export type QueuedVisit = { visit: KeptVisit; fault?: { code: string; fields: FieldError[] } };
 
 /** What a visit is registered with while there is no network. It names no customer. */
-export type Desk = Owner &
+export type OfflineProfile = Owner &
   Pick<Showroom, "agencies" | "products" | "requiredFields"> & { fullName: string; licenseName: string };
 
-type Stored = WaitingVisit & { id: string; userId: string; licenseId: string; at: string };
+type Stored = QueuedVisit & { id: string; userId: string; licenseId: string; at: string };
 
 interface Schema extends DBSchema {
   visits: { key: string; value: Stored; indexes: { owner: [string, string]; user: string } };
-  desk: { key: string; value: Desk };
+  desk: { key: string; value: OfflineProfile };
 }
 
 const CURRENT = "current";
@@ -49,13 +49,13 @@ function open(): Promise<IDBPDatabase<Schema>> {
 }
 
 /** Keeps a visit until the provider has it. One that is kept already is written over: it was corrected. */
-export async function keepVisit(visit: KeptVisit): Promise<void> {
+export async function enqueueVisit(visit: KeptVisit): Promise<void> {
   const { id, hostId: userId, licenseId, arrivedAt: at } = visit;
   await (await open()).put("visits", { id, userId, licenseId, at, visit });
 }
 
 /** Someone's own, in the licence in force; the first that came first. */
-export async function listWaiting({ userId, licenseId }: Owner): Promise<WaitingVisit[]> {
+export async function listWaiting({ userId, licenseId }: Owner): Promise<QueuedVisit[]> {
   const rows = await (await open()).getAllFromIndex("visits", "owner", [userId, licenseId]);
   return rows
     .sort((a, b) => a.at.localeCompare(b.at))
@@ -77,17 +77,17 @@ export async function countOthers({ userId, licenseId }: Owner): Promise<number>
 }
 
 /** The provider has it, or whoever registered it threw it away. */
-export async function dropVisit(id: string): Promise<void> {
+export async function removeVisit(id: string): Promise<void> {
   await (await open()).delete("visits", id);
 }
 
-export async function keepFault(id: string, fault: NonNullable<WaitingVisit["fault"]>): Promise<void> {
+export async function keepFault(id: string, fault: NonNullable<QueuedVisit["fault"]>): Promise<void> {
   const db = await open();
   const kept = await db.get("visits", id);
   if (kept) await db.put("visits", { ...kept, fault });
 }
 
-export async function keepDesk(desk: Desk): Promise<void> {
+export async function saveOfflineProfile(desk: OfflineProfile): Promise<void> {
   await (await open()).put("desk", desk, CURRENT);
   keepDeskOwner(desk.userId);
   void askToPersist();
@@ -108,10 +108,10 @@ async function askToPersist(): Promise<void> {
 }
 
 /** Of whoever is signed in still, as far as this device knows; what is another's goes. What waits stays for whose it is. */
-export async function readDesk(): Promise<Desk | undefined> {
+export async function readOfflineProfile(): Promise<OfflineProfile | undefined> {
   const db = await open();
   const desk = await db.get("desk", CURRENT);
-  if (!desk || desk.userId === deskOwner()) return desk;
+  if (!desk || desk.userId === offlineProfileOwner()) return desk;
   await db.delete("desk", CURRENT);
   return undefined;
 }

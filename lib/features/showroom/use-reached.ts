@@ -7,7 +7,7 @@ const ASKED = "/manifest.webmanifest";
 const MOST_MS = 5000;
 
 /** Whether the web answers: a network that leads nowhere says that it is one, too. */
-export async function isReached(): Promise<boolean> {
+export async function isProviderReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(MOST_MS) } as const;
   const answer = await fetch(ASKED, asked).catch(() => undefined);
@@ -20,7 +20,7 @@ const AGAIN_MS = 2000;
 const STEADY_ANSWERS = 6;
 
 /** Whether the web answers by now, and whether it has for ten seconds in a row. */
-export function useReached(): { isReached: boolean; isSteady: boolean } {
+export function useConnectivity(): { isProviderReachable: boolean; isSteady: boolean } {
   const [answers, setAnswers] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function useReached(): { isReached: boolean; isSteady: boolean } {
       clearTimeout(timer);
       turn += 1;
       const own = turn;
-      const isAnswered = await isReached();
+      const isAnswered = await isProviderReachable();
       // Asked again meanwhile, since the network came or went, or nobody looks any more.
       if (own !== turn) return;
       setAnswers((before) => (isAnswered ? before + 1 : 0));
@@ -49,5 +49,5 @@ export function useReached(): { isReached: boolean; isSteady: boolean } {
       document.removeEventListener("visibilitychange", lookAgain);
     };
   }, []);
-  return { isReached: answers > 0, isSteady: answers >= STEADY_ANSWERS };
+  return { isProviderReachable: answers > 0, isSteady: answers >= STEADY_ANSWERS };
 }

@@ -1,26 +1,26 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { sendWaiting } from "./send-waiting.ts";
-import { countOthers, listWaiting, type Owner, type WaitingVisit } from "./store.ts";
+import { syncQueue } from "./send-waiting.ts";
+import { countOthers, listWaiting, type Owner, type QueuedVisit } from "./store.ts";
 import { onWaiting } from "./waiting-news.ts";
 
 /** After an answer that did not come: soon, for it may be that one alone, and then less often. */
 const AGAIN_MS = [2000, 4000, 8000, 20_000] as const;
 
 /** What somebody's device has not sent yet, the first that came first. */
-export function useWaiting(owner: Owner): WaitingVisit[] {
-  return useKept(owner, listWaiting, NONE);
+export function useWaiting(owner: Owner): QueuedVisit[] {
+  return useSavedViews(owner, listWaiting, NONE);
 }
 
 /** How many visits wait on somebody's device that are not theirs to see or to send. */
 export function useOthersWaiting(owner: Owner): number {
-  return useKept(owner, countOthers, 0);
+  return useSavedViews(owner, countOthers, 0);
 }
 
-const NONE: WaitingVisit[] = [];
+const NONE: QueuedVisit[] = [];
 
-function useKept<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) => Promise<T>, none: T): T {
+function useSavedViews<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) => Promise<T>, none: T): T {
   const [kept, setKept] = useState(none);
   useEffect(() => {
     let isOver = false;
@@ -42,7 +42,7 @@ function useKept<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) => Prom
 
 type Sending = {
   /** Whether it is tried at all. */
-  isReached?: boolean;
+  isProviderReachable?: boolean;
   staysHere?: boolean;
   onArrived?: () => void;
 };
@@ -55,11 +55,11 @@ type Sending = {
 export function useSending(
   { userId, licenseId }: Owner,
   hasWaiting: boolean,
-  { isReached = true, staysHere = false, onArrived }: Sending,
+  { isProviderReachable = true, staysHere = false, onArrived }: Sending,
 ): boolean {
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
-    if (!isReached) return;
+    if (!isProviderReachable) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     let tries = 0;
@@ -73,7 +73,7 @@ export function useSending(
       tries += 1;
     };
     const sendOnce = async () => {
-      const arrived = await sendWaiting({ userId, licenseId }, { staysHere }).catch(() => []);
+      const arrived = await syncQueue({ userId, licenseId }, { staysHere }).catch(() => []);
       // It is being sent already, by another tab or since a moment ago: whoever does it sees how it ends.
       if (!arrived) return;
       if (arrived.length > 0) onArrived?.();
@@ -93,6 +93,6 @@ export function useSending(
       window.removeEventListener("online", sendAnew);
       document.removeEventListener("visibilitychange", sendAnew);
     };
-  }, [userId, licenseId, hasWaiting, isReached, staysHere, onArrived]);
+  }, [userId, licenseId, hasWaiting, isProviderReachable, staysHere, onArrived]);
   return isStuck && hasWaiting;
 }

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type * as z from "zod";
-import type { AccountKind, ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { AccountKind, ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { FormQuestion, Mapping } from "@/contract/ad-networks/forms.ts";
 import type { ConnectionState, FormSource, Network } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
@@ -31,11 +31,11 @@ export const connection = pgTable(
     secret: text("secret").notNull(),
     scopes: text("scopes").array().notNull().default([]),
     tokenExpiresAt: instant("token_expires_at"),
-    fault: text("fault").$type<ConnectionFault>(),
+    fault: text("fault").$type<ConnectionError>(),
     faultDetail: text("fault_detail").notNull().default(""),
     faultAt: instant("fault_at"),
     /** The last that was wrong with it, and when it last was; it stays when that is mended. */
-    lastFault: text("last_fault").$type<ConnectionFault>(),
+    lastFault: text("last_fault").$type<ConnectionError>(),
     lastFaultDetail: text("last_fault_detail").notNull().default(""),
     lastFaultAt: instant("last_fault_at"),
     /** Leads were refused for it, so one that comes clears it; what its token was asked for, the next such question does. */
@@ -130,7 +130,7 @@ export const networkEvent = pgTable(
     /** When it is next seen to. Whoever takes it moves this on, so that nobody else does meanwhile. */
     dueAt: instant("due_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    fault: text("fault").$type<ConnectionFault>(),
+    fault: text("fault").$type<ConnectionError>(),
     leadId: uuid("lead_id"),
   },
   (table) => [

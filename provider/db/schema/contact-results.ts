@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { ResultAsk } from "@/contract/follow-up/contact-results.ts";
+import type { FollowUp } from "@/contract/follow-up/contact-results.ts";
 import { licenseId } from "./columns.ts";
 
 /** What can come of contacting a lead, as a tree. */
@@ -15,7 +15,7 @@ export const contactResult = pgTable(
     isHumanContact: boolean("is_human_contact").notNull().default(false),
     isEffective: boolean("is_effective").notNull().default(false),
     closesLead: boolean("closes_lead").notNull().default(false),
-    asks: text("asks").$type<ResultAsk>(),
+    asks: text("asks").$type<FollowUp>(),
     isActive: boolean("is_active").notNull().default(true),
     version: integer("version").notNull().default(1),
   },

@@ -18,7 +18,7 @@ import type {
   DestinationKind,
   DestinationState,
   LeadAtCrmState,
-  SentAgain,
+  Resend,
   StopReason,
 } from "@/contract/deliveries/deliveries.ts";
 import type { IntegrationChannel } from "@/contract/kernel/channels.ts";
@@ -103,7 +103,7 @@ export const delivery = pgTable(
     message: text("message").notNull().default(""),
     externalId: text("external_id"),
     /** Each time that somebody had it sent again, the last one last; null: nobody did. */
-    sentAgain: jsonb("sent_again").$type<SentAgain[]>(),
+    sentAgain: jsonb("sent_again").$type<Resend[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),

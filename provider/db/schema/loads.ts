@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { ImportPlan } from "@/contract/imports/import-plan.ts";
 import type { LoadQuestion } from "@/contract/imports/imports.ts";
 import type { DealState } from "@/contract/kernel/channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
@@ -26,7 +26,7 @@ export const load = pgTable(
     /** Null while the file is read. */
     rows: integer("rows"),
     /** Null until it is told how. */
-    plan: jsonb("plan").$type<LoadPlan>(),
+    plan: jsonb("plan").$type<ImportPlan>(),
     taskId: uuid("task_id"),
     actorId: uuid("actor_id")
       .notNull()

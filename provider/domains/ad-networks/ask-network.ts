@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
-import { NetworkFault } from "./network.ts";
+import { NetworkError } from "./network.ts";
 
 /** For all of it: connecting, sending, and reading the answer. */
 const TIMEOUT_MS = 10_000;
@@ -23,7 +23,7 @@ const secure = new https.Agent({ keepAlive: true });
 /**
  * One exchange with an ad network, at the address that the settings give. Not by fetch: at the rate at which leads come,
  * what it leaves behind of each exchange until the next full collection makes every small collection a long one.
- * @throws NetworkFault where no whole answer came, or one that leads elsewhere
+ * @throws NetworkError where no whole answer came, or one that leads elsewhere
  */
 export async function askNetwork(address: URL, request: NetworkRequest): Promise<NetworkAnswer> {
   try {
@@ -33,7 +33,7 @@ export async function askNetwork(address: URL, request: NetworkRequest): Promise
       throw cause;
     });
   } catch (cause) {
-    throw new NetworkFault("unreachable", { cause });
+    throw new NetworkError("unreachable", { cause });
   }
 }
 

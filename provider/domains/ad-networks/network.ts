@@ -1,4 +1,4 @@
-import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
 import { TASK_WAITS, type TaskWait } from "@/contract/tasks/tasks.ts";
 import type { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
@@ -44,7 +44,7 @@ export type EventToRead = { config: Config; body: string; accountToken: string |
 export type FormToReach = { config: Config; formExternalId: string; accountToken: string; signal: AbortSignal };
 
 /** What a form is called, and all that it asks. */
-export type ToldForm = { name: string; questions: FormQuestion[] };
+export type ReportedForm = { name: string; questions: FormQuestion[] };
 
 /** Whose account a token speaks for, and what it may. */
 export type KnownToken = {
@@ -82,32 +82,32 @@ export type LeadNetwork = {
   secretsOf(config: Config): string | undefined;
   /** @throws Problem MALFORMED_BODY */
   eventsOf(raw: Buffer): NetworkEvent[];
-  /** @throws NetworkFault */
+  /** @throws NetworkError */
   read(event: EventToRead): Promise<FilledForm>;
-  /** Whether a form gives its other leads, where leads are asked for one by one. @throws NetworkFault */
+  /** Whether a form gives its other leads, where leads are asked for one by one. @throws NetworkError */
   reachesForm?(form: FormToReach): Promise<true>;
-  /** Where its events do not say what a form is called. @throws NetworkFault */
-  readForm?(form: FormToReach): Promise<ToldForm>;
-  /** A page of what a form brought since a moment. @throws NetworkFault */
+  /** Where its events do not say what a form is called. @throws NetworkError */
+  readForm?(form: FormToReach): Promise<ReportedForm>;
+  /** A page of what a form brought since a moment. @throws NetworkError */
   readFormLeads(config: Config, form: FormToRead): Promise<FormLeads>;
-  /** Asked daily, where the network tells it. @throws NetworkFault */
+  /** Asked daily, where the network tells it. @throws NetworkError */
   readToken?(config: Config, token: string): Promise<KnownToken>;
-  /** Has the network send an account's leads no more, where it wants to be told. @throws NetworkFault */
+  /** Has the network send an account's leads no more, where it wants to be told. @throws NetworkError */
   leave?(config: Config, account: AccountToLeave): Promise<void>;
-  /** What was kept of a lead that was read before, without asking anybody. @throws NetworkFault */
+  /** What was kept of a lead that was read before, without asking anybody. @throws NetworkError */
   reread(raw: string): FilledForm;
 };
 
 type FaultOptions = { detail?: string; retryAfterSeconds?: number; cause?: unknown };
 
 /** A network did not give what was asked. `detail` is for people: the name of a permission, never a message. */
-export class NetworkFault extends PassingError {
-  override readonly name = "NetworkFault";
-  readonly code: ConnectionFault;
+export class NetworkError extends PassingError {
+  override readonly name = "NetworkError";
+  readonly code: ConnectionError;
   readonly detail: string;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ConnectionFault, { detail = "", retryAfterSeconds, cause }: FaultOptions = {}) {
+  constructor(code: ConnectionError, { detail = "", retryAfterSeconds, cause }: FaultOptions = {}) {
     super(code, { cause });
     this.code = code;
     this.detail = detail;
@@ -115,7 +115,7 @@ export class NetworkFault extends PassingError {
   }
 
   /** It goes by itself; nobody has to do anything. */
-  get isPassing(): boolean {
+  get isRetryable(): boolean {
     return this.wait !== undefined;
   }
 
@@ -130,7 +130,7 @@ export class NetworkFault extends PassingError {
 }
 
 /** A network still makes what it was asked for. */
-export class StillPreparing extends NetworkFault {
+export class StillPreparing extends NetworkError {
   constructor(retryAfterSeconds: number) {
     super("unreachable", { retryAfterSeconds });
   }
@@ -141,18 +141,18 @@ export class StillPreparing extends NetworkFault {
 }
 
 /** What it is called towards people. */
-export function refusalOf(fault: NetworkFault): Problem {
+export function refusalOf(fault: NetworkError): Problem {
   const { code, detail, retryAfterSeconds } = fault;
   const waiting = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   return new Problem("NETWORK_REFUSED", { fault: { code, detail }, ...waiting }, { cause: fault });
 }
 
 /** @throws Problem NETWORK_REFUSED where a network refuses what a person asked for */
-export async function refusing<T>(ask: () => Promise<T>): Promise<T> {
+export async function mapNetworkErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
-    throw cause instanceof NetworkFault ? refusalOf(cause) : cause;
+    throw cause instanceof NetworkError ? refusalOf(cause) : cause;
   }
 }
 
@@ -175,9 +175,9 @@ export type TakenEvent = Pick<
 >;
 
 /** `fault` is null where it was none of the network's: the log says what it was. */
-export type Settled = { event: TakenEvent } & ({ leadId: string; form: KnownForm; sentAt: string } | Fault);
-type Fault = { fault: null } | { fault: NetworkFault; isOfLead: boolean };
+export type RecordedDelivery = { event: TakenEvent } & ({ leadId: string; form: KnownForm; sentAt: string } | Fault);
+type Fault = { fault: null } | { fault: NetworkError; isOfLead: boolean };
 
-export type Refused = { event: TakenEvent; fault: NetworkFault };
+export type Refused = { event: TakenEvent; fault: NetworkError };
 /** `isOfLead`: nothing is wrong but with this one. */
 export type Told = Refused & { isOfLead: boolean };

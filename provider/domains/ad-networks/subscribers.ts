@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { connectedAccount } from "@/provider/db/schema/connections.ts";
 import type { Database } from "@/provider/kernel/database.ts";
-import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 
 const MOST = 10_000;
 
 /** Which licences subscribed to a page or an advertiser, by network and its id. */
-export class Subscribers extends Remembered<string[]> {
+export class Subscribers extends TtlCache<string[]> {
   private readonly database: Database;
 
   constructor(database: Database) {

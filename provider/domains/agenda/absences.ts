@@ -4,7 +4,7 @@ import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isActiveStaff } from "@/provider/db/users.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { assertPeriod } from "./queries.ts";
@@ -31,8 +31,8 @@ export async function listAdvisorAbsences(
     .innerJoin(userLicense, and(eq(userLicense.userId, absence.userId), eq(userLicense.licenseId, absence.licenseId)))
     .where(
       and(
-        isWorking("sales-manager"),
-        isReached(actor),
+        isActiveStaff("sales-manager"),
+        isProviderReachable(actor),
         lt(midnight(sql`${absence.firstDay}`), sql`${to}::timestamptz`),
         gt(midnight(sql`${absence.lastDay} + 1`), sql`${from}::timestamptz`),
         agency ? sql`(${userLicense.agencyIds} = '{}' or ${agency}::uuid = any(${userLicense.agencyIds}))` : undefined,
@@ -43,7 +43,7 @@ export async function listAdvisorAbsences(
 }
 
 /** As appointments are: all of the licence, an advisor's own, to a host those of whoever works where they do. */
-function isReached({ roles, userId }: LicensedActor): SQL | undefined {
+function isProviderReachable({ roles, userId }: LicensedActor): SQL | undefined {
   const scopes = new Set(roles.map((role) => LEAD_SCOPE[role]));
   if (scopes.has("licence")) return;
   return or(

@@ -1,6 +1,6 @@
 import type { APPOINTMENT_CHANGES, MessageData } from "@/contract/webhooks/messages.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { announceRecords } from "@/provider/outbox/webhook-events.ts";
+import { publishRecordEvents } from "@/provider/outbox/webhook-events.ts";
 import type { AppointmentRow } from "./hold.ts";
 import { getAppointment } from "./queries.ts";
 
@@ -15,7 +15,7 @@ export async function announceAppointment<Event extends AppointmentEvent>(
   { requestId }: { requestId: string },
   tell: (data: AppointmentData) => MessageData<Event>,
 ): Promise<void> {
-  await announceRecords(db, event, requestId, async (licenseId) => {
+  await publishRecordEvents(db, event, requestId, async (licenseId) => {
     const { version: _version, note: _note, isLeadReached: _reached, ...row } = await getAppointment(db, null, id);
     // Nothing would find someone who is no lead in what was sent, when they are to be erased.
     const known = row.dealId === null ? { person: "", phone: "" } : {};

@@ -16,7 +16,7 @@ function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
 }
 
 /** Cancels every planned call with a lead's person, whosever it is. */
-export async function cancelCalls(
+export async function cancelPlannedCalls(
   db: Db,
   actor: Parameters<typeof writeAudit>[1],
   cause: Cause,

@@ -16,12 +16,12 @@ import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { holdLead } from "../lead-core/lock-lead.ts";
+import { lockLead } from "../lead-core/lock-lead.ts";
 import { isSame } from "../records/commands.ts";
 import { announceAppointment, changesOf } from "./announce-appointment.ts";
-import { assertFree, takeAdvisorsTurn } from "./conflicts.ts";
-import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
-import { planLead } from "./next-of-lead.ts";
+import { assertNoConflict, lockAdvisorSchedule } from "./conflicts.ts";
+import { type AppointmentRow, factsOf, lockPlanned } from "./hold.ts";
+import { updateNextAction } from "./next-of-lead.ts";
 import { getAppointment } from "./queries.ts";
 
 /** @throws Problem NOT_FOUND, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
@@ -32,7 +32,7 @@ export async function makeAppointment(
   given: AppointmentInput,
 ): Promise<Appointment> {
   const { type, startsAt, minutes, dealId, person = "", phone = "", note = "" } = given;
-  const own = dealId ? await holdLead(db, actor, dealId) : undefined;
+  const own = dealId ? await lockLead(db, actor, dealId) : undefined;
   if (own?.doNotContact && !isAtAgency(type)) throw new Problem("DO_NOT_CONTACT");
   if (!own && person === "") refuse("person", "required");
   const agencyId = await agencyFor(db, type, given.agencyId === undefined ? own?.agencyId : given.agencyId);
@@ -66,10 +66,10 @@ export async function place(
 ): Promise<Appointment> {
   await getAdvisor(db, row.advisorId);
   await assertAgency(db, row.agencyId);
-  await takeAdvisorsTurn(db, actor, row.advisorId);
-  if (!isDespite) await assertFree(db, row);
+  await lockAdvisorSchedule(db, actor, row.advisorId);
+  if (!isDespite) await assertNoConflict(db, row);
   await db.insert(appointment).values(row);
-  await planLead(db, row.leadId);
+  await updateNextAction(db, row.leadId);
   const subject = { subject: "appointment", subjectId: row.id } as const;
   await writeAudit(db, actor, origin, { action: "appointment.created", ...subject, after: factsOf(row) });
   await announceAppointment(db, "appointment.created", row.id, origin, (data) => data);
@@ -83,7 +83,7 @@ export async function changeAppointment(
   origin: Origin,
   { isDespite, ...given }: AppointmentChange,
 ): Promise<Appointment> {
-  const before = await holdPlanned(db, actor, given);
+  const before = await lockPlanned(db, actor, given);
   const after = await changed(db, before, actor, given);
   assertNamed(after);
   if (after.advisorId !== before.advisorId) await getAdvisor(db, after.advisorId);
@@ -91,8 +91,8 @@ export async function changeAppointment(
   const isMoved = (["advisorId", "startsAt", "endsAt"] as const).some((field) => after[field] !== before[field]);
   if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
   if (isMoved) {
-    await takeAdvisorsTurn(db, actor, after.advisorId);
-    if (!isDespite) await assertFree(db, after);
+    await lockAdvisorSchedule(db, actor, after.advisorId);
+    if (!isDespite) await assertNoConflict(db, after);
   }
   const { licenseId: _license, id, version: _version, ...columns } = after;
   if (isSame(after, before)) return getAppointment(db, actor, id);
@@ -101,7 +101,7 @@ export async function changeAppointment(
     .set({ ...columns, version: sql`${appointment.version} + 1` })
     .where(eq(appointment.id, id));
   // Who only notes something of one that has begun has not said what came of it.
-  await planLead(db, after.leadId, after.startsAt === before.startsAt ? undefined : before);
+  await updateNextAction(db, after.leadId, after.startsAt === before.startsAt ? undefined : before);
   await writeAudit(db, actor, origin, {
     action: "appointment.changed",
     subject: "appointment",

@@ -13,12 +13,12 @@ type Place = { id: string; advisorId: string; startsAt: string; endsAt: string }
 const LONGEST_MS = LONGEST_MINUTES * 60_000;
 
 /** An advisor's appointments are placed by one at a time, or two could take the same hour without seeing each other. */
-export async function takeAdvisorsTurn(db: Db, { licenseId }: LicensedActor, advisorId: string): Promise<void> {
+export async function lockAdvisorSchedule(db: Db, { licenseId }: LicensedActor, advisorId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('appointments ' || ${licenseId} || ' ' || ${advisorId}))`);
 }
 
 /** @throws Problem APPOINTMENT_CONFLICT, with what stands in the way in `details.conflicts` */
-export async function assertFree(db: Db, place: Place): Promise<void> {
+export async function assertNoConflict(db: Db, place: Place): Promise<void> {
   const conflicts = [...(await overlapping(db, place)), ...(await absencesAt(db, place))];
   if (conflicts.length > 0) throw new Problem("APPOINTMENT_CONFLICT", { conflicts });
 }

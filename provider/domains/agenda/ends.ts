@@ -14,13 +14,13 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import { announceAppointment } from "./announce-appointment.ts";
 import { assertMayBeCalled, assertNamed, changed, place } from "./commands.ts";
-import { type AppointmentRow, factsOf, holdPlanned } from "./hold.ts";
-import { planLead } from "./next-of-lead.ts";
+import { type AppointmentRow, factsOf, lockPlanned } from "./hold.ts";
+import { updateNextAction } from "./next-of-lead.ts";
 import { getAppointment } from "./queries.ts";
 
 /** Whether the person came. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before it has begun */
 export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, given: AppointmentConclusion) {
-  const before = await holdPlanned(db, actor, given);
+  const before = await lockPlanned(db, actor, given);
   if (Date.parse(before.startsAt) > Date.now()) {
     throw new Problem("INVALID_INPUT", { fields: [{ field: "outcome", code: "notBegun" }] });
   }
@@ -30,18 +30,18 @@ export async function concludeAppointment(db: Db, actor: LicensedActor, origin: 
 
 /** The person stands at the desk, be it before their time. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
 export async function receiveAppointment(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned) {
-  await end(db, actor, origin, await holdPlanned(db, actor, seen), "shown");
+  await end(db, actor, origin, await lockPlanned(db, actor, seen), "shown");
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
 export async function cancelAppointment(db: Db, actor: LicensedActor, origin: Origin, given: RecordToRemove) {
-  await end(db, actor, origin, await holdPlanned(db, actor, given), "cancelled");
+  await end(db, actor, origin, await lockPlanned(db, actor, given), "cancelled");
   return getAppointment(db, actor, given.id);
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, DO_NOT_CONTACT, APPOINTMENT_CONFLICT, INVALID_INPUT */
 export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin: Origin, given: Rescheduling) {
-  const before = await holdPlanned(db, actor, given);
+  const before = await lockPlanned(db, actor, given);
   const after = await changed(db, before, actor, given);
   assertNamed(after);
   if (!isAtAgency(after.type)) await assertMayBeCalled(db, after.leadId);
@@ -68,7 +68,7 @@ export async function end(
     .update(appointment)
     .set({ state, version: sql`${appointment.version} + 1` })
     .where(eq(appointment.id, before.id));
-  await planLead(db, before.leadId, before);
+  await updateNextAction(db, before.leadId, before);
   await writeAudit(db, actor, cause, {
     action: "appointment.concluded",
     subject: "appointment",

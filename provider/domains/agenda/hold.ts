@@ -16,7 +16,7 @@ export async function holdLeadOf(db: Db, id: string): Promise<void> {
 }
 
 /** A planned appointment within reach, held as someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for one that has ended */
-export async function holdPlanned(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<AppointmentRow> {
+export async function lockPlanned(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<AppointmentRow> {
   await holdLeadOf(db, id);
   const [found] = await db
     .select()

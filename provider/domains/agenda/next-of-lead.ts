@@ -3,7 +3,7 @@ import { isAtAgency } from "@/contract/agenda/appointments.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { dueAgain } from "../lead-core/next-action.ts";
+import { scheduleRetry } from "../lead-core/next-action.ts";
 import type { AppointmentRow } from "./hold.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { AppointmentRow } from "./hold.ts";
  * due before. @param before what was due until now, and ends with what is changed: with nothing else agreed on, its lead is
  * due again later
  */
-export async function planLead(
+export async function updateNextAction(
   db: Db,
   leadId: string | null,
   before?: Pick<AppointmentRow, "startsAt">,
@@ -20,11 +20,11 @@ export async function planLead(
   if (before) {
     const wasNext = and(eq(lead.id, leadId), eq(lead.nextActionAt, before.startsAt));
     const [left] = await db
-      .select({ stageId: lead.stageId, isReached: isNotNull(lead.firstContactAt).mapWith(Boolean) })
+      .select({ stageId: lead.stageId, isProviderReachable: isNotNull(lead.firstContactAt).mapWith(Boolean) })
       .from(lead)
       .where(wasNext);
     if (left) {
-      const againAt = await dueAgain(db, left, new Date().toISOString());
+      const againAt = await scheduleRetry(db, left, new Date().toISOString());
       await db.update(lead).set({ nextAction: null, nextActionAt: null, againAt }).where(wasNext);
     }
   }

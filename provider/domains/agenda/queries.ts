@@ -14,9 +14,9 @@ import { user, userLicense } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { atTeams } from "../lead-core/team-scope.ts";
-import { reachLead } from "../lead-core/visibility.ts";
+import { assertLeadVisible } from "../lead-core/visibility.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -77,7 +77,7 @@ export function assertPeriod({ from, to }: Pick<AppointmentFilter, "from" | "to"
 
 /** @throws Problem NOT_FOUND */
 export async function listAppointmentsOfLead(db: Db, actor: LicensedActor, leadId: string): Promise<Appointment[]> {
-  await reachLead(db, actor, leadId);
+  await assertLeadVisible(db, actor, leadId);
   return read(db, actor, eq(appointment.leadId, leadId), [desc(appointment.startsAt), desc(appointment.id)], 50);
 }
 
@@ -95,7 +95,7 @@ async function read(
   order: SQL[],
   most: number,
 ): Promise<Appointment[]> {
-  const isReached = actor ? (whereOf(scopeOf(actor)) ?? sql`true`) : sql`false`;
+  const isProviderReachable = actor ? (toWhere(visibilityFilter(actor)) ?? sql`true`) : sql`false`;
   const rows = await db
     .select({
       id: appointment.id,
@@ -108,7 +108,7 @@ async function read(
       phone: sql<string>`coalesce(${lead.phone}, ${appointment.phone})`,
       doNotContact: sql<boolean>`coalesce(${lead.doNotContact}, false)`,
       dealId: appointment.leadId,
-      isLeadReached: sql<boolean>`${lead.id} is not null and coalesce(${isReached}, false)`,
+      isLeadReached: sql<boolean>`${lead.id} is not null and coalesce(${isProviderReachable}, false)`,
       advisor: { id: user.id, name: user.fullName },
       agency: { id: agency.id, name: agency.name },
       note: appointment.note,

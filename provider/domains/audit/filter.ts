@@ -14,7 +14,7 @@ const IS_OF_KIND: Record<ActorKind, SQL | undefined> = {
   system: and(ne(auditEntry.action, "lead.received"), isNull(auditEntry.actorId)),
 };
 
-export function whereOf({
+export function toWhere({
   from,
   to,
   actor,

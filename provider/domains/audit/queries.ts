@@ -10,8 +10,8 @@ import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { reachLead } from "../lead-core/visibility.ts";
-import { ACTOR, ACTOR_KIND, JOINS, SUBJECT_NAME, whereOf } from "./filter.ts";
+import { assertLeadVisible } from "../lead-core/visibility.ts";
+import { ACTOR, ACTOR_KIND, JOINS, SUBJECT_NAME, toWhere } from "./filter.ts";
 
 /** What a list shows of an entry. */
 const listed = {
@@ -26,7 +26,7 @@ const listed = {
 
 /** A page of what was done in the licence, newest first. */
 export function listEntries(db: Db, config: Config, actor: LicensedActor, filter: AuditFilter) {
-  return readEntries(db, config, actor, filter, whereOf(filter));
+  return readEntries(db, config, actor, filter, toWhere(filter));
 }
 
 /** @throws Problem NOT_FOUND, also for a lead out of the person's reach */
@@ -36,7 +36,7 @@ export async function listEntriesOfLead(
   actor: LicensedActor,
   { dealId, ...paging }: Paging & { dealId: string },
 ) {
-  await reachLead(db, actor, dealId);
+  await assertLeadVisible(db, actor, dealId);
   return readEntries(db, config, actor, paging, eq(auditEntry.subjectId, dealId));
 }
 
@@ -57,13 +57,13 @@ function readEntries(db: Db, config: Config, actor: LicensedActor, paging: Pagin
         .orderBy(way(auditEntry.at), way(auditEntry.id))
         .limit(walk.take);
     },
-    edgeOf: ({ at, id }) => ({ at, id }),
+    positionOfRow: ({ at, id }) => ({ at, id }),
   });
 }
 
 /** Counts to COUNT_CEILING and says whether there are more. */
 export async function countEntries(db: Db, filter: AuditNarrowing): Promise<Total> {
-  const some = sql`select 1 from ${auditEntry} where ${whereOf(filter) ?? sql`true`} limit ${COUNT_CEILING + 1}`;
+  const some = sql`select 1 from ${auditEntry} where ${toWhere(filter) ?? sql`true`} limit ${COUNT_CEILING + 1}`;
   const { rows } = await db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { AuditReport } from "@/contract/audit/audits.ts";
-import type { Edge } from "@/provider/db/cursor.ts";
+import type { CursorPosition } from "@/provider/db/cursor.ts";
 import { beyond } from "@/provider/db/keyset.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
@@ -9,24 +9,24 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { csvPieces } from "@/provider/http/csv-stream.ts";
 import type { Download } from "@/provider/http/implement.ts";
-import type { OwnTransaction } from "@/provider/kernel/context.ts";
+import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import { csvCell, csvQuoted, csvWords } from "@/provider/kernel/csv.ts";
-import { ACTOR, ACTOR_KIND, JOINS, otherName, whereOf } from "./filter.ts";
+import { ACTOR, ACTOR_KIND, JOINS, otherName, toWhere } from "./filter.ts";
 import { REPORT_COLUMNS, REPORT_WORDS, type ReportColumn } from "./report-words.ts";
 
 /** The entries that match, newest first, made while they are taken. */
-export function reportEntries(tx: OwnTransaction, filter: AuditReport): Download {
+export function reportEntries(tx: RunInTransaction, filter: AuditReport): Download {
   const { file } = REPORT_WORDS[filter.locale];
   return { name: `${file}.csv`, text: linesOf(tx, filter) };
 }
 
-async function* linesOf(tx: OwnTransaction, filter: AuditReport): AsyncGenerator<string> {
+async function* linesOf(tx: RunInTransaction, filter: AuditReport): AsyncGenerator<string> {
   const { columns } = REPORT_WORDS[filter.locale];
   const cells = cellsOf(filter.locale);
   const table = {
     heads: REPORT_COLUMNS.map((column) => columns[column]),
     separator: filter.separator,
-    read: (from: Edge | undefined, take: number) => ({
+    read: (from: CursorPosition | undefined, take: number) => ({
       rows: entriesOf(filter, from, take),
       edges: edgesOf(filter, from, take),
       cells: REPORT_COLUMNS.map((column) => cells[column]),
@@ -59,7 +59,7 @@ function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
  * What is made of an entry is made of those within the limit alone. Leads are looked up each by its key: a limit keeps
  * the planner from reading every lead of the licence instead.
  */
-function entriesOf(filter: AuditReport, from: Edge | undefined, take: number): SQL {
+function entriesOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
   return sql`
     select ${auditEntry}.*, at as edge_at, ${auditEntry.id} as edge_id, ${ACTOR_KIND} as kind,
       coalesce(nullif(found.name, ''), ${otherName(sql`user_name`)}) as subject_name,
@@ -76,14 +76,14 @@ function entriesOf(filter: AuditReport, from: Edge | undefined, take: number): S
 }
 
 /** Read of an index alone. */
-function edgesOf(filter: AuditReport, from: Edge | undefined, take: number): SQL {
+function edgesOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
   return sql`
     select ${auditEntry.at} as edge_at, ${auditEntry.id} as edge_id from ${auditEntry} ${walkOf(filter, from, take)}`;
 }
 
-function walkOf(filter: AuditReport, from: Edge | undefined, take: number): SQL {
+function walkOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
   const walk = { from, isOlder: true, isInclusive: false, take };
   return sql`
-    where ${and(whereOf(filter), beyond(walk, auditEntry.at, auditEntry.id)) ?? sql`true`}
+    where ${and(toWhere(filter), beyond(walk, auditEntry.at, auditEntry.id)) ?? sql`true`}
     order by ${auditEntry.at} desc, ${auditEntry.id} desc limit ${take}`;
 }

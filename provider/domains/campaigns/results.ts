@@ -4,26 +4,26 @@ import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { appointmentsMade, leadsSold, leadsThatCame } from "@/provider/domains/reports/facts.ts";
+import { appointmentsMade, leadsReceived, leadsSold } from "@/provider/domains/reports/facts.ts";
 import { type Row, selectCounted } from "@/provider/domains/reports/leads.ts";
-import type { Facts } from "@/provider/domains/reports/report.ts";
+import type { Dataset } from "@/provider/domains/reports/report.ts";
 import { isUnique } from "@/provider/domains/reports/words.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 /** What each figure counts, as reports count it, whenever it was. */
-const FIGURES: Record<CampaignFigure, { facts: Facts & { from: SQL }; where?: SQL }> = {
-  leads: { facts: leadsThatCame },
-  unique: { facts: leadsThatCame, where: isUnique },
+const FIGURES: Record<CampaignFigure, { facts: Dataset & { from: SQL }; where?: SQL }> = {
+  leads: { facts: leadsReceived },
+  unique: { facts: leadsReceived, where: isUnique },
   appointments: { facts: appointmentsMade },
   sales: { facts: leadsSold, where: sql`${lead.soldAt} is not null` },
 };
 
 const counted = (actor: LicensedActor, figure: CampaignFigure, whose: SQL) => {
   const { facts, where } = FIGURES[figure];
-  return and(whose, facts.where, where, whereOf(scopeOf(actor))) ?? whose;
+  return and(whose, facts.where, where, toWhere(visibilityFilter(actor))) ?? whose;
 };
 
 const grouped = (actor: LicensedActor, figure: CampaignFigure, besides = sql``) =>
@@ -64,7 +64,7 @@ export async function campaignLeads(
     paging,
     read: async (walk) =>
       (await db.execute<Row>(selectCounted(FIGURES[of].facts.of, FIGURES[of].facts.from, where, walk))).rows,
-    edgeOf: (row) => ({ at: toIso(row.createdAt), id: row.id }),
+    positionOfRow: (row) => ({ at: toIso(row.createdAt), id: row.id }),
   });
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SessionUser } from "@/contract/identity/sessions.ts";
 import type { Account } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
-import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 
 const MOST = 10_000;
 
@@ -21,7 +21,7 @@ const ACCOUNT = sql`
  * Whose sessions are good, by the session's id: undefined when it is unknown, revoked, idle too long or over, or the
  * person is disabled. A revocation elsewhere takes effect within 5 s, one here at once.
  */
-export class Accounts extends Remembered<Account | undefined> {
+export class Accounts extends TtlCache<Account | undefined> {
   private readonly database: Database;
   private readonly idleSeconds: number;
 

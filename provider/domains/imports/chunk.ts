@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { ImportPlan } from "@/contract/imports/import-plan.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import type { DealState } from "@/contract/kernel/channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { TaskOutcome } from "@/contract/tasks/tasks.ts";
 import type { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { mappedStep } from "@/provider/domains/intake/steps.ts";
-import type { Arrival, Outcome } from "@/provider/domains/intake/types.ts";
+import type { InboundLead, Outcome } from "@/provider/domains/intake/types.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
 import { adFactsOf, draftOfRow, textOf } from "./draft-of-row.ts";
@@ -15,9 +15,9 @@ import { rowAsText } from "./row-text.ts";
 /** A row takes up to three locks, and a database has room for some thousands of them: four loads at once must fit. */
 export const ROWS_A_STEP = 400;
 
-export type File = typeof load.$inferSelect & { plan: LoadPlan };
+export type File = typeof load.$inferSelect & { plan: ImportPlan };
 export type Row = Pick<typeof loadLine.$inferSelect, "row" | "cells" | "errors">;
-export type JudgedRow = {
+export type EvaluatedRow = {
   row: number;
   dealState: DealState;
   errors: FieldError[];
@@ -34,12 +34,12 @@ const OUTCOME_OF: Record<DealState, TaskOutcome> = { new: "created", duplicated:
 export class Chunk {
   /** The row before its first. */
   readonly after: number;
-  readonly arrivals: Arrival[];
+  readonly inboundLeads: InboundLead[];
   /** The lead that each of its arrivals failed as before; blank where none is told. */
   readonly failedLeads: string[];
   private readonly rows: Row[];
   private readonly whole: Row[];
-  private readonly refused: JudgedRow[];
+  private readonly refused: EvaluatedRow[];
 
   constructor(context: TaskContext, file: File, after: number, rows: Row[]) {
     const at = new Date().toISOString();
@@ -52,7 +52,7 @@ export class Chunk {
       if (refusal) this.refused.push(refusedRow(line.row, refusal));
       else this.whole.push(line);
     }
-    this.arrivals = this.whole.map((line) => arrivalOf(context, file, line, at));
+    this.inboundLeads = this.whole.map((line) => toInboundLead(context, file, line, at));
     const named = file.plan.targets.find(({ field }) => field === "failedLead");
     this.failedLeads = this.whole.map(({ cells }) => (named ? textOf(named, cells) : ""));
   }
@@ -71,7 +71,7 @@ export class Chunk {
   }
 
   /** @param outcomes of its arrivals, in their order */
-  judged(outcomes: readonly (Outcome | Corrected)[]): JudgedRow[] {
+  evaluation(outcomes: readonly (Outcome | Corrected)[]): EvaluatedRow[] {
     return [
       ...this.whole.map(({ row }, index) => judgedRow(row, outcomes[index] as Outcome | Corrected)),
       ...this.refused,
@@ -95,11 +95,11 @@ const RAGGED: FieldError = { field: "row", code: "ragged" };
 export const TORN: FieldError = { field: "row", code: "unclosedQuote" };
 export const ERASED: FieldError = { field: "row", code: "personErased" };
 
-function refusedRow(row: number, error: FieldError): JudgedRow {
+function refusedRow(row: number, error: FieldError): EvaluatedRow {
   return { row, dealState: "failed", errors: [error], leadId: null, outcome: "failed" };
 }
 
-function judgedRow(row: number, given: Outcome | Corrected): JudgedRow {
+function judgedRow(row: number, given: Outcome | Corrected): EvaluatedRow {
   if (given instanceof Problem) {
     if (given.code !== "PERSON_ERASED") throw given;
     return refusedRow(row, ERASED);
@@ -114,7 +114,12 @@ function outcomeOf(dealState: DealState, given: Exclude<Outcome, Problem> | Corr
   return dealState === "new" ? "changed" : OUTCOME_OF[dealState];
 }
 
-function arrivalOf({ actor, requestId, settings }: TaskContext, file: File, { row, cells }: Row, at: string): Arrival {
+function toInboundLead(
+  { actor, requestId, settings }: TaskContext,
+  file: File,
+  { row, cells }: Row,
+  at: string,
+): InboundLead {
   const { id, campaignId, fileName, headers, plan } = file;
   const body = rowAsText(headers, cells);
   const read = draftOfRow(cells, { headers, plan, settings }, at);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { LoadChoices, LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { ImportOptions, ImportPlan } from "@/contract/imports/import-plan.ts";
 import type { Load, LoadQuestion } from "@/contract/imports/imports.ts";
 import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
@@ -9,7 +9,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { beginTask } from "@/provider/tasks/start.ts";
+import { startTask } from "@/provider/tasks/start.ts";
 import { checkTargets } from "./check-targets.ts";
 import { getLoad } from "./queries.ts";
 
@@ -20,7 +20,7 @@ export async function beginLoad(
   settings: Settings,
   actor: LicensedActor,
   origin: Origin,
-  { id, confirms = [], ...choices }: LoadChoices & { id: string; confirms?: LoadQuestion[] | undefined },
+  { id, confirms = [], ...choices }: ImportOptions & { id: string; confirms?: LoadQuestion[] | undefined },
 ): Promise<Load> {
   const held = await holdLoad(db, id);
   checkTargets(choices.targets, settings);
@@ -39,7 +39,7 @@ export async function beginLoad(
     total: rows ?? 0,
     told,
   } as const;
-  const task = await beginTask(db, services, actor, origin, begun);
+  const task = await startTask(db, services, actor, origin, begun);
   await db.update(load).set({ plan, taskId: task.id, questions: [] }).where(eq(load.id, id));
   return getLoad(db, id, settings);
 }
@@ -51,7 +51,7 @@ export async function discardLoad(db: Db, id: string): Promise<void> {
 }
 
 /** What was chosen, with what the campaign says now. @throws Problem NOT_FOUND */
-export async function planOf(db: Db, campaignId: string, choices: LoadChoices): Promise<LoadPlan> {
+export async function planOf(db: Db, campaignId: string, choices: ImportOptions): Promise<ImportPlan> {
   const [found] = await db
     .select({ source: campaign.source, pipelineId: campaign.pipelineId, origin: leadOrigin.name })
     .from(campaign)

@@ -2,41 +2,41 @@ import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
-import { judge } from "@/provider/domains/intake/evaluate.ts";
-import { sealOf } from "@/provider/domains/intake/seals.ts";
+import { evaluate } from "@/provider/domains/intake/evaluate.ts";
+import { createHasher } from "@/provider/domains/intake/seals.ts";
 import { storeRequests } from "@/provider/domains/intake/store.ts";
-import type { Arrival, Outcome } from "@/provider/domains/intake/types.ts";
+import type { InboundLead, Outcome } from "@/provider/domains/intake/types.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { judgeAgain, namesOf, type Rejudged } from "../leads/judge-again.ts";
+import { namesOf, type Reevaluation, reevaluateLead } from "../leads/judge-again.ts";
 import type { Chunk, Corrected, File } from "./chunk.ts";
 
 const Uuid = z.uuid();
 
-type Correction = { index: number; lead: LeadRow; arrival: Arrival };
+type Correction = { index: number; lead: LeadRow; arrival: InboundLead };
 export type Corrections = {
   campaignId: string;
   made: Correction[];
   /** Rows whose lead fails no more: it was corrected before, and stays as it is. */
   known: { index: number; lead: LeadRow }[];
   /** Rows that are new leads. */
-  others: Arrival[];
+  others: InboundLead[];
 };
 
 /** Which leads rows of a source may name as those that they failed as: what a file brought, within the reader's reach. */
-export function correctable(ids: ReadonlySet<string>, source: Source, actor: Parameters<typeof scopeOf>[0]) {
+export function correctable(ids: ReadonlySet<string>, source: Source, actor: Parameters<typeof visibilityFilter>[0]) {
   const known = [...ids].filter((id) => Uuid.safeParse(id).success);
   return and(
     sql`${lead.id} = any(${sql.param(known)}::uuid[])`,
     eq(lead.source, source),
     like(lead.externalId, "file %"),
     isNull(lead.erasedAt),
-    whereOf(scopeOf(actor)),
+    toWhere(visibilityFilter(actor)),
   );
 }
 
@@ -50,7 +50,7 @@ export async function holdCorrections(
   chunk: Chunk,
 ): Promise<Corrections> {
   const ids = new Set(chunk.failedLeads.filter((id) => Uuid.safeParse(id).success));
-  const none = { campaignId: file.campaignId, made: [], known: [], others: chunk.arrivals };
+  const none = { campaignId: file.campaignId, made: [], known: [], others: chunk.inboundLeads };
   if (ids.size === 0) return none;
   const rows = await db
     .select()
@@ -60,7 +60,7 @@ export async function holdCorrections(
     .for("no key update");
   const left = new Map(rows.map((row) => [row.id, row]));
   const found: Corrections = { ...none, others: [] };
-  for (const [index, arrival] of chunk.arrivals.entries()) {
+  for (const [index, arrival] of chunk.inboundLeads.entries()) {
     const row = left.get((chunk.failedLeads[index] ?? "").toLowerCase());
     if (row) left.delete(row.id);
     if (!row) found.others.push(arrival);
@@ -68,10 +68,10 @@ export async function holdCorrections(
     else found.known.push({ index, lead: row });
   }
   // All of the step's at once: taken one lead after the other, two loads could wait for each other.
-  const names = chunk.arrivals.flatMap(({ draft, source, received }) =>
-    namesOf(judge(draft, source, settings, received.receivedAt, true)),
+  const names = chunk.inboundLeads.flatMap(({ draft, source, received }) =>
+    namesOf(evaluate(draft, source, settings, received.receivedAt, true)),
   );
-  await lockNames(db.$client, actor.licenseId, names);
+  await lockMatchKeys(db.$client, actor.licenseId, names);
   return found;
 }
 
@@ -84,7 +84,7 @@ export async function correct(
   if (made.length + known.length === 0) return [...outcomes];
   const { db, actor, settings, services, requestId } = context;
   const judging = { db, actor, settings, jobs: services.jobs, origin: { ip: "", requestId } };
-  const seal = sealOf(services.config.secret, actor.licenseId);
+  const seal = createHasher(services.config.secret, actor.licenseId);
   const isAnyErased = made.length > 0 && (await hasTombstones(db.$client));
   const erased = isAnyErased
     ? await findErasedPeople(
@@ -92,17 +92,17 @@ export async function correct(
         seal,
         made.map(({ arrival }) => arrival),
       )
-    : new Set<Arrival>();
+    : new Set<InboundLead>();
   const byRow = new Map<number, Outcome | Corrected>();
   for (const { index, lead: row } of known) byRow.set(index, { receipt: receiptOf(row), isKnown: true });
-  const given: Rejudged["given"] = [];
+  const given: Reevaluation["given"] = [];
   for (const { index, lead: row, arrival } of made) {
     if (erased.has(arrival)) {
       byRow.set(index, new Problem("PERSON_ERASED"));
       continue;
     }
     const { draft, received, steps, source } = arrival;
-    const rejudged = await judgeAgain(judging, row, {
+    const rejudged = await reevaluateLead(judging, row, {
       action: "lead.resubmitted",
       step: "resubmitted",
       draft,

@@ -1,5 +1,5 @@
 import type { Property } from "@/contract/catalogue/custom-fields.ts";
-import { type LoadField, type LoadPlan, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
+import { type ImportPlan, type LoadField, type LoadTarget, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import { entrySourceOf } from "@/contract/kernel/channels.ts";
 import { combineOf } from "@/contract/kernel/combine.ts";
 import { withoutGuard } from "@/contract/kernel/csv.ts";
@@ -9,7 +9,7 @@ import { attributionFieldOf } from "@/provider/domains/intake/attribution.ts";
 import { type Catalogue, chooseValue, joinParts } from "@/provider/domains/intake/choose-value.ts";
 import { draftOfValues, type FieldValues, type NameLabel } from "@/provider/domains/intake/draft-of-values.ts";
 import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
-import { mendedDate } from "@/provider/domains/intake/spreadsheet-dates.ts";
+import { repairDate } from "@/provider/domains/intake/spreadsheet-dates.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 
 /** The apostrophe that people type in front of digits, so that a spreadsheet leaves them as text. */
@@ -23,7 +23,7 @@ const NETWORK_MARK = /^(?:l|f|ag|as|c|z):(?=\d+$)/;
 /** A file as its rows are read: its headers, its mapping, and the licence's own fields and catalogue. */
 export type RowReading = {
   headers: readonly string[];
-  plan: LoadPlan;
+  plan: ImportPlan;
   settings: Catalogue & { properties: readonly Pick<Property, "key" | "type">[] };
 };
 
@@ -61,7 +61,7 @@ export function draftOfRow(cells: readonly string[], reading: RowReading, at: st
       ...others,
       ...properties.map(([key, value]): [string, string] => [
         key,
-        repairs.has("date") && isDate(key) ? (mendedDate(value) ?? value) : value,
+        repairs.has("date") && isDate(key) ? (repairDate(value) ?? value) : value,
       ]),
     ]),
   };
@@ -118,7 +118,7 @@ function partsOf(
 export function adFactsOf(
   headers: readonly string[],
   cells: readonly string[],
-  plan: LoadPlan,
+  plan: ImportPlan,
 ): Record<string, string> {
   const planned = new Set(plan.targets.flatMap(({ columns }) => columns ?? []));
   return Object.fromEntries(

@@ -7,11 +7,11 @@ import { csvText } from "@/contract/kernel/text/csv-text.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import type { Download } from "@/provider/http/implement.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { LOAD_WORDS } from "./load-words.ts";
+import { IMPORT_LABELS } from "./load-words.ts";
 
 const ROWS = 2000;
 
@@ -20,7 +20,7 @@ type Asked = InputOf<(typeof loads)["failed"]>;
 /** The rows that failed, each as it was, with its reasons and its lead after it: mended and loaded, they correct those. */
 export function failedRows(
   database: Database,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   origin: Origin,
   asked: Asked,
@@ -30,7 +30,7 @@ export function failedRows(
       writeAudit(db, actor, origin, { action: "load.exported", subject: "load", subjectId: asked.id, after }),
     ),
   );
-  return { name: `${LOAD_WORDS[asked.locale].file}.csv`, text };
+  return { name: `${IMPORT_LABELS[asked.locale].file}.csv`, text };
 }
 
 type Piece = { text: string; rows: number };
@@ -55,8 +55,8 @@ async function* audited(
   }
 }
 
-async function* linesOf(tx: OwnTransaction, { id, locale, separator }: Asked): AsyncGenerator<Piece, void, void> {
-  const words = LOAD_WORDS[locale];
+async function* linesOf(tx: RunInTransaction, { id, locale, separator }: Asked): AsyncGenerator<Piece, void, void> {
+  const words = IMPORT_LABELS[locale];
   const { headers, labels } = await tx(async (db) => {
     const [found] = await db.select({ headers: load.headers }).from(load).where(eq(load.id, id));
     if (!found) throw new Problem("NOT_FOUND");
@@ -70,7 +70,7 @@ async function* linesOf(tx: OwnTransaction, { id, locale, separator }: Asked): A
   };
   // Of a file that was handed back before, what was put behind its rows then is said anew.
   const [reasons, leads] = (["reason", "lead"] as const).map((word) =>
-    Object.values(LOAD_WORDS).map((words) => words[word]),
+    Object.values(IMPORT_LABELS).map((words) => words[word]),
   ) as [string[], string[]];
   const isLead = (column: number) => leads.includes(headers[column] ?? "");
   // A column of the customer's own may bear the same word: ours has the lead right behind it.

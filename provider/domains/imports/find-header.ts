@@ -40,19 +40,19 @@ const NETWORK_COLUMNS = new Set([
 export function findHeader(rows: readonly FileRow[], own: readonly OwnField[]): Header {
   const width = usualWidth(rows.map(({ cells }) => cells));
   const isKnown = knownBy(own);
-  const judged = rows.slice(0, HEADER_ROWS).map(({ row, cells }) => ({
+  const evaluation = rows.slice(0, HEADER_ROWS).map(({ row, cells }) => ({
     row,
     cells,
     named: new Set(cells.map((cell) => saidIn(cell)).filter(isKnown)).size,
     isPerson: cells.some((cell) => isOfPerson(saidIn(cell))),
   }));
-  const named = judged[mostNamed(judged, (one) => one.named)] ?? NONE;
+  const named = evaluation[mostNamed(evaluation, (one) => one.named)] ?? NONE;
   if (named.named >= 2) return { row: named.row, width: Math.max(width, named.cells.length), isSure: !named.isPerson };
-  const first = judged.find(({ cells }) => filled(cells) * 2 >= width) ?? judged[0] ?? NONE;
+  const first = evaluation.find(({ cells }) => filled(cells) * 2 >= width) ?? evaluation[0] ?? NONE;
   const wide = Math.max(width, first.cells.length);
   if (first.isPerson) return { row: 0, width: wide, isSure: false };
   const below = rows.filter(({ row }) => row > first.row).map(({ cells }) => cells);
-  if (first.named === 0 && isRepeated(first.cells, below)) return { row: 0, width: wide, isSure: false };
+  if (first.named === 0 && isReplay(first.cells, below)) return { row: 0, width: wide, isSure: false };
   return { row: first.row, width: wide, isSure: first.named > 0 || differs(first.cells, below) };
 }
 
@@ -82,7 +82,7 @@ function isOfPerson(text: string): boolean {
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
 
 /** Whether a cell says what its column says again below. */
-function isRepeated(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
+function isReplay(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   return cells.some((cell, column) => {
     const said = fold(saidIn(cell));
     return said !== "" && below.some((row) => fold(saidIn(row[column] ?? "")) === said);

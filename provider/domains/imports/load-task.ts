@@ -1,19 +1,19 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { type LoadPlan, LoadToRun } from "@/contract/imports/import-plan.ts";
+import { type ImportPlan, LoadToRun } from "@/contract/imports/import-plan.ts";
 import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
 import type { TaskCounts } from "@/contract/tasks/tasks.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
-import { reachVerdicts, storeBatch } from "@/provider/domains/intake/evaluate-batch.ts";
-import { sealOf } from "@/provider/domains/intake/seals.ts";
+import { decideBatch, storeBatch } from "@/provider/domains/intake/evaluate-batch.ts";
+import { createHasher } from "@/provider/domains/intake/seals.ts";
 import type { Outcome } from "@/provider/domains/intake/types.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
-import { Chunk, type File, type JudgedRow, ROWS_A_STEP, type Row } from "./chunk.ts";
+import { Chunk, type EvaluatedRow, type File, ROWS_A_STEP, type Row } from "./chunk.ts";
 import { correct, holdCorrections } from "./corrections.ts";
 
 /** The rows of a file become leads, by the rules of their channel, as any other's do. Its place is the last row judged. */
-export const loadTask = defineTask({
+export const importTask = defineTask({
   permission: "campaigns.write",
   input: LoadToRun,
   async step(context: TaskContext, { loadId }, place: number | null) {
@@ -24,20 +24,20 @@ export const loadTask = defineTask({
     const known = context.ahead instanceof Chunk && context.ahead.after === (place ?? 0) ? context.ahead : undefined;
     const chunk = known ?? new Chunk(context, file, place ?? 0, await rowsAfter(db, loadId, place ?? 0));
     const following = chunk.isLast ? [] : await rowsAfter(db, loadId, chunk.end);
-    const seal = sealOf(services.config.secret, actor.licenseId);
+    const seal = createHasher(services.config.secret, actor.licenseId);
     const corrections = await holdCorrections(context, file, chunk);
-    const batch = await reachVerdicts(db, actor.licenseId, settings, corrections.others, seal);
+    const batch = await decideBatch(db, actor.licenseId, settings, corrections.others, seal);
     const storing = storeBatch(db, services.jobs, actor.licenseId, settings, batch);
     const [ahead] = await Promise.all([prepared(context, file, chunk, following), storing]);
-    const judged = chunk.judged(await correct(context, corrections, batch.outcomes));
-    await keep(db, loadId, chunk, judged);
+    const evaluation = chunk.evaluation(await correct(context, corrections, batch.outcomes));
+    await keep(db, loadId, chunk, evaluation);
     return {
       next: chunk.isLast ? null : chunk.end,
       done: chunk.size,
-      counts: countsOf(judged),
+      counts: countsOf(evaluation),
       ahead,
       afterCommit: () => {
-        announce(context, file.plan, batch.outcomes);
+        enqueueDeliveries(context, file.plan, batch.outcomes);
         for (const { lead } of corrections.made) services.live.tell(actor.licenseId, { changed: lead.id });
       },
     };
@@ -60,9 +60,9 @@ async function prepared(context: TaskContext, file: File, { isLast, end }: Chunk
   return isLast ? undefined : new Chunk(context, file, end, rows);
 }
 
-function countsOf(judged: readonly JudgedRow[]): TaskCounts {
+function countsOf(evaluation: readonly EvaluatedRow[]): TaskCounts {
   const counts: TaskCounts = {};
-  for (const { outcome } of judged) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  for (const { outcome } of evaluation) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 
@@ -71,9 +71,9 @@ async function keep(
   { $client }: Db,
   loadId: string,
   { after, end }: Chunk,
-  judged: readonly JudgedRow[],
+  evaluation: readonly EvaluatedRow[],
 ): Promise<void> {
-  const failed = judged.filter(({ dealState }) => dealState === "failed");
+  const failed = evaluation.filter(({ dealState }) => dealState === "failed");
   await $client.query({
     name: "forget good lines",
     // From here to there: told row by row, all that the file had before them would be read again at each step.
@@ -93,9 +93,9 @@ async function keep(
 }
 
 /** Open screens are told how many came, once a step. */
-function announce({ services, actor }: TaskContext, { source }: LoadPlan, outcomes: readonly Outcome[]) {
+function enqueueDeliveries({ services, actor }: TaskContext, { source }: ImportPlan, outcomes: readonly Outcome[]) {
   const arrived = outcomes.flatMap((outcome) =>
-    outcome instanceof Problem || outcome.isRepeated ? [] : [outcome.receipt],
+    outcome instanceof Problem || outcome.isReplay ? [] : [outcome.receipt],
   );
   if (arrived.length === 0) return;
   for (const { dealState } of arrived)

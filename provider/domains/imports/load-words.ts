@@ -11,7 +11,7 @@ type Words = {
 };
 
 /** What is said in a file of failed rows. A test holds that the screen says the same. */
-export const LOAD_WORDS: Record<"es" | "en", Words> = {
+export const IMPORT_LABELS: Record<"es" | "en", Words> = {
   es: {
     file: "filas-fallidas",
     reason: "Motivo",

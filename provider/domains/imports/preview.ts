@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
-import type { LoadChoices, LoadPlan, LoadRepair } from "@/contract/imports/import-plan.ts";
+import type { ImportOptions, ImportPlan, LoadRepair } from "@/contract/imports/import-plan.ts";
 import {
   type LoadOutcome,
   type LoadPreview,
@@ -17,11 +17,11 @@ import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { CandidateIndex, candidateOf } from "@/provider/domains/intake/candidates.ts";
 import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
 import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
-import { type Judged, judge } from "@/provider/domains/intake/evaluate.ts";
+import { type Evaluation, evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { noSharing, readFillerContacts, type Sharing } from "@/provider/domains/intake/filler-contacts.ts";
 import type { Seal } from "@/provider/domains/intake/seals.ts";
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
-import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -38,11 +38,11 @@ const SHOWN = 160;
 
 /** Judges every row as loading would, one chunk after the other, and stores nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
 export async function previewLoad(
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   settings: Settings,
   seal: Seal,
   actor: LicensedActor,
-  { id, ...choices }: LoadChoices & { id: string },
+  { id, ...choices }: ImportOptions & { id: string },
 ): Promise<LoadPreview> {
   const { plan, headers } = await tx(async (db) => {
     const [found] = await db
@@ -64,8 +64,8 @@ export async function previewLoad(
   const at = new Date().toISOString();
   for (let last = 0, isMore = true; isMore; ) {
     const file = { id, headers, plan, settings, seal, actor, at };
-    const judged = await tx((db) => judgeRows(db, file, last, { earlier, corrected, people }));
-    for (const { row, cells, outcome, errors, draft, missing } of judged) {
+    const evaluation = await tx((db) => judgeRows(db, file, last, { earlier, corrected, people }));
+    for (const { row, cells, outcome, errors, draft, missing } of evaluation) {
       counts[outcome] += 1;
       for (const error of [...errors, ...offersFor(draft, errors)]) count(problems, error, { row, cells, draft });
       severalLines = withLines(severalLines, row, cells);
@@ -79,8 +79,8 @@ export async function previewLoad(
         lead: { firstName, lastName, phone, email, identification, product, agency },
       });
     }
-    isMore = judged.length === ROWS_AT_ONCE;
-    last = judged.at(-1)?.row ?? last;
+    isMore = evaluation.length === ROWS_AT_ONCE;
+    last = evaluation.at(-1)?.row ?? last;
   }
   return {
     counts,
@@ -97,7 +97,7 @@ const mostFirst = <Counted extends { count: number }>(counted: ReadonlyMap<strin
 type File = {
   id: string;
   headers: string[];
-  plan: LoadPlan;
+  plan: ImportPlan;
   settings: Settings;
   seal: Seal;
   actor: LicensedActor;
@@ -121,24 +121,24 @@ async function judgeRows(
   const reading = { headers, plan, settings };
   const listed = lines.map((line) => ({ line, draft: draftOfRow(line.cells, reading, at), isListed: true }));
   const erased = (await hasTombstones(db.$client)) ? await findErasedPeople(db.$client, seal, listed) : undefined;
-  const judged = listed.map((each) => {
+  const evaluation = listed.map((each) => {
     const { line, draft } = each;
-    const one = judge(draft, plan.source, settings, at, true);
+    const one = evaluate(draft, plan.source, settings, at, true);
     const refused = refusalOf(line, headers) ?? (erased?.has(each) ? ERASED : undefined);
     return { line, one: refused ? { ...one, errors: [refused] } : one };
   });
   const stored = new CandidateIndex(
     await findCandidates(
       db.$client,
-      judged.map(({ one }) => ({ judged: one, at })),
+      evaluation.map(({ one }) => ({ evaluation: one, at })),
     ),
   );
-  const drafts = judged.map(({ one }) => one.draft);
+  const drafts = evaluation.map(({ one }) => one.draft);
   const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts, people);
   const named = plan.targets.find(({ field }) => field === "failedLead");
   const leadOf = (cells: readonly string[]) => (named ? textOf(named, cells).toLowerCase() : "");
   const failed = await failedBefore(db, new Set(lines.map(({ cells }) => leadOf(cells)).filter(Boolean)), plan, actor);
-  return judged.map(({ line, one }) => {
+  return evaluation.map(({ line, one }) => {
     const { row, cells } = line;
     const alike = [...stored.of(one, fillers), ...earlier.of(one, fillers)];
     const match = one.errors.length > 0 ? undefined : findOriginal(one, alike, at, fillers);
@@ -148,7 +148,7 @@ async function judgeRows(
     const before = corrected.has(leadOf(cells)) || refusalOf(line, headers) ? undefined : failed.get(leadOf(cells));
     if (before) corrected.add(leadOf(cells));
     if (dealState !== "failed" && before !== "known")
-      earlier.add(candidateOf({ id: `row ${row}`, judged: one, match }, at));
+      earlier.add(candidateOf({ id: `row ${row}`, evaluation: one, match }, at));
     return before === "known"
       ? { row, cells, outcome: "known" as const, errors: [], draft: one.draft, missing: [] }
       : {
@@ -167,7 +167,7 @@ function outcomeOf(dealState: DealState, before: "failed" | undefined): LoadOutc
 }
 
 /** The leads that rows are handed back as, and whether they fail still. */
-async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: LoadPlan, actor: LicensedActor) {
+async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: ImportPlan, actor: LicensedActor) {
   if (ids.size === 0) return new Map<string, "failed" | "known">();
   const found = await db
     .select({ id: lead.id, dealState: lead.dealState })
@@ -177,7 +177,7 @@ async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: LoadPl
 }
 
 /** What a row names and the licence does not have. What is no name at all is told as a fault. */
-function missingOf({ draft, model, agency, errors }: Judged): UnknownName["field"][] {
+function missingOf({ draft, model, agency, errors }: Evaluation): UnknownName["field"][] {
   const known = { product: model, agency };
   return (["product", "agency"] as const).filter(
     (field) => draft[field] && !known[field] && !errors.some((error) => error.field === field),
@@ -192,17 +192,17 @@ function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["fie
 }
 
 /** Nine digits pass as a passport; where a zero in front makes a cédula, a spreadsheet may have taken it. */
-function offersFor({ identification }: Judged["draft"], errors: readonly FieldError[]): FieldError[] {
+function offersFor({ identification }: Evaluation["draft"], errors: readonly FieldError[]): FieldError[] {
   if (!lostLeadingZero(identification) || errors.some(({ field }) => field === "identification")) return [];
   return [{ field: "identification", code: "cedula", repair: `0${identification}` }];
 }
 
-type Held = { row: number; cells: readonly string[]; draft: Judged["draft"] };
+type Held = { row: number; cells: readonly string[]; draft: Evaluation["draft"] };
 
 function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cells, draft }: Held): void {
   const { field, code } = error;
   const value = code === TORN.code ? cells.join(" | ") : heldBy(draft, field);
-  const repair = repairOf(error, value);
+  const repair = suggestRepair(error, value);
   const key = `${field} ${code} ${repair}`;
   const known = problems.get(key) ?? { field, code, count: 0, row, example: value.slice(0, SHOWN), repair };
   known.count += 1;
@@ -217,13 +217,13 @@ function withLines(known: LoadPreview["severalLines"], row: number, cells: reado
   return { row: longest.row, lines: longest.lines, count: (known?.count ?? 0) + 1 };
 }
 
-function heldBy({ extraProperties, ...draft }: Judged["draft"], field: string): string {
+function heldBy({ extraProperties, ...draft }: Evaluation["draft"], field: string): string {
   const value = field in draft ? draft[field as keyof typeof draft] : extraProperties[field];
   return typeof value === "string" ? value : "";
 }
 
 /** What would mend it, and every other like it. */
-function repairOf({ field, code, repair }: FieldError, value: string): LoadRepair | null {
+function suggestRepair({ field, code, repair }: FieldError, value: string): LoadRepair | null {
   if (field === "phone") return repairPhone(value) ? "phone" : null;
   if (repair === undefined) return null;
   return code === "spreadsheetDate" ? "date" : field === "identification" ? "identification" : null;

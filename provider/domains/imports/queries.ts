@@ -68,7 +68,7 @@ export function listLoads(db: Db, config: Config, { licenseId }: LicensedActor, 
         .limit(walk.take);
       return rows.map(loadOf);
     },
-    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { loads } from "@/contract/imports/imports.ts";
-import { sealOf } from "@/provider/domains/intake/seals.ts";
+import { createHasher } from "@/provider/domains/intake/seals.ts";
 import { implement } from "@/provider/http/implement.ts";
 import { beginLoad, discardLoad } from "./commands.ts";
 import { failedRows } from "./failed-rows.ts";
@@ -19,7 +19,7 @@ export const loadRoutes = implement(loads, {
     previewLoad(
       tx,
       await services.settings.of(actor.licenseId),
-      sealOf(services.config.secret, actor.licenseId),
+      createHasher(services.config.secret, actor.licenseId),
       actor,
       input,
     ),

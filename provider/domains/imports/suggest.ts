@@ -12,7 +12,7 @@ import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { saidIn } from "./draft-of-row.ts";
 
 /** Fields that are told by their values where a header says nothing. */
-const LOOKS: readonly [LabelledField, (value: string) => boolean][] = [
+const VARIANTS: readonly [LabelledField, (value: string) => boolean][] = [
   ["email", isEmail],
   ["identification", (value) => proves("identification", value)],
   ["phone", (value) => proves("phone", value)],
@@ -60,7 +60,7 @@ export function suggestTargets(
         (column) => weak[column]?.includes(field) === true,
       ),
     ]);
-  for (const [field, looks] of LOOKS) choose(field, [findColumn(looks)]);
+  for (const [field, looks] of VARIANTS) choose(field, [findColumn(looks)]);
   if (catalogue)
     for (const [field, columns] of namedColumns(headers, sample, isFree, catalogue)) choose(field, columns);
   for (const [field, column] of namesWithoutLabel(headers, sample, isFree)) choose(field, [column]);
@@ -136,19 +136,19 @@ function namesWithoutLabel(
     .map((header, column) => ({ header, column, values: valuesOf(sample, column) }))
     .filter(({ header, column, values }) => header === "" && isFree(column) && isMostly(values, isNameLike))
     .map(({ column, values }) => ({ column, values, names: values.filter(hasGivenName).length }));
-  const isWide = ({ values }: { values: readonly string[] }) => isMostly(values, (value) => value.includes(" "));
+  const isWideOnly = ({ values }: { values: readonly string[] }) => isMostly(values, (value) => value.includes(" "));
   const given = columns.find(({ values }) => isMostly(values, isGivenNames));
   if (given) {
     const surnames = columns.find(
       (one) =>
         Math.abs(one.column - given.column) === 1 &&
         one.names * 2 < one.values.length &&
-        (isWide(one) || one.values.filter(isSurname).length * 2 >= one.values.length),
+        (isWideOnly(one) || one.values.filter(isSurname).length * 2 >= one.values.length),
     );
     const found: [LabelledField, number][] = [["firstName", given.column]];
     return surnames ? [...found, ["lastName", surnames.column]] : found;
   }
-  const [whole] = columns.filter(isWide).toSorted((one, other) => other.names - one.names);
+  const [whole] = columns.filter(isWideOnly).toSorted((one, other) => other.names - one.names);
   return whole ? [["fullName", whole.column]] : [];
 }
 

@@ -8,7 +8,7 @@ import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { load, loadLine } from "@/provider/db/schema/loads.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { TORN } from "./chunk.ts";
 import { saidIn } from "./draft-of-row.ts";
@@ -28,7 +28,7 @@ const LONGEST_SHOWN = 80;
  * sweep of people takes what is left half read, or never loaded, after a day. @throws Problem INVALID_INPUT on `file`
  */
 export async function uploadFile(
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   catalogue: Catalogue,
   { licenseId, userId }: LicensedActor,
   { stream }: Pick<Origin, "stream">,

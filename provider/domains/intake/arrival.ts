@@ -7,7 +7,7 @@ import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 import { ignoredStep, mappedStep } from "./steps.ts";
-import type { Arrival } from "./types.ts";
+import type { InboundLead } from "./types.ts";
 
 const LONGEST_KEY = 200;
 
@@ -21,12 +21,12 @@ type Sent = {
   /** Fields of ours that were given. */
   fields: number;
   /** What was mended of the request, so that it could be read. */
-  mended?: readonly AdfMending[];
+  repaired?: readonly AdfMending[];
 };
 
 /** A lead of a sender's request, with what is kept of the request. */
-export function arrivalOf(actor: Sender, origin: Origin, sent: Sent): Arrival {
-  const { draft, source, receivedAt, body, index = 0, fields, mended = [] } = sent;
+export function toInboundLead(actor: Sender, origin: Origin, sent: Sent): InboundLead {
+  const { draft, source, receivedAt, body, index = 0, fields, repaired = [] } = sent;
   return {
     source,
     draft,
@@ -43,8 +43,8 @@ export function arrivalOf(actor: Sender, origin: Origin, sent: Sent): Arrival {
     },
     steps: [
       { step: "received", outcome: "ok", at: receivedAt, facts: { source, bytes: body.length } },
-      ...mended.map(
-        (what): Step => ({ step: "received", outcome: "warning", at: receivedAt, facts: { mended: what } }),
+      ...repaired.map(
+        (what): Step => ({ step: "received", outcome: "warning", at: receivedAt, facts: { repaired: what } }),
       ),
       ...(draft.ignoredSource === undefined ? [] : [ignoredStep(draft.ignoredSource, receivedAt)]),
       mappedStep(draft, fields, receivedAt),

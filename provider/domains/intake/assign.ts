@@ -7,7 +7,7 @@ import { ruleOf } from "./license-settings.ts";
  * Advisors in the order in which they take turns; a weight of 3 is three turns in a round. Who is inactive or away
  * takes none.
  */
-export function turnsOf(settings: Settings, channel: Channel): string[] {
+export function assigneeRotation(settings: Settings, channel: Channel): string[] {
   const { assignment } = ruleOf(settings, channel);
   const isHere = (id: string) => settings.advisors.has(id) && !settings.absent.has(id);
   if (assignment.kind === "fixed") return [assignment.advisorId].filter(isHere);
@@ -28,14 +28,14 @@ export function turnsOf(settings: Settings, channel: Channel): string[] {
  * @param without who takes none of these
  * @returns an advisor for each, or null once everyone has as many open leads as the rule allows
  */
-export async function takeTurns(
+export async function nextAssignees(
   client: pg.ClientBase,
   settings: Settings,
   channel: Channel,
   count: number,
   without?: string | null,
 ): Promise<(string | null)[]> {
-  const turns = turnsOf(settings, channel).filter((id) => id !== without);
+  const turns = assigneeRotation(settings, channel).filter((id) => id !== without);
   const { assignment } = ruleOf(settings, channel);
   if (turns.length === 0 || count === 0) return [];
   if (assignment.kind === "fixed") return Array.from({ length: count }, () => turns[0] as string);
@@ -49,14 +49,14 @@ export async function takeTurns(
   const start = end - count + (end < count ? WRAP : 0);
   const maxOpen = "maxOpen" in assignment ? assignment.maxOpen : undefined;
   // Under the lock of the row above: nobody else fills these advisors meanwhile.
-  const room = maxOpen ? await roomOf(client, [...new Set(turns)], maxOpen) : undefined;
-  return dealOut(turns, start, count, room);
+  const room = maxOpen ? await remainingCapacity(client, [...new Set(turns)], maxOpen) : undefined;
+  return distribute(turns, start, count, room);
 }
 
 const WRAP = 1_000_000_007;
 
 /** One after the other from a place in the turns; whoever is full is passed over. @param room how many each may still take */
-export function dealOut(
+export function distribute(
   turns: readonly string[],
   start: number,
   count: number,
@@ -75,7 +75,11 @@ export function dealOut(
 }
 
 /** How many more open leads each advisor may have. A lead is open while its stage is, or while it has none. */
-async function roomOf(client: pg.ClientBase, advisorIds: string[], maxOpen: number): Promise<Map<string, number>> {
+async function remainingCapacity(
+  client: pg.ClientBase,
+  advisorIds: string[],
+  maxOpen: number,
+): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: string; open: number }>({
     name: "open leads of advisors",
     text: `select a.id, (select count(*) from (

@@ -1,7 +1,7 @@
 import { DEDUP_KEYS, type DedupKey } from "@/contract/intake/rules.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { type Candidate, type Match, matchKeys } from "./deduplicate.ts";
-import type { Judged } from "./evaluate.ts";
+import type { Evaluation } from "./evaluate.ts";
 import type { FillerContacts } from "./filler-contacts.ts";
 
 type Placed = { place: number; candidate: Candidate };
@@ -33,9 +33,9 @@ export class CandidateIndex {
   }
 
   /** Those that share a value with it. */
-  of(judged: Judged, fillers?: FillerContacts): Candidate[] {
+  of(evaluation: Evaluation, fillers?: FillerContacts): Candidate[] {
     const found = new Set<Placed>();
-    const keys = matchKeys(judged, fillers);
+    const keys = matchKeys(evaluation, fillers);
     for (const key of DEDUP_KEYS)
       for (const placed of [this.byValue[key].get(keys[key] ?? "") ?? []].flat()) found.add(placed);
     return [...found].sort((one, other) => one.place - other.place).map(({ candidate }) => candidate);
@@ -44,19 +44,19 @@ export class CandidateIndex {
 
 /** A lead of the same batch, as if it had been stored. */
 export function candidateOf(
-  { id, judged, match }: { id: string; judged: Judged; match: Match | undefined },
+  { id, evaluation, match }: { id: string; evaluation: Evaluation; match: Match | undefined },
   createdAt: string,
 ): Candidate {
-  const { phone, email, identification } = judged.draft;
+  const { phone, email, identification } = evaluation.draft;
   return {
     id,
     originalId: match?.originalId ?? null,
     originalIdentification: match?.identification ?? "",
     advisorId: match?.advisorId ?? null,
-    modelId: judged.model?.id ?? null,
-    agencyId: judged.agency?.id ?? null,
-    channel: judged.channel,
-    product: judged.draft.product,
+    modelId: evaluation.model?.id ?? null,
+    agencyId: evaluation.agency?.id ?? null,
+    channel: evaluation.channel,
+    product: evaluation.draft.product,
     phone,
     email: normaliseEmail(email),
     identification,

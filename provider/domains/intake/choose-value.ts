@@ -13,7 +13,7 @@ import {
 import { fold } from "@/contract/leads/search-term.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
-import { ALIKE, PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
+import { IDENTIFIER_NORMALISERS, PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
 import { matchByName, matchProduct } from "./match.ts";
 
 /** Models and agencies that values are recognised as. */
@@ -63,7 +63,8 @@ export function rankOf(field: LabelledField | (string & {}), value: string, cata
   if (isBlankText(value)) return 0;
   if (!passes(field, value, catalogue)) return 1;
   const kind = PERSON_KINDS.find((one) => one === field);
-  const isFiller = kind && (!identifies(kind, value) || catalogue?.ownContacts?.[kind].has(ALIKE[kind](value)));
+  const isFiller =
+    kind && (!identifies(kind, value) || catalogue?.ownContacts?.[kind].has(IDENTIFIER_NORMALISERS[kind](value)));
   return isFiller ? 2 : 3;
 }
 

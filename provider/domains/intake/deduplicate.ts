@@ -6,7 +6,7 @@ import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
-import type { Judged } from "./evaluate.ts";
+import type { Evaluation } from "./evaluate.ts";
 import type { FillerContacts } from "./filler-contacts.ts";
 import { areTwoPeople } from "./same-person.ts";
 
@@ -36,7 +36,7 @@ const MOST_PER_KEY = 50;
 const DAY_MS = 86_400_000;
 
 /** The values that a lead is recognised by, by the channel's rule. A filler is none. */
-export function matchKeys({ draft, rule }: Judged, fillers?: FillerContacts): Partial<Record<DedupKey, string>> {
+export function matchKeys({ draft, rule }: Evaluation, fillers?: FillerContacts): Partial<Record<DedupKey, string>> {
   const values: Record<DedupKey, string> = {
     phone: draft.phone,
     email: normaliseEmail(draft.email),
@@ -52,7 +52,7 @@ export function matchKeys({ draft, rule }: Judged, fillers?: FillerContacts): Pa
  * Holds the given names until the transaction ends, in one order for everyone, so that two leads of one person that
  * arrive together are judged one after the other.
  */
-export async function lockNames(client: pg.ClientBase, licenseId: string, names: Iterable<string>): Promise<void> {
+export async function lockMatchKeys(client: pg.ClientBase, licenseId: string, names: Iterable<string>): Promise<void> {
   const keys = [...new Set(names)].map((name) => {
     const digest = createHash("sha1").update(`${licenseId} ${name}`).digest();
     return digest.readBigInt64BE(0);
@@ -66,15 +66,15 @@ export async function lockNames(client: pg.ClientBase, licenseId: string, names:
 }
 
 /** A lead and when it came, which its window is counted back from: not from today, where it is judged again. */
-export type Dated = { judged: Judged; at: string };
+export type Dated = { evaluation: Evaluation; at: string };
 
 /** Leads that share a phone, an email or an identification with any of the given; failed leads are never originals. */
 export async function findCandidates(client: pg.ClientBase, given: readonly Dated[]): Promise<Candidate[]> {
   const keys: Record<DedupKey, Set<string>> = { phone: new Set(), email: new Set(), identification: new Set() };
   let earliest = new Date().toISOString();
-  for (const { judged, at } of given) {
-    for (const [key, value] of Object.entries(matchKeys(judged))) keys[key as DedupKey].add(value);
-    const since = earliestOf(judged, at);
+  for (const { evaluation, at } of given) {
+    for (const [key, value] of Object.entries(matchKeys(evaluation))) keys[key as DedupKey].add(value);
+    const since = earliestOf(evaluation, at);
     if (since < earliest) earliest = since;
   }
   const { rows } = await client.query<Candidate>({
@@ -102,21 +102,21 @@ const CANDIDATES = ["phone", "email_key", "identification"].map(newest).join(" u
 
 /** @returns the first lead that this one repeats, by the channel's keys, window and product rule; two people never do */
 export function findOriginal(
-  judged: Judged,
+  evaluation: Evaluation,
   candidates: readonly Candidate[],
   at: string,
   fillers: FillerContacts | undefined,
   ownId?: string,
 ): Match | undefined {
-  const keys = matchKeys(judged, fillers);
-  const earliest = earliestOf(judged, at);
+  const keys = matchKeys(evaluation, fillers);
+  const earliest = earliestOf(evaluation, at);
   let found: Match | undefined;
   for (const candidate of candidates) {
     if (candidate.id === ownId || candidate.originalId === ownId || candidate.createdAt < earliest) continue;
-    if (!isWithinScope(judged, candidate) || isOfAnother(judged, candidate)) continue;
-    if (judged.rule.isSameProductOnly && !isSameProduct(judged, candidate)) continue;
-    const isDoubtful = doubtOf(judged, candidate, fillers);
-    const by = judged.rule.dedupKeys.filter((key) => {
+    if (!isWithinScope(evaluation, candidate) || isOfAnother(evaluation, candidate)) continue;
+    if (evaluation.rule.isSameProductOnly && !isSameProduct(evaluation, candidate)) continue;
+    const isDoubtful = doubtOf(evaluation, candidate, fillers);
+    const by = evaluation.rule.dedupKeys.filter((key) => {
       const value = keys[key];
       return value && value === candidate[key] && !isDoubtful(key, value);
     });
@@ -129,27 +129,27 @@ export function findOriginal(
   return found;
 }
 
-function isOfAnother({ draft }: Judged, { identification, originalIdentification }: Candidate): boolean {
+function isOfAnother({ draft }: Evaluation, { identification, originalIdentification }: Candidate): boolean {
   return [identification, originalIdentification].some((one) => areTwoPeople(draft, { identification: one }));
 }
 
 /** Where one of two has an identification, a contact that people of several have joins them no more. */
-function doubtOf({ draft }: Judged, candidate: Candidate, fillers: FillerContacts | undefined) {
+function doubtOf({ draft }: Evaluation, candidate: Candidate, fillers: FillerContacts | undefined) {
   const identifications = [draft.identification, candidate.identification || candidate.originalIdentification];
   const isOneNamed = identifications.filter((one) => identifies("identification", one)).length === 1;
   return (key: DedupKey, value: string) => isOneNamed && fillers?.isOfSeveral(key, value, identifications) === true;
 }
 
-function earliestOf({ rule }: Judged, at: string): string {
+function earliestOf({ rule }: Evaluation, at: string): string {
   return new Date(Date.parse(at) - rule.dedupWindowDays * DAY_MS).toISOString();
 }
 
-function isWithinScope({ rule, channel, agency }: Judged, candidate: Candidate): boolean {
+function isWithinScope({ rule, channel, agency }: Evaluation, candidate: Candidate): boolean {
   if (rule.dedupScope === "channel") return candidate.channel === channel;
   if (rule.dedupScope === "agency") return candidate.agencyId === (agency?.id ?? null);
   return true;
 }
 
-function isSameProduct({ model, draft }: Judged, candidate: Candidate): boolean {
+function isSameProduct({ model, draft }: Evaluation, candidate: Candidate): boolean {
   return model ? model.id === candidate.modelId : !candidate.modelId && fold(draft.product) === fold(candidate.product);
 }

@@ -2,12 +2,12 @@ import type pg from "pg";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import type { PersonKind } from "@/provider/kernel/person-keys.ts";
 import { readFillerContacts } from "./filler-contacts.ts";
-import { type Seal, type Sealed, sealEvent, sealPerson } from "./seals.ts";
-import type { Arrival, Repeat } from "./types.ts";
+import { hashEvent, hashPerson, type Seal, type Sealed } from "./seals.ts";
+import type { InboundLead, KnownRequest } from "./types.ts";
 
 /** What a list says of one person. */
-type Listed = Pick<Arrival, "isListed"> & { draft: Pick<Arrival["draft"], PersonKind> };
-type Stone = Sealed & { leadId: string };
+type Listed = Pick<InboundLead, "isListed"> & { draft: Pick<InboundLead["draft"], PersonKind> };
+type Tombstone = Sealed & { leadId: string };
 
 /** Nobody's seals need to be made where nobody was erased yet. */
 export async function hasTombstones(client: pg.ClientBase): Promise<boolean> {
@@ -22,13 +22,13 @@ export async function hasTombstones(client: pg.ClientBase): Promise<boolean> {
 export async function findErasedEvents(
   client: pg.ClientBase,
   seal: Seal,
-  arrivals: readonly Arrival[],
-): Promise<Repeat[]> {
-  const seals = new Map<string, Arrival>();
-  for (const arrival of arrivals) {
+  inboundLeads: readonly InboundLead[],
+): Promise<KnownRequest[]> {
+  const seals = new Map<string, InboundLead>();
+  for (const arrival of inboundLeads) {
     const { source, draft, received } = arrival;
     const event = { source, externalId: draft.externalId, idempotencyKey: received.idempotencyKey };
-    for (const one of sealEvent(seal, event)) seals.set(one.seal, arrival);
+    for (const one of hashEvent(seal, event)) seals.set(one.seal, arrival);
   }
   if (seals.size === 0) return [];
   const { rows } = await client.query<{ seal: string; leadId: string } & Omit<Receipt, "id">>({
@@ -40,7 +40,7 @@ export async function findErasedEvents(
       where t.seal = any($1::text[])`,
     values: [[...seals.keys()]],
   });
-  return rows.flatMap(({ seal: found, ...receipt }): Repeat[] => {
+  return rows.flatMap(({ seal: found, ...receipt }): KnownRequest[] => {
     const arrival = seals.get(found);
     if (!arrival) return [];
     const { source, draft, received } = arrival;
@@ -56,15 +56,15 @@ export async function findErasedEvents(
 export async function findErasedPeople<One extends Listed>(
   client: pg.ClientBase,
   seal: Seal,
-  arrivals: readonly One[],
+  inboundLeads: readonly One[],
 ): Promise<Set<One>> {
-  const ofLists = arrivals.filter(({ isListed }) => isListed);
+  const ofLists = inboundLeads.filter(({ isListed }) => isListed);
   const drafts = ofLists.map(({ draft }) => draft);
   const fillers = await readFillerContacts(client, drafts);
-  const listed = ofLists.map((arrival) => ({ arrival, sealed: sealPerson(seal, fillers.without(arrival.draft)) }));
+  const listed = ofLists.map((arrival) => ({ arrival, sealed: hashPerson(seal, fillers.without(arrival.draft)) }));
   const seals = [...new Set(listed.flatMap(({ sealed }) => sealed.map((one) => one.seal)))];
   if (seals.length === 0) return new Set();
-  const { rows } = await client.query<Stone>({
+  const { rows } = await client.query<Tombstone>({
     name: "find erased people",
     text: `
       select o.kind, o.seal, o.lead_id as "leadId" from tombstone o

@@ -8,9 +8,9 @@ import type { Draft } from "../lead-core/draft.ts";
 import { ruleOf } from "./license-settings.ts";
 import { matchByName, matchProduct } from "./match.ts";
 import { normalise } from "./normalise.ts";
-import { faultsOfProperties, spreadsheetFaults, validate } from "./validate.ts";
+import { customFieldErrors, spreadsheetFaults, validate } from "./validate.ts";
 
-export type Judged = {
+export type Evaluation = {
   draft: Draft;
   channel: Channel;
   source: Source;
@@ -25,7 +25,7 @@ export type Judged = {
  * All that can be said of a draft without looking at other leads: normal form, faults, product and agency.
  * @param isListed it comes out of a list that somebody keeps
  */
-export function judge(given: Draft, source: Source, settings: Settings, at: string, isListed = false): Judged {
+export function evaluate(given: Draft, source: Source, settings: Settings, at: string, isListed = false): Evaluation {
   const channel = CHANNEL_OF[source];
   const rule = ruleOf(settings, channel);
   const { draft: written, changes, tooLong } = normalise(given, rule);
@@ -36,7 +36,7 @@ export function judge(given: Draft, source: Source, settings: Settings, at: stri
   const errors = firstOfEachField([
     ...validate(written, tooLong, rule, channel, source, isListed),
     ...spreadsheetFaults(written, (field) => known[field] !== undefined, isListed),
-    ...faultsOfProperties(written, settings.properties, channel, isListed),
+    ...customFieldErrors(written, settings.properties, channel, isListed),
   ]);
   const named = rule.normalisations.includes("catalogue")
     ? { product: product?.name ?? written.product, agency: agency?.name ?? written.agency }

@@ -3,7 +3,7 @@ import { type FillerContact, type FillerReason, identifies } from "@/contract/ke
 import { isPublicMail } from "@/contract/kernel/text/mail-providers.ts";
 import { isEmail, isPhone, lostLeadingZero, tellsPerson } from "@/contract/kernel/validation.ts";
 import type { OwnContacts } from "@/provider/kernel/license-settings.ts";
-import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
+import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 
 export type Contacts = Record<PersonKind, string>;
 
@@ -36,7 +36,7 @@ export class FillerContacts {
 
   /** @returns undefined where the contact alone says whose it is, and for none */
   reasonOf(kind: PersonKind, value: string): FillerReason | undefined {
-    const alike = ALIKE[kind](value);
+    const alike = IDENTIFIER_NORMALISERS[kind](value);
     if (alike === "") return undefined;
     if (!identifies(kind, alike)) return "pattern";
     if (this.own[kind].has(alike) || (kind === "email" && this.isOwnDomain(alike))) return "dealership";
@@ -51,7 +51,7 @@ export class FillerContacts {
 
   /** People with identification whose leads have a contact, by their comparable identifications. */
   peopleWith(kind: PersonKind, value: string): ReadonlySet<string> {
-    return (kind !== "identification" && this.sharedBy[kind].get(ALIKE[kind](value))) || NO_PEOPLE;
+    return (kind !== "identification" && this.sharedBy[kind].get(IDENTIFIER_NORMALISERS[kind](value))) || NO_PEOPLE;
   }
 
   /**
@@ -64,7 +64,7 @@ export class FillerContacts {
   }
 
   identifies(kind: PersonKind, value: string): boolean {
-    return ALIKE[kind](value) !== "" && this.reasonOf(kind, value) === undefined;
+    return IDENTIFIER_NORMALISERS[kind](value) !== "" && this.reasonOf(kind, value) === undefined;
   }
 
   /** The same without the contacts that are no sign of a person. */
@@ -75,7 +75,8 @@ export class FillerContacts {
 
   /** A lead that is stored in this transaction. */
   add(one: Contacts): void {
-    for (const kind of SHARED_KINDS) note(this.sharedBy[kind], ALIKE[kind](one[kind]), one.identification);
+    for (const kind of SHARED_KINDS)
+      note(this.sharedBy[kind], IDENTIFIER_NORMALISERS[kind](one[kind]), one.identification);
   }
 
   /** Of a lead's valid contacts, those that are no sign of a person. One that is not valid is an error already. */
@@ -89,11 +90,11 @@ export class FillerContacts {
 }
 
 const NO_PEOPLE: ReadonlySet<string> = new Set();
-const domainOf = (email: string) => ALIKE.email(email).split("@")[1] ?? "";
+const domainOf = (email: string) => IDENTIFIER_NORMALISERS.email(email).split("@")[1] ?? "";
 
 /** As people are counted: a cédula that lost its zero is the same person's. */
 export function personKey(identification: string): string {
-  const alike = ALIKE.identification(identification);
+  const alike = IDENTIFIER_NORMALISERS.identification(identification);
   return lostLeadingZero(alike) ? `0${alike}` : alike;
 }
 
@@ -135,7 +136,7 @@ export async function readOwnContacts(client: pg.ClientBase): Promise<OwnContact
     domain: new Set<string>(),
   };
   for (const { kind, value } of rows) {
-    const alike = ALIKE[kind](value);
+    const alike = IDENTIFIER_NORMALISERS[kind](value);
     if (alike !== "") own[kind].add(alike);
     const domain = kind === "email" ? domainOf(alike) : "";
     if (domain && !isPublicMail(domain)) own.domain.add(domain);
@@ -158,7 +159,11 @@ const SHARING = SHARED_KINDS.map(
 
 async function readSharing(client: pg.ClientBase, people: readonly Contacts[], sharing: Sharing): Promise<void> {
   const wanted = SHARED_KINDS.map((kind) => [
-    ...new Set(people.flatMap((one) => (identifies(kind, one[kind]) ? [one[kind], ALIKE[kind](one[kind])] : []))),
+    ...new Set(
+      people.flatMap((one) =>
+        identifies(kind, one[kind]) ? [one[kind], IDENTIFIER_NORMALISERS[kind](one[kind])] : [],
+      ),
+    ),
   ]);
   if (wanted.every((values) => values.length === 0)) return;
   const { rows } = await client.query<{ kind: SharedKind; value: string; identifications: string[] }>({
@@ -167,5 +172,6 @@ async function readSharing(client: pg.ClientBase, people: readonly Contacts[], s
     values: wanted,
   });
   for (const { kind, value, identifications } of rows)
-    for (const identification of identifications) note(sharing[kind], ALIKE[kind](value), identification);
+    for (const identification of identifications)
+      note(sharing[kind], IDENTIFIER_NORMALISERS[kind](value), identification);
 }

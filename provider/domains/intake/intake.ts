@@ -5,12 +5,12 @@ import type { LiveUpdates } from "@/provider/http/live-updates.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { Metrics } from "@/provider/kernel/metrics.ts";
-import { commitOrEach, GroupCommit, MOST_IN_BATCH } from "@/provider/kernel/micro-batcher.ts";
+import { commitOrRetryEach, MicroBatcher, MOST_IN_BATCH } from "@/provider/kernel/micro-batcher.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { judgeBatch } from "./evaluate-batch.ts";
+import { processBatch } from "./evaluate-batch.ts";
 import type { LicenseSettings } from "./license-settings.ts";
-import { sealOf } from "./seals.ts";
-import type { Arrival, Outcome } from "./types.ts";
+import { createHasher } from "./seals.ts";
+import type { InboundLead, Outcome } from "./types.ts";
 
 type Parts = {
   database: Database;
@@ -32,12 +32,12 @@ const STATEMENT_TIMEOUT = "57014";
  */
 export class Intake {
   private readonly parts: Parts;
-  private readonly lines: GroupCommit<Arrival, Receipt>;
+  private readonly lines: MicroBatcher<InboundLead, Receipt>;
 
   constructor(parts: Parts) {
     this.parts = parts;
-    this.lines = new GroupCommit<Arrival, Receipt>({
-      commit: (licenseId, arrivals) => this.commit(licenseId, arrivals),
+    this.lines = new MicroBatcher<InboundLead, Receipt>({
+      commit: (licenseId, inboundLeads) => this.commit(licenseId, inboundLeads),
       onWaiting: (waiting) => parts.metrics.intakeWaiting.set(waiting),
     });
   }
@@ -48,7 +48,7 @@ export class Intake {
   }
 
   /** @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
-  receive(licenseId: string, arrival: Arrival): Promise<Receipt> {
+  receive(licenseId: string, arrival: InboundLead): Promise<Receipt> {
     return this.lines.add(licenseId, arrival);
   }
 
@@ -56,11 +56,14 @@ export class Intake {
    * What the worker brings has commits beside those of senders: none of them waits in line behind it, and it is never
    * turned away for their number. @returns what came of each, in their order
    */
-  async receiveTogether(licenseId: string, arrivals: readonly Arrival[]): Promise<PromiseSettledResult<Receipt>[]> {
+  async receiveBatch(
+    licenseId: string,
+    inboundLeads: readonly InboundLead[],
+  ): Promise<PromiseSettledResult<Receipt>[]> {
     const outcomes: PromiseSettledResult<Receipt>[] = [];
-    for (let start = 0; start < arrivals.length; start += MOST_IN_BATCH) {
-      const some = arrivals.slice(start, start + MOST_IN_BATCH);
-      outcomes.push(...(await commitOrEach(some, (batch) => this.commit(licenseId, batch))));
+    for (let start = 0; start < inboundLeads.length; start += MOST_IN_BATCH) {
+      const some = inboundLeads.slice(start, start + MOST_IN_BATCH);
+      outcomes.push(...(await commitOrRetryEach(some, (batch) => this.commit(licenseId, batch))));
     }
     return outcomes;
   }
@@ -70,41 +73,41 @@ export class Intake {
     return this.lines.drain();
   }
 
-  private async commit(licenseId: string, arrivals: readonly Arrival[]): Promise<(Receipt | Problem)[]> {
+  private async commit(licenseId: string, inboundLeads: readonly InboundLead[]): Promise<(Receipt | Problem)[]> {
     const { settings, metrics } = this.parts;
-    const outcomes = await this.judge(licenseId, arrivals)
+    const outcomes = await this.evaluate(licenseId, inboundLeads)
       .catch((cause: unknown) => {
         if (sqlState(cause) !== FOREIGN_KEY) throw cause;
         // Another process removed what is remembered here.
         settings.forget(licenseId);
-        return this.judge(licenseId, arrivals);
+        return this.evaluate(licenseId, inboundLeads);
       })
       .catch((cause: unknown) => {
         if (sqlState(cause) !== STATEMENT_TIMEOUT) throw cause;
         throw new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }, { cause });
       });
-    metrics.intakeBatch.observe(arrivals.length);
-    this.announce(licenseId, arrivals, outcomes);
+    metrics.intakeBatch.observe(inboundLeads.length);
+    this.enqueueDeliveries(licenseId, inboundLeads, outcomes);
     return outcomes.map((outcome) => (outcome instanceof Problem ? outcome : outcome.receipt));
   }
 
-  private async judge(licenseId: string, arrivals: readonly Arrival[]): Promise<Outcome[]> {
+  private async evaluate(licenseId: string, inboundLeads: readonly InboundLead[]): Promise<Outcome[]> {
     const { database, settings, jobs, secret } = this.parts;
     const known = await settings.of(licenseId);
-    const seal = sealOf(secret, licenseId);
+    const seal = createHasher(secret, licenseId);
     return database.transaction({ role: "tenant", licenseId }, (db) =>
-      judgeBatch(db, jobs, licenseId, known, arrivals, seal),
+      processBatch(db, jobs, licenseId, known, inboundLeads, seal),
     );
   }
 
-  private announce(licenseId: string, arrivals: readonly Arrival[], outcomes: readonly Outcome[]) {
+  private enqueueDeliveries(licenseId: string, inboundLeads: readonly InboundLead[], outcomes: readonly Outcome[]) {
     const { live, metrics } = this.parts;
     const arrived: { id: string; source: Source }[] = [];
     outcomes.forEach((outcome, index) => {
-      const source = arrivals[index]?.source;
+      const source = inboundLeads[index]?.source;
       if (outcome instanceof Problem || !source) return;
       const channel = CHANNEL_OF[source];
-      if (outcome.isRepeated) {
+      if (outcome.isReplay) {
         metrics.leadsRepeated.inc({ channel });
         return;
       }

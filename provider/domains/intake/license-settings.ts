@@ -7,17 +7,17 @@ import { campaign } from "@/provider/db/schema/campaigns.ts";
 import { agency, license, model, modelVersion, pipeline, rule, stage } from "@/provider/db/schema/companies.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import type { OpenCampaign, Rule, Settings } from "@/provider/kernel/license-settings.ts";
-import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 import { readOwnContacts } from "./filler-contacts.ts";
 import { DEFAULT_RULE } from "./rules.ts";
 
 const MOST = 1000;
 
 /** The settings of licences, by their ids. */
-export class LicenseSettings extends Remembered<Settings> {
+export class LicenseSettings extends TtlCache<Settings> {
   private readonly database: Database;
 
   constructor(database: Database) {
@@ -68,7 +68,7 @@ async function readSettings(db: Db): Promise<Settings> {
   const advisors = await db
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
-    .where(isWorking("sales-manager"));
+    .where(isActiveStaff("sales-manager"));
   const timeZone = own?.timeZone ?? "America/Guayaquil";
   const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format();
   const absences = await db

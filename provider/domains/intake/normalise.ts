@@ -1,7 +1,7 @@
 import type { Normalisation } from "@/contract/intake/rules.ts";
 import { clean, type TextKind } from "@/contract/kernel/text/clean-text.ts";
 import { severalContacts } from "@/contract/kernel/text/several-contacts.ts";
-import { bareIdentification, spreadsheetFault, toE164 } from "@/contract/kernel/validation.ts";
+import { bareIdentification, spreadsheetError, toE164 } from "@/contract/kernel/validation.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Change } from "@/provider/kernel/trace.ts";
 import { type Draft, type DraftText, LONGEST } from "../lead-core/draft.ts";
@@ -10,7 +10,7 @@ import { chooseValue } from "./choose-value.ts";
 type Way = { by: Normalisation; write: (value: string) => string };
 
 /** What a spreadsheet did to it stays as it was written: without its signs nobody would know it again. */
-const bare = (value: string) => (spreadsheetFault(value) ? value : bareIdentification(value));
+const bare = (value: string) => (spreadsheetError(value) ? value : bareIdentification(value));
 
 const WAYS: Partial<Record<DraftText, Way>> = {
   phone: { by: "phone", write: toE164 },

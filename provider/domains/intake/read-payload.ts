@@ -9,7 +9,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { storableName, storableText } from "@/provider/kernel/storable-text.ts";
 import { FORM_TYPES, type FormField, formTypeOf, readForm } from "./form-body.ts";
 
-type Payload = { payload: Record<string, unknown>; mended: AdfMending[] };
+type Payload = { payload: Record<string, unknown>; repaired: AdfMending[] };
 
 /**
  * A lead in JSON, whatever its content type, or in a form without files. Bytes that are not UTF-8 are read as
@@ -17,9 +17,11 @@ type Payload = { payload: Record<string, unknown>; mended: AdfMending[] };
  * @throws Problem MALFORMED_BODY with the position of the error, MEDIA_TYPE_UNSUPPORTED
  */
 export async function readPayload(origin: Pick<Origin, "raw" | "headers">): Promise<Payload> {
-  const { payload, mended } = await readBody(origin);
+  const { payload, repaired } = await readBody(origin);
   const decoded = withoutReferencesIn(payload);
-  return decoded === payload ? { payload, mended } : { payload: objectOf(decoded), mended: [...mended, "entity"] };
+  return decoded === payload
+    ? { payload, repaired }
+    : { payload: objectOf(decoded), repaired: [...repaired, "entity"] };
 }
 
 /** Texts and names of a JSON value without references of HTML; the value itself where it has none. */
@@ -41,8 +43,8 @@ async function readBody({ raw, headers }: Pick<Origin, "raw" | "headers">): Prom
   }
   const [only] = fields;
   if (fields.length === 1 && only && isJson(only.value)) return readJson(only.value);
-  const mended: AdfMending[] = fields.every(({ value }) => isUtf8(value)) ? [] : ["encoding"];
-  return { payload: payloadOf(fields), mended };
+  const repaired: AdfMending[] = fields.every(({ value }) => isUtf8(value)) ? [] : ["encoding"];
+  return { payload: payloadOf(fields), repaired };
 }
 
 const isJson = (bytes: Uint8Array) => /^\s*[{[]/.test(textOf(bytes.subarray(0, 200)));
@@ -51,7 +53,7 @@ function readJson(bytes: Buffer): Payload {
   const isRead = isUtf8(bytes);
   // An ad's id may come as a number that is longer than a number holds.
   const payload = objectOf(parseJson(isRead ? bytes : Buffer.from(textOf(bytes)), parseExactly));
-  return { payload, mended: isRead ? [] : ["encoding"] };
+  return { payload, repaired: isRead ? [] : ["encoding"] };
 }
 
 /** Builders of forms wrap names, as in `form_fields[email]`, and repeat a name for each of its values. */

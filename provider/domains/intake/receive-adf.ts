@@ -10,7 +10,7 @@ import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { keepRefusal } from "./adf/commands.ts";
-import { arrivalOf } from "./arrival.ts";
+import { toInboundLead } from "./arrival.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
 
 /** While ADF is paused, whoever sends is asked to come back after so long. */
@@ -34,22 +34,22 @@ export async function receiveAdf(
   const prospects = await readDocument(services, actor, origin);
   for (const _ of prospects.slice(1)) services.senderLimit.take(actor.apiKeyId);
   const receivedAt = new Date().toISOString();
-  const arrivals = prospects.map((prospect, index) => {
+  const inboundLeads = prospects.map((prospect, index) => {
     const source = asked ?? sourceOf(covered, providerNameOf(prospect));
     const draft = readProspect(prospect, source, settings);
     const fields = Object.keys(LONGEST).filter((name) => draft[name as keyof typeof LONGEST] !== "").length;
-    return arrivalOf(actor, origin, {
+    return toInboundLead(actor, origin, {
       draft,
       source,
       receivedAt,
       index,
       fields,
-      mended: prospect.mended,
+      repaired: prospect.repaired,
       body: Buffer.from(prospect.raw),
     });
   });
   const outcomes = await Promise.allSettled(
-    arrivals.map(async (arrival) => services.intake.receive(actor.licenseId, arrival)),
+    inboundLeads.map(async (arrival) => services.intake.receive(actor.licenseId, arrival)),
   );
   return { receipts: outcomes.map(receiptOf) };
 }

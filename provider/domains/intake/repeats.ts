@@ -1,15 +1,15 @@
 import type pg from "pg";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import type { Arrival, Repeat } from "./types.ts";
+import type { InboundLead, KnownRequest } from "./types.ts";
 
-export function isSame(known: Repeat, { draft, source, received }: Arrival): boolean {
+export function isSame(known: KnownRequest, { draft, source, received }: InboundLead): boolean {
   if (received.idempotencyKey !== null && known.idempotencyKey === received.idempotencyKey) return true;
   return draft.externalId !== null && known.externalId === draft.externalId && known.source === source;
 }
 
 /** @returns what was answered then; the key with another body, or for another source, is a mistake of the sender's. */
-export function answerRepeat(known: Repeat, { received, source }: Arrival): Receipt | Problem {
+export function replayReceipt(known: KnownRequest, { received, source }: InboundLead): Receipt | Problem {
   const { leadId, dealState, errors, originalId } = known;
   if (known.isErased) return { id: leadId, dealState, errors, originalId };
   const isSameKey = received.idempotencyKey !== null && known.idempotencyKey === received.idempotencyKey;
@@ -19,11 +19,14 @@ export function answerRepeat(known: Repeat, { received, source }: Arrival): Rece
   return { id: leadId, dealState, errors, originalId };
 }
 
-export async function findRepeats(client: pg.ClientBase, arrivals: readonly Arrival[]): Promise<Repeat[]> {
-  const keys = arrivals.flatMap(({ received }) => received.idempotencyKey ?? []);
-  const externals = arrivals.flatMap(({ draft }) => draft.externalId ?? []);
+export async function findKnownRequests(
+  client: pg.ClientBase,
+  inboundLeads: readonly InboundLead[],
+): Promise<KnownRequest[]> {
+  const keys = inboundLeads.flatMap(({ received }) => received.idempotencyKey ?? []);
+  const externals = inboundLeads.flatMap(({ draft }) => draft.externalId ?? []);
   if (keys.length === 0 && externals.length === 0) return [];
-  const { rows } = await client.query<Repeat>({
+  const { rows } = await client.query<KnownRequest>({
     name: "find repeats",
     text: `
       select l.id as "leadId", l.source, l.external_id as "externalId", r.idempotency_key as "idempotencyKey",
@@ -34,12 +37,12 @@ export async function findRepeats(client: pg.ClientBase, arrivals: readonly Arri
       select l.id, l.source, l.external_id, null,
         array(select body_hash from intake_request where lead_id = l.id), l.deal_state, l.errors, l.original_id
       from lead l where l.source = any($2::text[]) and l.external_id = any($3::text[])`,
-    values: [keys, [...new Set(arrivals.map(({ source }) => source))], externals],
+    values: [keys, [...new Set(inboundLeads.map(({ source }) => source))], externals],
   });
   return rows;
 }
 
-export function repeatOf({ draft, source, received }: Arrival, { id, ...receipt }: Receipt): Repeat {
+export function toKnownRequest({ draft, source, received }: InboundLead, { id, ...receipt }: Receipt): KnownRequest {
   const { idempotencyKey, bodyHash } = received;
   return { leadId: id, source, externalId: draft.externalId, idempotencyKey, bodyHashes: [bodyHash], ...receipt };
 }

@@ -6,7 +6,7 @@ import { bodyValuesOf } from "@/provider/domains/intake/adapters/body-values.ts"
 import { implement } from "@/provider/http/implement.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { arrivalOf } from "./arrival.ts";
+import { toInboundLead } from "./arrival.ts";
 import { isVerifyToken } from "./meta-handshake.ts";
 import { readPayload } from "./read-payload.ts";
 import { receiveAdf } from "./receive-adf.ts";
@@ -19,18 +19,18 @@ const handlers: Parameters<typeof implement<typeof intake>>[1] = {
         throw new Problem("SCOPE_FORBIDDEN");
       }
       services.senderLimit.take(actor.apiKeyId);
-      const { payload: given, mended } = await readPayload(origin);
+      const { payload: given, repaired } = await readPayload(origin);
       const receivedAt = new Date().toISOString();
       const settings = await services.settings.of(actor.licenseId);
       const draft = adapters[source](given, source, receivedAt, settings);
       const fields = Math.max(0, bodyValuesOf(given).length - bodyValuesOf(draft.extraProperties).length);
-      const arrival = arrivalOf(actor, origin, {
+      const arrival = toInboundLead(actor, origin, {
         draft,
         source,
         receivedAt,
         fields,
-        mended,
-        body: mended.length === 0 ? origin.raw : Buffer.from(textOf(origin.raw)),
+        repaired,
+        body: repaired.length === 0 ? origin.raw : Buffer.from(textOf(origin.raw)),
       });
       return services.intake.receive(actor.licenseId, arrival);
     }),

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
-import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
+import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 import { type FillerContacts, personKey, readFillerContacts } from "./filler-contacts.ts";
 
 /** What somebody is known by. */
@@ -11,14 +11,14 @@ export type Known = Record<PersonKind, string>;
  * one has, it tells unless people of two identifications have it.
  */
 export function isSamePerson(one: Known, other: Known, fillers: FillerContacts): boolean {
-  if (isNamed(one) && isNamed(other)) return isShared("identification", one, other);
-  if (!isNamed(one) && !isNamed(other)) return isAnyShared(one, other);
+  if (hasIdentification(one) && hasIdentification(other)) return isShared("identification", one, other);
+  if (!hasIdentification(one) && !hasIdentification(other)) return isAnyShared(one, other);
   const named = [one.identification, other.identification];
   return PERSON_KINDS.some((kind) => isShared(kind, one, other) && !fillers.isOfSeveral(kind, one[kind], named));
 }
 
 /** They have an identification that tells them from others: one that is at fault, or that many bear, is none. */
-export const isNamed = (one: Known) => alikeOf("identification", one) !== "";
+export const hasIdentification = (one: Known) => normaliseIdentifier("identification", one) !== "";
 
 /** Two different identifications that are valid, whatever else is shared. */
 export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Known, "identification">): boolean {
@@ -31,12 +31,12 @@ export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Kno
 const isAnyShared = (one: Known, other: Known) => PERSON_KINDS.some((kind) => isShared(kind, one, other));
 
 function isShared(kind: PersonKind, one: Known, other: Known): boolean {
-  const value = alikeOf(kind, one);
-  return value !== "" && value === alikeOf(kind, other);
+  const value = normaliseIdentifier(kind, one);
+  return value !== "" && value === normaliseIdentifier(kind, other);
 }
 
-function alikeOf(kind: PersonKind, one: Known): string {
-  const value = ALIKE[kind](one[kind]);
+function normaliseIdentifier(kind: PersonKind, one: Known): string {
+  const value = IDENTIFIER_NORMALISERS[kind](one[kind]);
   return identifies(kind, value) ? value : "";
 }
 
@@ -48,14 +48,14 @@ const WRITTEN: Record<PersonKind, (alike: string) => string[]> = {
   email: () => [],
 };
 
-export function writtenAs(kind: PersonKind, value: string): string[] {
-  const alike = ALIKE[kind](value);
+export function spellingsOf(kind: PersonKind, value: string): string[] {
+  const alike = IDENTIFIER_NORMALISERS[kind](value);
   return identifies(kind, alike) ? [...new Set([alike, value, ...WRITTEN[kind](alike)])] : [];
 }
 
 /** All ways to write what people are known by, in the order of PERSON_KINDS. */
-export function waysOf(people: readonly Known[]): string[][] {
-  return PERSON_KINDS.map((kind) => [...new Set(people.flatMap((one) => writtenAs(kind, one[kind])))]);
+export function allSpellings(people: readonly Known[]): string[][] {
+  return PERSON_KINDS.map((kind) => [...new Set(people.flatMap((one) => spellingsOf(kind, one[kind])))]);
 }
 
 const COLUMNS: Record<PersonKind, string> = { identification: "identification", phone: "phone", email: "email_key" };
@@ -70,14 +70,14 @@ const REFUSED = PERSON_KINDS.map(
  * transaction ends: by whichever of their names somebody comes, the one sees what the other does. Taken after all else
  * that is held.
  */
-export async function holdRefusals(client: pg.ClientBase, licenseId: string): Promise<void> {
+export async function lockDoNotContact(client: pg.ClientBase, licenseId: string): Promise<void> {
   await client.query({ name: "hold refusals", text: `select pg_advisory_xact_lock(${REFUSALS})`, values: [licenseId] });
 }
 
 const REFUSALS = "hashtextextended('refusals ' || $1, 0)";
 
 /** Those whom another of their leads says that nobody is to contact; none is added until the transaction ends. */
-export async function findRefused<One extends Known>(
+export async function findDoNotContact<One extends Known>(
   client: pg.ClientBase,
   licenseId: string,
   people: readonly One[],
@@ -85,7 +85,7 @@ export async function findRefused<One extends Known>(
   const shared = `select pg_advisory_xact_lock_shared(${REFUSALS})`;
   const [, { rows }] = await Promise.all([
     client.query({ name: "share refusals", text: shared, values: [licenseId] }),
-    client.query<Known>({ name: "find refused", text: REFUSED, values: waysOf(people) }),
+    client.query<Known>({ name: "find refused", text: REFUSED, values: allSpellings(people) }),
   ]);
   if (rows.length === 0) return new Set();
   const sharing = people.filter((one) => rows.some((other) => isAnyShared(one, other)));
@@ -102,8 +102,8 @@ export async function findRefused<One extends Known>(
  */
 function isRefused(one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
   const sharing = refused.filter((other) => isAnyShared(one, other));
-  if (!isNamed(one)) return PERSON_KINDS.some((kind) => isRefusedBy(kind, one, sharing, fillers));
-  const named = sharing.filter(isNamed);
+  if (!hasIdentification(one)) return PERSON_KINDS.some((kind) => isRefusedBy(kind, one, sharing, fillers));
+  const named = sharing.filter(hasIdentification);
   return (named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other, fillers));
 }
 
@@ -113,7 +113,7 @@ function isRefused(one: Known, refused: readonly Known[], fillers: FillerContact
  */
 function isRefusedBy(kind: PersonKind, one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
   const alike = refused.filter((other) => isShared(kind, one, other));
-  if (alike.length === 0 || !alike.every(isNamed)) return alike.length > 0;
+  if (alike.length === 0 || !alike.every(hasIdentification)) return alike.length > 0;
   const named = new Set(alike.map(({ identification }) => personKey(identification)));
   return [...fillers.peopleWith(kind, one[kind])].every((person) => named.has(person));
 }

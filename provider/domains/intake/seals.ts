@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
-import { ALIKE, PERSON_KINDS, type PersonKind, type SealKind } from "@/provider/kernel/person-keys.ts";
+import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind, type SealKind } from "@/provider/kernel/person-keys.ts";
 
 /** Turns a value into what is the same for the same value of the same licence, and tells nobody else anything. */
 export type Seal = (kind: SealKind, value: string) => string;
 
-export function sealOf(secret: Buffer, licenseId: string): Seal {
+export function createHasher(secret: Buffer, licenseId: string): Seal {
   // Made once: of bytes each digest would make its key anew, which takes longer than the digest.
   const key = createSecretKey(createHmac("sha256", secret).update("tombstones").digest());
   return (kind, value) => createHmac("sha256", key).update(`${licenseId} ${kind} ${value}`).digest("base64url");
@@ -18,15 +18,15 @@ type Event = { source: Source; externalId: string | null; idempotencyKey: string
 export type Sealed = { kind: SealKind; seal: string };
 
 /** A value that is typed where there is none, and an identification that is not valid, are no sign of a person. */
-export function sealPerson(seal: Seal, person: Person): Sealed[] {
+export function hashPerson(seal: Seal, person: Person): Sealed[] {
   return PERSON_KINDS.flatMap((kind) => {
-    const value = ALIKE[kind](person[kind]);
+    const value = IDENTIFIER_NORMALISERS[kind](person[kind]);
     return identifies(kind, value) ? [{ kind, seal: seal(kind, value) }] : [];
   });
 }
 
 /** An event is the sender's own id within a source, or the key of a request. */
-export function sealEvent(seal: Seal, { source, externalId, idempotencyKey }: Event): Sealed[] {
+export function hashEvent(seal: Seal, { source, externalId, idempotencyKey }: Event): Sealed[] {
   const names = [
     ...(externalId === null ? [] : [`external ${source} ${externalId}`]),
     ...(idempotencyKey === null ? [] : [`key ${idempotencyKey}`]),

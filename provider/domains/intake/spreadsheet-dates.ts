@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 /** @returns a day that a spreadsheet turned into its own number or its own words, as yyyy-mm-dd */
-export function mendedDate(value: string): string | undefined {
+export function repairDate(value: string): string | undefined {
   const number = spreadsheetDayNumber(value);
   if (number === undefined) return spreadsheetDay(value);
   return new Date(DAY_ZERO + number * DAY_MS).toISOString().slice(0, 10);

@@ -2,8 +2,8 @@ import type { DealState, Source } from "@/contract/kernel/channels.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import type { Draft } from "../lead-core/draft.ts";
-import type { Judged } from "./evaluate.ts";
-import type { Verdict } from "./types.ts";
+import type { Evaluation } from "./evaluate.ts";
+import type { IntakeDecision } from "./types.ts";
 
 /** What a sender stated as source, and its address did not let it. */
 export function ignoredStep(stated: string, at: string): Step {
@@ -24,7 +24,12 @@ export function mappedStep(draft: Draft, fields: number, at: string): Step {
   return { step: "mapped", outcome: isAssumed || draft.unusable ? "warning" : "ok", at, facts };
 }
 
-export function deduplicatedStep(dealState: DealState, match: Verdict["match"], at: string, { rule }: Judged): Step {
+export function deduplicatedStep(
+  dealState: DealState,
+  match: IntakeDecision["match"],
+  at: string,
+  { rule }: Evaluation,
+): Step {
   if (dealState === "failed") return { step: "deduplicated", outcome: "waiting", at };
   if (!match) return { step: "deduplicated", outcome: "ok", at, facts: { days: rule.dedupWindowDays } };
   const facts = { originalId: match.originalId, by: match.by.join(","), days: rule.dedupWindowDays };
@@ -32,7 +37,7 @@ export function deduplicatedStep(dealState: DealState, match: Verdict["match"], 
 }
 
 export function assignedStep(
-  { dealState, advisorId, steps }: Omit<Verdict, "judged" | "match" | "id">,
+  { dealState, advisorId, steps }: Omit<IntakeDecision, "evaluation" | "match" | "id">,
   settings: Settings,
 ): Step {
   const at = steps[0]?.at ?? new Date().toISOString();

@@ -13,8 +13,8 @@ import type { Step } from "@/provider/kernel/trace.ts";
 import { searchTextOf } from "../lead-core/search-text.ts";
 import { attributionOf, campaignOf } from "./attribution.ts";
 import type { Match } from "./deduplicate.ts";
-import type { Judged } from "./evaluate.ts";
-import type { Received, Stored, Verdict } from "./types.ts";
+import type { Evaluation } from "./evaluate.ts";
+import type { IntakeDecision, Received, Stored } from "./types.ts";
 
 /** The database is at the first while the others are written; and a text of a megabyte lies about in memory for long. */
 const ROWS_A_STATEMENT = 100;
@@ -25,14 +25,18 @@ export function dealStateOf(errors: readonly FieldError[], match: Match | undefi
 }
 
 /** `normal` is shown as Parcial: stored, but nobody knows which product or agency is meant. `complete` is what a CRM has. */
-export function processingOf(judged: Judged): Processing {
-  if (judged.errors.length > 0) return "failed";
-  return judged.model && judged.agency ? "validated" : "normal";
+export function processingOf(evaluation: Evaluation): Processing {
+  if (evaluation.errors.length > 0) return "failed";
+  return evaluation.model && evaluation.agency ? "validated" : "normal";
 }
 
 /** The columns that follow from a verdict, for a new lead and for one judged again. */
-export function judgedColumns({ judged, match, dealState }: Pick<Verdict, "judged" | "match" | "dealState">) {
-  const { draft } = judged;
+export function evaluatedColumns({
+  evaluation,
+  match,
+  dealState,
+}: Pick<IntakeDecision, "evaluation" | "match" | "dealState">) {
+  const { draft } = evaluation;
   return {
     origin: draft.origin,
     firstName: draft.firstName,
@@ -42,12 +46,12 @@ export function judgedColumns({ judged, match, dealState }: Pick<Verdict, "judge
     emailKey: normaliseEmail(draft.email),
     identification: draft.identification,
     product: draft.product,
-    modelId: judged.model?.id ?? null,
+    modelId: evaluation.model?.id ?? null,
     agency: draft.agency,
-    agencyId: judged.agency?.id ?? null,
+    agencyId: evaluation.agency?.id ?? null,
     dealState,
-    processing: processingOf(judged),
-    errors: judged.errors,
+    processing: processingOf(evaluation),
+    errors: evaluation.errors,
     vin: draft.vin,
     carLicense: draft.carLicense,
     originalId: match?.originalId ?? null,
@@ -66,8 +70,8 @@ export async function storeLeads(
 ): Promise<LeadToStore[]> {
   if (stored.length === 0) return [];
   const leads = stored.map((one) => leadRow(licenseId, settings, one));
-  const requests = stored.map(({ verdict: { id, judged, steps }, received }) =>
-    requestRow({ licenseId, leadId: id, source: judged.source, received, steps }),
+  const requests = stored.map(({ decision: { id, evaluation, steps }, received }) =>
+    requestRow({ licenseId, leadId: id, source: evaluation.source, received, steps }),
   );
   const entries = stored.map((one) => entryRow(licenseId, one));
   await inTurn(client, [
@@ -127,7 +131,7 @@ function requestRow({
   };
 }
 
-function entryRow(licenseId: string, { verdict, received }: Stored): Required<typeof auditEntry.$inferInsert> {
+function entryRow(licenseId: string, { decision, received }: Stored): Required<typeof auditEntry.$inferInsert> {
   return {
     id: uuidv7(),
     licenseId,
@@ -136,10 +140,10 @@ function entryRow(licenseId: string, { verdict, received }: Stored): Required<ty
     actor: received.actor,
     action: "lead.received",
     subject: "lead",
-    subjectId: verdict.id,
-    channel: verdict.judged.channel,
+    subjectId: decision.id,
+    channel: decision.evaluation.channel,
     before: null,
-    after: { dealState: verdict.dealState, source: verdict.judged.source },
+    after: { dealState: decision.dealState, source: decision.evaluation.source },
     ip: received.ip,
     requestId: received.requestId,
   };
@@ -148,15 +152,15 @@ function entryRow(licenseId: string, { verdict, received }: Stored): Required<ty
 function leadRow(
   licenseId: string,
   settings: Settings,
-  { verdict, received, crmState = "none", ...stored }: Stored,
+  { decision, received, crmState = "none", ...stored }: Stored,
 ): LeadToStore {
-  const { judged, id, advisorId } = verdict;
-  const { draft, source, channel, rule } = judged;
+  const { evaluation, id, advisorId } = decision;
+  const { draft, source, channel, rule } = evaluation;
   const attribution = attributionOf(draft);
   const campaign = stored.campaign ?? campaignOf(attribution, received.receivedAt, settings);
   const pipelineId = campaign?.pipelineId ?? rule.pipelineId ?? settings.defaultPipelineId;
   return {
-    ...judgedColumns(verdict),
+    ...evaluatedColumns(decision),
     licenseId,
     id,
     createdAt: received.receivedAt,

@@ -5,9 +5,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Problem } from "@/provider/kernel/problem.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import type { Match } from "./deduplicate.ts";
-import type { Judged } from "./evaluate.ts";
+import type { Evaluation } from "./evaluate.ts";
 
-export type Arrival = {
+export type InboundLead = {
   draft: Draft;
   source: Source;
   received: Received;
@@ -21,16 +21,16 @@ export type Arrival = {
   /** The one that it belongs to, and where that has its leads worked. */
   campaign?: { id: string; pipelineId: string | null };
   /** What is stored together with it, or neither is. */
-  along?: Along;
+  companion?: CompanionWrite;
 };
 
-export type Along = {
+export type CompanionWrite = {
   /** The lead's own, where whoever sends it names it. */
   id: string;
   /** What must be one after the other, besides what makes two leads one person's. */
   names: readonly string[];
   /** @param together ids of the leads that are stored in the same commit */
-  store(db: Db, verdict: Verdict, together: readonly string[]): Promise<void>;
+  store(db: Db, decision: IntakeDecision, together: readonly string[]): Promise<void>;
 };
 
 /** What came in, secrets masked. */
@@ -48,23 +48,23 @@ export type Received = {
 
 /** What is kept of a lead beside its verdict. */
 export type Stored = {
-  verdict: Verdict;
+  decision: IntakeDecision;
   received: Received;
-  campaign?: Arrival["campaign"];
-  taker?: Arrival["advisorId"];
-  authorId?: Arrival["authorId"];
-  isListed?: Arrival["isListed"];
+  campaign?: InboundLead["campaign"];
+  assignee?: InboundLead["advisorId"];
+  authorId?: InboundLead["authorId"];
+  isListed?: InboundLead["isListed"];
   /** "none", where it is not said. */
   crmState?: CrmState;
-  along?: Arrival["along"];
+  companion?: InboundLead["companion"];
   /** Another lead of its person says so. */
   doNotContact?: boolean;
 };
 
 /** A lead with its verdict, ready for its row. */
-export type Verdict = {
+export type IntakeDecision = {
   id: string;
-  judged: Judged;
+  evaluation: Evaluation;
   match: Match | undefined;
   advisorId: string | null;
   dealState: DealState;
@@ -72,7 +72,7 @@ export type Verdict = {
 };
 
 /** A lead that was acknowledged before, by its sender's own id or by an idempotency key. */
-export type Repeat = {
+export type KnownRequest = {
   leadId: string;
   source: Source;
   externalId: string | null;
@@ -86,4 +86,4 @@ export type Repeat = {
   isErased?: true;
 };
 
-export type Outcome = { receipt: Receipt; isRepeated: boolean } | Problem;
+export type Outcome = { receipt: Receipt; isReplay: boolean } | Problem;

@@ -27,7 +27,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { decodedText } from "./decoded-text.ts";
-import { lockNames } from "./deduplicate.ts";
+import { lockMatchKeys } from "./deduplicate.ts";
 
 type Door = { door: UnreadDoor; source: Source | null };
 
@@ -70,7 +70,7 @@ export async function keepUnread(
   const again = { receivedAt, seenAt, times: sql`${unreadRequest.times} + 1` };
   await database
     .transaction({ role: "tenant", licenseId }, async (db) => {
-      await lockNames(db.$client, licenseId, ["unread requests"]);
+      await lockMatchKeys(db.$client, licenseId, ["unread requests"]);
       const [stored] = await db
         .insert(unreadRequest)
         .values(row)
@@ -154,7 +154,7 @@ export async function listUnread(db: Db, config: Config, { licenseId }: Licensed
         .limit(walk.take);
       return rows.map((row) => ({ ...row, key: row.key ?? "", body: shownBodyOf(row.body) }));
     },
-    edgeOf: (row) => ({ at: row.receivedAt, id: row.id }),
+    positionOfRow: (row) => ({ at: row.receivedAt, id: row.id }),
   });
   return { ...page, ...(await countUnreadRequests(db)) };
 }

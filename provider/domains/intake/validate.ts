@@ -3,7 +3,7 @@ import type { Channel, Source } from "@/contract/kernel/channels.ts";
 import type { FieldError, FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { repairEmail, repairIdentification, repairPhone } from "@/contract/kernel/text/repairs.ts";
 import {
-  identificationFault,
+  identificationError,
   isBlank,
   isDayInFigures,
   isEmail,
@@ -11,14 +11,14 @@ import {
   isSpreadsheetDate,
   isSpreadsheetError,
   spreadsheetDayNumber,
-  spreadsheetFault,
+  spreadsheetError,
 } from "@/contract/kernel/validation.ts";
 import type { RequiredLeadField } from "@/contract/leads/leads.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 import type { Draft, DraftText } from "../lead-core/draft.ts";
-import { mendedDate } from "./spreadsheet-dates.ts";
+import { repairDate } from "./spreadsheet-dates.ts";
 
-type OwnProperty = Pick<Property, "key" | "type" | "options" | "requiredIn">;
+type CustomField = Pick<Property, "key" | "type" | "options" | "requiredIn">;
 
 /**
  * Every fault of a draft at once, in the order of the rule's required fields, each with a repair if one is likely.
@@ -51,9 +51,9 @@ export function validate(
  * Own fields of the licence that the lead's channel asks for and the lead does not have, or has as something else. No and
  * 0 are answers. What nobody asks for is kept as it came, unless a spreadsheet made a date of it, or a number of a date.
  */
-export function faultsOfProperties(
+export function customFieldErrors(
   { extraProperties }: Draft,
-  properties: readonly OwnProperty[],
+  properties: readonly CustomField[],
   channel: Channel,
   isListed: boolean,
 ): FieldError[] {
@@ -63,14 +63,14 @@ export function faultsOfProperties(
     const value = Object.hasOwn(extraProperties, field) ? extraProperties[field] : null;
     if (isNoAnswer(value)) return isOwed ? [{ field, code: "required" }] : [];
     const said = String(value);
-    const mended = type === "date" ? mendedDate(said) : undefined;
-    const isDamaged = mended !== undefined || isSpreadsheetDate(said);
+    const repaired = type === "date" ? repairDate(said) : undefined;
+    const isDamaged = repaired !== undefined || isSpreadsheetDate(said);
     if (isSpreadsheetError(said) && (isOwed || isListed)) return [{ field, code: "spreadsheetError" }];
     // Whoever writes to us by hand may mean the second of March; a list comes out of a spreadsheet.
     if (fitsProperty(property, value)) {
       return type === "text" && isListed && isDamaged ? [{ field, code: "spreadsheetDate" }] : [];
     }
-    if (isDamaged && (isOwed || isListed || type === "date")) return [fault(field, "spreadsheetDate", mended)];
+    if (isDamaged && (isOwed || isListed || type === "date")) return [fault(field, "spreadsheetDate", repaired)];
     return isOwed ? [{ field, code: "invalid" }] : [];
   });
 }
@@ -107,11 +107,11 @@ function wrong({ phone, email, identification }: Draft, isListed: boolean): Fiel
   const errors: FieldError[] = [];
   // The number of a day is what a list out of a spreadsheet has; who types five figures by hand has no day in mind.
   const damageTo = (value: string) =>
-    spreadsheetFault(value) ?? (isListed && spreadsheetDayNumber(value) !== undefined ? "spreadsheetDate" : undefined);
+    spreadsheetError(value) ?? (isListed && spreadsheetDayNumber(value) !== undefined ? "spreadsheetDate" : undefined);
   if (phone && !isPhone(phone)) errors.push(fault("phone", damageTo(phone) ?? "phone", repairPhone(phone)));
   if (email && !isEmail(email))
     errors.push(fault("email", isSpreadsheetError(email) ? "spreadsheetError" : "email", repairEmail(email)));
-  const code = identification ? (damageTo(identification) ?? identificationFault(identification)) : undefined;
+  const code = identification ? (damageTo(identification) ?? identificationError(identification)) : undefined;
   if (code) errors.push(fault("identification", code, repairIdentification(identification)));
   return errors;
 }

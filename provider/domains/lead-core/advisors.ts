@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
@@ -11,7 +11,7 @@ export async function getAdvisor(db: Db, advisorId: string): Promise<Advisor> {
   const [advisor] = await db
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
-    .where(and(eq(user.id, advisorId), isWorking("sales-manager")));
+    .where(and(eq(user.id, advisorId), isActiveStaff("sales-manager")));
   if (!advisor) throw new Problem("INVALID_INPUT", { fields: [{ field: "advisorId", code: "invalid" }] });
   return advisor;
 }

@@ -6,7 +6,7 @@ import { isSecretName } from "@/provider/kernel/mask-secrets.ts";
 type Extra = { extraProperties: Record<string, unknown> };
 
 /** Of what is called as a secret is, the licence's own fields; nothing is asked where nothing is called so. */
-export async function ownFieldsOf(db: Db, rows: readonly Extra[]): Promise<ReadonlySet<string>> {
+export async function customFieldsOf(db: Db, rows: readonly Extra[]): Promise<ReadonlySet<string>> {
   const masked = new Set(rows.flatMap((row) => Object.keys(row.extraProperties).filter(isSecretName)));
   if (masked.size === 0) return masked;
   const own = await db

@@ -4,7 +4,7 @@ import { LEAD_SCOPE } from "@/contract/kernel/access.ts";
 import { CHANNEL_OF, type Channel, channelOf, SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { LeadFilter } from "@/contract/leads/leads.ts";
-import { soughtBy } from "@/contract/leads/search-term.ts";
+import { parseSearchTerm } from "@/contract/leads/search-term.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { barePlate, bareVin, lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
@@ -40,7 +40,7 @@ export type LeadConditions = {
 };
 
 /** The one place that says which leads a person reaches; list, detail, total, search and stream all ask it. */
-export function scopeOf(
+export function visibilityFilter(
   actor: Pick<LicensedActor, "roles" | "userId">,
 ): Pick<LeadConditions, "ownAdvisorId" | "isShowroom"> {
   const scopes = new Set(actor.roles.map((role) => LEAD_SCOPE[role]));
@@ -54,9 +54,9 @@ export function scopeOf(
 export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowing): Promise<LeadConditions> {
   const { dealState, crmState, from, to } = filter;
   const sources = sourcesOf(filter);
-  const { id } = soughtBy(filter.searchTerm ?? "");
+  const { id } = parseSearchTerm(filter.searchTerm ?? "");
   return {
-    ...scopeOf(actor),
+    ...visibilityFilter(actor),
     ...(sources && { sources }),
     ...(dealState !== "all" && { dealState: dealState === "duplicate" ? "duplicated" : dealState }),
     ...(crmState !== "all" && (isOneState(crmState, sources) ? { isNotIntegrated: true } : { crmState })),
@@ -96,7 +96,7 @@ type Conditioned = {
 };
 
 /** Which leads one may see at all; of several, any will do. */
-const REACHES: Pick<Conditioned, Scope> = {
+const VISIBILITY_RULES: Pick<Conditioned, Scope> = {
   ownAdvisorId: (id, of) => eq(of.advisorId, id),
   isShowroom: (_, of) => eq(of.source, "showroom"),
 };
@@ -126,8 +126,8 @@ export function isSearched(words: string[], { id, vin, carLicense }: LeadConditi
 }
 
 /** @param of the leads, or what is kept of their combinations. */
-export function whereOf(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {
-  return and(or(...said(REACHES, conditions, of)), ...said(NARROWS, conditions, of));
+export function toWhere(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {
+  return and(or(...said(VISIBILITY_RULES, conditions, of)), ...said(NARROWS, conditions, of));
 }
 
 function said(table: Partial<Conditioned>, conditions: LeadConditions, of: Filterable): SQL[] {

@@ -15,7 +15,7 @@ type Words = {
  * What is said in a file of leads. A test holds that the screen says the same. CRMs are sent the Spanish `sources` and
  * `dealStates` (`provider/domains/deliveries/crm/transforms.ts`): another word here is another word there.
  */
-export const EXPORT_WORDS: Record<LeadExport["locale"], Words> = {
+export const EXPORT_LABELS: Record<LeadExport["locale"], Words> = {
   es: {
     file: "leads",
     heads: {

@@ -1,6 +1,6 @@
 import { foldForSearch } from "@/contract/kernel/text/fold.ts";
 import { toE164 } from "@/contract/kernel/validation.ts";
-import { isShortWord, soughtBy } from "@/contract/leads/search-term.ts";
+import { isShortWord, parseSearchTerm } from "@/contract/leads/search-term.ts";
 
 type Searchable = {
   firstName: string;
@@ -27,7 +27,7 @@ export function searchTextOf(lead: Searchable): string {
  * One or two letters have a trigram at the beginning of a word alone, so they are found there.
  */
 export function searchPatterns(term: string): string[] {
-  return soughtBy(term).words.map((word) => containing(isShortWord(word) ? ` ${word}` : word));
+  return parseSearchTerm(term).words.map((word) => containing(isShortWord(word) ? ` ${word}` : word));
 }
 
 /** A LIKE pattern of what holds a text, whose wildcards are letters. */

@@ -6,7 +6,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { scopeOf, whereOf } from "./filter.ts";
+import { toWhere, visibilityFilter } from "./filter.ts";
 
 /** Whose team is a part of the licence: who reaches all of it as a supervisor, and as nothing else. */
 const isLeader = ({ roles }: LicensedActor) =>
@@ -25,7 +25,7 @@ export function atTeams(actor: LicensedActor, agencyId: AnyPgColumn): SQL {
 
 /** Leads within reach that are of a supervisor's team. */
 export function ofTeam(actor: LicensedActor): SQL {
-  return sql`${whereOf(scopeOf(actor)) ?? sql`true`} and ${atTeams(actor, lead.agencyId)}`;
+  return sql`${toWhere(visibilityFilter(actor)) ?? sql`true`} and ${atTeams(actor, lead.agencyId)}`;
 }
 
 /** Of the agencies where a supervisor works, and of whoever sells there. */

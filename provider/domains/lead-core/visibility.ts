@@ -3,13 +3,13 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { scopeOf, whereOf } from "./filter.ts";
+import { toWhere, visibilityFilter } from "./filter.ts";
 
 /**
  * Before anything that hangs on a lead is read or written: a valid id of the licence is not yet within a person's reach.
  * @throws Problem NOT_FOUND
  */
-export async function reachLead(
+export async function assertLeadVisible(
   db: Db,
   actor: LicensedActor,
   id: string,
@@ -17,7 +17,7 @@ export async function reachLead(
   const [found] = await db
     .select({ id: lead.id, version: lead.version })
     .from(lead)
-    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
+    .where(and(eq(lead.id, id), toWhere(visibilityFilter(actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
   return found;
 }

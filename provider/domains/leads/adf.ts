@@ -4,13 +4,13 @@ import { toIso } from "@/provider/db/schema/columns.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
-import { ownFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { customFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
 import { draftOf } from "@/provider/domains/lead-core/draft.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { shownProperties } from "@/provider/kernel/mask-secrets.ts";
+import { maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 /** @throws Problem NOT_FOUND, also for a lead out of the person's reach */
 export async function exportLead(db: Db, actor: LicensedActor, id: string): Promise<TextFile> {
@@ -18,7 +18,7 @@ export async function exportLead(db: Db, actor: LicensedActor, id: string): Prom
     .select({ lead, brand: model.brand })
     .from(lead)
     .leftJoin(model, eq(model.id, lead.modelId))
-    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
+    .where(and(eq(lead.id, id), toWhere(visibilityFilter(actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
   const { createdAt, source } = found.lead;
   const draft = draftOf(found.lead);
@@ -29,7 +29,7 @@ export async function exportLead(db: Db, actor: LicensedActor, id: string): Prom
       id,
       source,
       brand: found.brand,
-      draft: { ...draft, extraProperties: shownProperties(draft.extraProperties, await ownFieldsOf(db, [draft])) },
+      draft: { ...draft, extraProperties: maskProperties(draft.extraProperties, await customFieldsOf(db, [draft])) },
       createdAt: toIso(createdAt),
     }),
   };

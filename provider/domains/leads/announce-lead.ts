@@ -1,17 +1,17 @@
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
-import { ownFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { customFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { announce } from "@/provider/outbox/deliveries.ts";
-import { leadAnnouncement } from "@/provider/outbox/webhook-message.ts";
+import { enqueueDeliveries } from "@/provider/outbox/deliveries.ts";
+import { buildLeadEvent } from "@/provider/outbox/webhook-message.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 
 /** Tells webhooks what was done to a lead that is held, in the transaction that did it. */
-export async function announceLead(
+export async function publishLeadEvent(
   db: Db,
   event: WebhookEvent,
   row: LeadRow | undefined,
   { requestId }: { requestId: string },
   more?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (row) await announce(db, [leadAnnouncement(event, row, requestId, more, await ownFieldsOf(db, [row]))]);
+  if (row) await enqueueDeliveries(db, [buildLeadEvent(event, row, requestId, more, await customFieldsOf(db, [row]))]);
 }

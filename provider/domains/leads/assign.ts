@@ -9,8 +9,8 @@ import type { Step } from "@/provider/kernel/trace.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { holdVersion } from "../lead-core/lock-lead.ts";
-import { announceLead } from "./announce-lead.ts";
+import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
+import { publishLeadEvent } from "./announce-lead.ts";
 
 /**
  * Gives a lead to an advisor of the licence, whoever had it.
@@ -22,9 +22,9 @@ export async function assignLead(
   origin: Origin,
   { id, version, advisorId }: LeadAssignment,
 ): Promise<void> {
-  const before = await holdVersion(db, actor, { id, version });
+  const before = await lockLeadAtVersion(db, actor, { id, version });
   if (before.advisorId === advisorId) return;
-  await giveLead(db, actor, origin, before, await getAdvisor(db, advisorId));
+  await assignLeadTo(db, actor, origin, before, await getAdvisor(db, advisorId));
   if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id, advisorId }]));
 }
 
@@ -32,7 +32,7 @@ export async function assignLead(
 type Giver = { userId: string | null; fullName: string; licenseId: string };
 
 /** Gives a lead that is held to somebody else; whoever gives tells them. They try it now, not when the one before would have. */
-export async function giveLead(db: Db, actor: Giver, cause: Cause, before: LeadRow, advisor: Advisor) {
+export async function assignLeadTo(db: Db, actor: Giver, cause: Cause, before: LeadRow, advisor: Advisor) {
   const at = new Date().toISOString();
   const [after] = await db
     .update(lead)
@@ -53,7 +53,7 @@ export async function giveLead(db: Db, actor: Giver, cause: Cause, before: LeadR
     before: { advisorId: before.advisorId, advisor: await nameOf(db, before.advisorId) },
     after: { advisorId: advisor.id, advisor: advisor.fullName, steps },
   });
-  await announceLead(db, "lead.assigned", after, cause, { advisor: advisor.fullName });
+  await publishLeadEvent(db, "lead.assigned", after, cause, { advisor: advisor.fullName });
 }
 
 async function nameOf(db: Db, userId: string | null): Promise<string> {

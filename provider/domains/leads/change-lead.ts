@@ -1,5 +1,5 @@
 import type { LeadDetail } from "@/contract/leads/leads.ts";
-import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -8,7 +8,7 @@ import { getLead } from "./queries.ts";
 /** Runs a command on a lead by the licence's settings and, once it is committed, tells whoever watches. */
 export async function changeLead(
   services: Services,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   id: string,
   command: (db: Db, settings: Settings) => Promise<void>,
@@ -25,7 +25,7 @@ export async function changeLead(
 /** The same for a command that changes others of the same person with it, and says which. */
 export async function changePerson(
   services: Services,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   id: string,
   command: (db: Db) => Promise<string[]>,

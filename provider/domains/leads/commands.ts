@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { LeadPatch, Resubmission } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
-import { judge } from "@/provider/domains/intake/evaluate.ts";
-import { judgedColumns } from "@/provider/domains/intake/store.ts";
+import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
+import { evaluate } from "@/provider/domains/intake/evaluate.ts";
+import { evaluatedColumns } from "@/provider/domains/intake/store.ts";
 import { draftOf, isSaleUnread, saleError } from "@/provider/domains/lead-core/draft.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
@@ -14,13 +14,13 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Change, Step } from "@/provider/kernel/trace.ts";
 import { announceUpdate } from "@/provider/outbox/crm-deliveries.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
-import { cancelCalls } from "../agenda/calls.ts";
-import { planLead } from "../agenda/next-of-lead.ts";
+import { cancelPlannedCalls } from "../agenda/calls.ts";
+import { updateNextAction } from "../agenda/next-of-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
-import { holdVersion } from "../lead-core/lock-lead.ts";
-import { announceLead } from "./announce-lead.ts";
-import { heedRefusal } from "./heed-refusal.ts";
-import { judgeAgain, namesOf } from "./judge-again.ts";
+import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
+import { publishLeadEvent } from "./announce-lead.ts";
+import { applyDoNotContact } from "./heed-refusal.ts";
+import { namesOf, reevaluateLead } from "./judge-again.ts";
 
 /**
  * Changes fields of a lead and keeps its state and its original: a failed lead stays failed until it is resubmitted,
@@ -28,23 +28,23 @@ import { judgeAgain, namesOf } from "./judge-again.ts";
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
  */
 export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, settings: Settings, patch: LeadPatch) {
-  const before = await holdVersion(db, actor, patch);
+  const before = await lockLeadAtVersion(db, actor, patch);
   const at = new Date().toISOString();
-  const judged = judge(draftOf(before, patch), before.source, settings, at);
+  const evaluation = evaluate(draftOf(before, patch), before.source, settings, at);
   const isFailed = before.dealState === "failed";
-  const refused = judged.errors.filter(({ field }) => field in patch);
+  const refused = evaluation.errors.filter(({ field }) => field in patch);
   if (!isFailed && refused.length > 0) throw new Problem("INVALID_INPUT", { fields: refused });
   // A good lead keeps its verdict, also where the rules of its channel have become stricter since.
-  const standing = isFailed ? judged : { ...judged, errors: [] };
-  const { originalId: _original, ...columns } = judgedColumns({
-    judged: standing,
+  const standing = isFailed ? evaluation : { ...evaluation, errors: [] };
+  const { originalId: _original, ...columns } = evaluatedColumns({
+    evaluation: standing,
     match: undefined,
     dealState: before.dealState,
   });
   const changes = [...changesOf(before, columns), ...saleChanges(before, patch)];
   if (changes.length === 0) return;
-  await lockNames(db.$client, actor.licenseId, namesOf(judged));
-  const refusal = await heedRefusal(db, before, judged.draft, at);
+  await lockMatchKeys(db.$client, actor.licenseId, namesOf(evaluation));
+  const refusal = await applyDoNotContact(db, before, evaluation.draft, at);
   // What the CRM has stays complete, whatever is corrected of it.
   const isSent = before.crmState === "integrated";
   const [after] = await db
@@ -52,7 +52,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
     .set({
       ...columns,
       ...refusal.columns,
-      isSalesPipeline: judged.draft.isSalesPipeline ?? before.isSalesPipeline,
+      isSalesPipeline: evaluation.draft.isSalesPipeline ?? before.isSalesPipeline,
       ...(isSent && { processing: before.processing }),
       version: sql`${lead.version} + 1`,
       updatedAt: at,
@@ -60,15 +60,15 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
     .where(eq(lead.id, before.id))
     .returning();
   if (refusal.columns.doNotContact) {
-    await cancelCalls(db, actor, origin, before.id);
-    await planLead(db, before.id);
+    await cancelPlannedCalls(db, actor, origin, before.id);
+    await updateNextAction(db, before.id);
   }
   const { id, source, dealState, crmState, version } = before;
   const changed = { id, source, dealState, crmState, modelId: columns.modelId, version: version + 1 };
   await announceUpdate(db, changed, origin.requestId);
   const steps: Step[] = [{ step: "amended", outcome: "ok", at, changes }, ...refusal.steps];
   await auditChanges(db, actor, origin, before, "lead.amended", changes, steps);
-  await announceLead(db, "lead.updated", after, origin, {
+  await publishLeadEvent(db, "lead.updated", after, origin, {
     changed: [...changes.map(({ field }) => field), ...(refusal.columns.doNotContact ? ["doNotContact"] : [])],
   });
 }
@@ -85,16 +85,16 @@ export async function resubmitLead(
   jobs: Jobs,
   given: Resubmission,
 ) {
-  const before = await holdVersion(db, actor, given);
+  const before = await lockLeadAtVersion(db, actor, given);
   if (before.processing === "pending") throw new Problem("LEAD_IN_PROCESS");
   const draft = { ...draftOf(before, given), extraProperties: propertiesOf(before, settings, given) };
-  const judged = await judgeAgain({ db, actor, origin, settings, jobs }, before, {
+  const evaluation = await reevaluateLead({ db, actor, origin, settings, jobs }, before, {
     action: "lead.resubmitted",
     step: "resubmitted",
     draft,
     told: [...saleChanges(before, given), ...propertyChanges(before, given)],
   });
-  await notify(db, actor.licenseId, assignedTo(judged.given));
+  await notify(db, actor.licenseId, assignedTo(evaluation.given));
 }
 
 /** @throws Problem INVALID_INPUT for what is no field of the licence's own */

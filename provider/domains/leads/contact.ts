@@ -6,10 +6,10 @@ import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { cancelCalls } from "../agenda/calls.ts";
-import { planLead } from "../agenda/next-of-lead.ts";
+import { cancelPlannedCalls } from "../agenda/calls.ts";
+import { updateNextAction } from "../agenda/next-of-lead.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { announceLead } from "./announce-lead.ts";
+import { publishLeadEvent } from "./announce-lead.ts";
 import { NOTHING_DUE } from "./heed-refusal.ts";
 import { holdPerson } from "./person-of-lead.ts";
 
@@ -27,9 +27,9 @@ export async function stopContact(
 ): Promise<string[]> {
   const marked = (await holdPerson(db, actor, seen)).filter(({ doNotContact }) => !doNotContact);
   for (const before of marked) {
-    await cancelCalls(db, actor, origin, before.id);
+    await cancelPlannedCalls(db, actor, origin, before.id);
     await permit(db, actor, origin, before, { doNotContact: true, reason });
-    await planLead(db, before.id);
+    await updateNextAction(db, before.id);
   }
   return marked.map(({ id }) => id);
 }
@@ -64,5 +64,5 @@ async function permit(db: Db, actor: LicensedActor, origin: Origin, before: Lead
     before: { doNotContact: before.doNotContact },
     after: { ...given, steps },
   });
-  await announceLead(db, "lead.updated", after, origin, { changed: ["doNotContact"] });
+  await publishLeadEvent(db, "lead.updated", after, origin, { changed: ["doNotContact"] });
 }

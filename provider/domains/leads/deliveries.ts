@@ -50,7 +50,7 @@ export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[
 }
 
 /** Every try to tell somebody of a lead, as steps of its story; the last hundred. */
-export async function readTries(db: Db, leadId: string): Promise<Partial<TraceStep>[]> {
+export async function readAttempts(db: Db, leadId: string): Promise<Partial<TraceStep>[]> {
   const tries = await db
     .select({
       at: deliveryAttempt.at,

@@ -5,14 +5,14 @@ import type { LeadsChanged } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Sent } from "@/provider/http/implement.ts";
 import type { LiveChange, LiveUpdates } from "@/provider/http/live-updates.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import { isUuid } from "@/provider/kernel/ids.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 /** What changes from now on; first, what came since `Last-Event-ID`. Ids grow with time, so one id says where to resume. */
 export async function* watchLeads(
   live: LiveUpdates,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   origin: Origin,
 ): AsyncGenerator<Sent<LeadsChanged>> {
@@ -29,7 +29,7 @@ export async function* watchLeads(
   });
   const offEnd = live.onEnd(end);
   origin.signal.addEventListener("abort", end);
-  const isNarrow = Object.keys(scopeOf(actor)).length > 0;
+  const isNarrow = Object.keys(visibilityFilter(actor)).length > 0;
   const given = origin.headers.get("last-event-id") ?? "";
   let lastId = isUuid(given) ? given : recentId();
   try {
@@ -71,7 +71,7 @@ function recentId(): string {
 
 /** That the showroom has news says nothing of anyone, and reaches whoever asks for its visits. */
 async function narrowed(
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   lastId: string,
   { changed, isShowroom }: LeadsChanged,
@@ -83,12 +83,12 @@ async function narrowed(
 
 /** What of the licence the person reaches: leads newer than an id, and of those that changed. */
 async function findSince(
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   lastId: string,
   changed: string[],
 ): Promise<LeadsChanged | undefined> {
-  const reach = whereOf(scopeOf(actor)) ?? sql`true`;
+  const reach = toWhere(visibilityFilter(actor)) ?? sql`true`;
   const { rows, own } = await tx(async (db) => ({
     rows: await db
       .select({ source: lead.source, count: sql<number>`count(*)::int`, newest: sql<string>`max(${lead.id}::text)` })

@@ -3,7 +3,7 @@ import { CHANNELS, IS_POST_SALES } from "@/contract/kernel/channels.ts";
 import type { LeadExport, LeadExportColumn } from "@/contract/leads/leads.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { csvCell, csvWords } from "@/provider/kernel/csv.ts";
-import { EXPORT_WORDS } from "../lead-core/labels.ts";
+import { EXPORT_LABELS } from "../lead-core/labels.ts";
 
 const POST_SALES = CHANNELS.filter((channel) => IS_POST_SALES[channel])
   .map((channel) => `'${channel}'`)
@@ -25,7 +25,7 @@ const text = (column: { name: string }) => csvCell(column.name);
 
 /** What a list's cell says, in the words of the language asked for. */
 export function exportCells({ locale }: Pick<LeadExport, "locale">): Record<LeadExportColumn, SQL> {
-  const { sources, channels, dealStates, crmStates, completion } = EXPORT_WORDS[locale];
+  const { sources, channels, dealStates, crmStates, completion } = EXPORT_LABELS[locale];
   const postSales = { ...crmStates, none: crmStates["not integrated"] };
   return {
     id: sql`id`,

@@ -7,41 +7,41 @@ import {
   type LeadExport,
   type LeadExportColumn,
 } from "@/contract/leads/leads.ts";
-import { beyond, type Walk } from "@/provider/db/keyset.ts";
+import { beyond, type PageRequest } from "@/provider/db/keyset.ts";
 import { ZONE } from "@/provider/db/license-time-zone.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { csvPieces } from "@/provider/http/csv-stream.ts";
 import type { Download } from "@/provider/http/implement.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { askedBy, conditionsOf, type LeadConditions, scopeOf, whereOf } from "../lead-core/filter.ts";
-import { EXPORT_WORDS } from "../lead-core/labels.ts";
+import { askedBy, conditionsOf, type LeadConditions, toWhere, visibilityFilter } from "../lead-core/filter.ts";
+import { EXPORT_LABELS } from "../lead-core/labels.ts";
 import { ADVISOR, exportCells, SHOWN_AGENCY, SHOWN_PRODUCT, STAGE } from "./export-cells.ts";
-import { wayTo } from "./list.ts";
+import { chooseQueryPlan } from "./list.ts";
 
 /** The leads that match and that the person reaches, newest first, made while they are taken. */
 export function exportLeads(
   database: Database,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   origin: Origin,
   filter: LeadExport,
 ): Download {
-  return { name: `${EXPORT_WORDS[filter.locale].file}.csv`, text: linesOf(database, tx, actor, origin, filter) };
+  return { name: `${EXPORT_LABELS[filter.locale].file}.csv`, text: linesOf(database, tx, actor, origin, filter) };
 }
 
 async function* linesOf(
   database: Database,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   origin: Origin,
   filter: LeadExport,
 ): AsyncGenerator<string> {
   const columns = columnsOf(filter);
-  const { heads } = EXPORT_WORDS[filter.locale];
+  const { heads } = EXPORT_LABELS[filter.locale];
   const cells = exportCells(filter);
-  const conditions = filter.ids ? scopeOf(actor) : await tx((db) => conditionsOf(db, actor, filter));
+  const conditions = filter.ids ? visibilityFilter(actor) : await tx((db) => conditionsOf(db, actor, filter));
   const pieces = csvPieces(tx, {
     heads: columns.map((column) => heads[column]),
     separator: filter.separator,
@@ -74,14 +74,14 @@ function columnsOf({ columns, source }: LeadExport): LeadExportColumn[] {
   return [...new Set([...chosen, ...LEAD_FILE_COLUMNS])];
 }
 
-async function leadsOf(db: Db, conditions: LeadConditions, { ids, searchTerm }: LeadExport, walk: Walk) {
+async function leadsOf(db: Db, conditions: LeadConditions, { ids, searchTerm }: LeadExport, walk: PageRequest) {
   const shown = sql`select ${lead}.*, ${lead.createdAt} as edge_at, ${lead.id} as edge_id,
     ${SHOWN_AGENCY} as shown_agency, ${SHOWN_PRODUCT} as shown_product, ${ADVISOR} as advisor, ${STAGE} as stage,
     ${ZONE} as zone from ${lead}`;
   const ordered = (where: SQL | undefined) =>
     sql`${shown} where ${where ?? sql`true`} order by ${lead.createdAt} desc, ${lead.id} desc limit ${walk.take}`;
-  if (ids) return ordered(and(inArray(lead.id, ids), whereOf(conditions), beyond(walk, lead.createdAt, lead.id)));
-  const way = await wayTo(db, conditions, searchTerm, walk);
+  if (ids) return ordered(and(inArray(lead.id, ids), toWhere(conditions), beyond(walk, lead.createdAt, lead.id)));
+  const way = await chooseQueryPlan(db, conditions, searchTerm, walk);
   if (!way) return sql`${shown} where false`;
   if (way.by === "index") return ordered(way.where);
   return sql`${shown} join ${way.found} as found on ${lead.id} = found.id`;

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { type LeadConditions, whereOf } from "../lead-core/filter.ts";
+import { type LeadConditions, toWhere } from "../lead-core/filter.ts";
 
 /** With more, so many leads fit that a page of them is soon met by reading from the newest on. */
 const FEW = 200;
@@ -30,7 +30,7 @@ export async function fittingFacets(db: Db, conditions: LeadConditions): Promise
   if (filters === "" || (INDEXED.includes(filters) && !hasManySources)) return;
   // A hash of 64 bits: without the cast the few that a number holds would come as numbers, the rest as text.
   const { rows } = await db.execute<{ facet: string }>(
-    sql`select ${leadFacet.facet}::text as facet from ${leadFacet} where ${whereOf(combined, leadFacet)} limit ${FEW + 1}`,
+    sql`select ${leadFacet.facet}::text as facet from ${leadFacet} where ${toWhere(combined, leadFacet)} limit ${FEW + 1}`,
   );
   if (rows.length > FEW) return;
   return [...new Set(rows.map(({ facet }) => facet))];
@@ -38,7 +38,7 @@ export async function fittingFacets(db: Db, conditions: LeadConditions): Promise
 
 /** When the conditions want leads to have come in. */
 export function duringOf({ since, before }: LeadConditions): SQL | undefined {
-  return whereOf({ since, before });
+  return toWhere({ since, before });
 }
 
 /** Leads of these combinations, of that time. */

@@ -1,4 +1,4 @@
-import { findRefused, type Known } from "@/provider/domains/intake/same-person.ts";
+import { findDoNotContact, type Known } from "@/provider/domains/intake/same-person.ts";
 import { refusedStep } from "@/provider/domains/intake/steps.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
@@ -14,14 +14,14 @@ export const NOTHING_DUE = {
 };
 
 /** What is set on a lead that its correction makes the lead of somebody whom nobody is to contact, and how it is told. */
-export async function heedRefusal(
+export async function applyDoNotContact(
   db: Db,
   before: LeadRow,
   { identification, phone, email }: Known,
   at: string,
 ): Promise<{ columns: Partial<LeadRow>; steps: Step[] }> {
   const one = { identification, phone, email };
-  const isKnown = !before.doNotContact && (await findRefused(db.$client, before.licenseId, [one])).has(one);
+  const isKnown = !before.doNotContact && (await findDoNotContact(db.$client, before.licenseId, [one])).has(one);
   return isKnown
     ? { columns: { doNotContact: true, ...NOTHING_DUE }, steps: [refusedStep(at)] }
     : { columns: {}, steps: [] };

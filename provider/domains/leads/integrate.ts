@@ -4,8 +4,8 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Cause } from "@/provider/outbox/audit.ts";
-import { auditSentAgain, resending } from "@/provider/outbox/resend.ts";
-import { holdLead } from "../lead-core/lock-lead.ts";
+import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
+import { lockLead } from "../lead-core/lock-lead.ts";
 
 /**
  * Sends a lead to the CRM once more; one that all have, and that is not marked so, is marked.
@@ -17,8 +17,8 @@ export async function integrateLead(
   cause: Cause,
   { id, reason }: InputOf<(typeof leads)["integrate"]>,
 ): Promise<void> {
-  const row = await holdLead(db, actor, id);
-  const resend = await resending(db, [row], { requestId: cause.requestId, actor: actor.fullName });
+  const row = await lockLead(db, actor, id);
+  const resend = await createResend(db, [row], { requestId: cause.requestId, actor: actor.fullName });
   const came = await resend(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
   // What held it up is gone since, and it was marked as what it is: there was nothing to send, and nothing to refuse.

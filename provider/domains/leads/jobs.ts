@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { LEAD_SCOPE, type Role } from "@/contract/kernel/access.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking, READER } from "@/provider/db/users.ts";
+import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
 import { leadRepeatedMail } from "./duplicate-mail.ts";
@@ -20,13 +20,13 @@ export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (servic
         lastName: lead.lastName,
         product: lead.product,
         originalId: original.id,
-        advisor: READER,
+        advisor: MAIL_RECIPIENT_COLUMNS,
         roles: user.roles,
       })
       .from(lead)
       .innerJoin(original, and(eq(original.licenseId, lead.licenseId), eq(original.id, lead.originalId)))
       .innerJoin(user, eq(user.id, original.advisorId))
-      .where(and(eq(lead.id, leadId), eq(lead.dealState, "duplicated"), isWorking()));
+      .where(and(eq(lead.id, leadId), eq(lead.dealState, "duplicated"), isActiveStaff()));
     return row;
   });
   if (!found) return;

@@ -2,26 +2,26 @@ import { eq, sql } from "drizzle-orm";
 import type { DealState } from "@/contract/kernel/channels.ts";
 import type { FieldError } from "@/contract/kernel/errors.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { takeTurns } from "@/provider/domains/intake/assign.ts";
-import { findCandidates, findOriginal, lockNames, matchKeys } from "@/provider/domains/intake/deduplicate.ts";
-import { type Judged, judge } from "@/provider/domains/intake/evaluate.ts";
+import { nextAssignees } from "@/provider/domains/intake/assign.ts";
+import { findCandidates, findOriginal, lockMatchKeys, matchKeys } from "@/provider/domains/intake/deduplicate.ts";
+import { type Evaluation, evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { tellOfListed } from "@/provider/domains/intake/listed-repeats.ts";
 import { assignedStep, deduplicatedStep } from "@/provider/domains/intake/steps.ts";
-import { dealStateOf, judgedColumns } from "@/provider/domains/intake/store.ts";
+import { dealStateOf, evaluatedColumns } from "@/provider/domains/intake/store.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Change, Step } from "@/provider/kernel/trace.ts";
-import { sendJudged } from "@/provider/outbox/crm-deliveries.ts";
-import { cancelCalls } from "../agenda/calls.ts";
-import { planLead } from "../agenda/next-of-lead.ts";
+import { enqueueEvaluated } from "@/provider/outbox/crm-deliveries.ts";
+import { cancelPlannedCalls } from "../agenda/calls.ts";
+import { updateNextAction } from "../agenda/next-of-lead.ts";
 import { auditChanges, changesOf, type LeadRow } from "../lead-core/lead-row.ts";
-import { announceLead } from "./announce-lead.ts";
-import { heedRefusal } from "./heed-refusal.ts";
+import { publishLeadEvent } from "./announce-lead.ts";
+import { applyDoNotContact } from "./heed-refusal.ts";
 
-export type Judging = {
+export type EvaluationContext = {
   db: Db;
   actor: Parameters<typeof auditChanges>[1] & { licenseId: string };
   origin: Parameters<typeof auditChanges>[2];
@@ -39,7 +39,7 @@ type Again = {
   isListed?: boolean;
 };
 
-export type Rejudged = {
+export type Reevaluation = {
   dealState: DealState;
   errors: FieldError[];
   isChanged: boolean;
@@ -48,34 +48,36 @@ export type Rejudged = {
 };
 
 /** Judges a lead that is held, by today's rules. It never finds itself, nor those that repeat it. */
-export async function judgeAgain(
-  judging: Judging,
+export async function reevaluateLead(
+  judging: EvaluationContext,
   before: LeadRow,
   { action, step, draft, told, isListed }: Again,
-): Promise<Rejudged> {
+): Promise<Reevaluation> {
   const { db, actor, origin, settings, jobs } = judging;
   const at = new Date().toISOString();
-  const judged = judge(draft, before.source, settings, at, isListed);
-  await lockNames(db.$client, actor.licenseId, namesOf(judged));
-  const candidates = await findCandidates(db.$client, [{ judged, at: before.createdAt }]);
-  const fillers = await readFillerContacts(db.$client, [judged.draft], settings.ownContacts);
+  const evaluation = evaluate(draft, before.source, settings, at, isListed);
+  await lockMatchKeys(db.$client, actor.licenseId, namesOf(evaluation));
+  const candidates = await findCandidates(db.$client, [{ evaluation, at: before.createdAt }]);
+  const fillers = await readFillerContacts(db.$client, [evaluation.draft], settings.ownContacts);
   const match =
-    judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, before.createdAt, fillers, before.id);
-  const dealState = dealStateOf(judged.errors, match);
+    evaluation.errors.length > 0
+      ? undefined
+      : findOriginal(evaluation, candidates, before.createdAt, fillers, before.id);
+  const dealState = dealStateOf(evaluation.errors, match);
   const advisorId =
     before.advisorId ?? match?.advisorId ?? (dealState === "new" ? await nextAdvisor(db, settings, before) : null);
-  const columns = judgedColumns({ judged, match, dealState });
+  const columns = evaluatedColumns({ evaluation, match, dealState });
   const changes = [...changesOf(before, columns), ...told];
   const steps: Step[] = [
     { step, outcome: "ok", at, changes },
-    ...judged.steps,
-    deduplicatedStep(dealState, match, at, judged),
+    ...evaluation.steps,
+    deduplicatedStep(dealState, match, at, evaluation),
   ];
-  const refusal = await heedRefusal(db, before, judged.draft, at);
+  const refusal = await applyDoNotContact(db, before, evaluation.draft, at);
   steps.push(assignedStep({ dealState, advisorId, steps }, settings), ...refusal.steps);
   const { id, source, crmState } = before;
   const sent = { id, source, modelId: columns.modelId, dealState, crmState, version: before.version + 1 };
-  const sentState = await sendJudged(db, sent, origin.requestId);
+  const sentState = await enqueueEvaluated(db, sent, origin.requestId);
   const [after] = await db
     .update(lead)
     .set({
@@ -91,18 +93,18 @@ export async function judgeAgain(
         !before.firstContactAt && { stageAt: at, againAt: null }),
       isSalesPipeline: draft.isSalesPipeline ?? before.isSalesPipeline,
       completion: draft.completion,
-      extraProperties: judged.draft.extraProperties,
+      extraProperties: evaluation.draft.extraProperties,
       version: sql`${lead.version} + 1`,
       updatedAt: at,
     })
     .where(eq(lead.id, before.id))
     .returning();
   if (refusal.columns.doNotContact) {
-    await cancelCalls(db, actor, origin, before.id);
-    await planLead(db, before.id);
+    await cancelPlannedCalls(db, actor, origin, before.id);
+    await updateNextAction(db, before.id);
   }
   await auditChanges(db, actor, origin, before, action, changes, steps);
-  await announceLead(db, "lead.reprocessed", after, origin);
+  await publishLeadEvent(db, "lead.reprocessed", after, origin);
   if (match && match.originalId !== before.originalId) {
     const { requestId } = origin;
     const repeat = {
@@ -124,15 +126,15 @@ export async function judgeAgain(
     }
   }
   const given = !before.advisorId && dealState === "new" ? [{ id, advisorId }] : [];
-  return { dealState, errors: judged.errors, isChanged: changes.length > 0, given };
+  return { dealState, errors: evaluation.errors, isChanged: changes.length > 0, given };
 }
 
 /** The names that are held while a lead is compared with others. */
-export function namesOf(judged: Judged): string[] {
-  return Object.entries(matchKeys(judged)).map(([key, value]) => `${key} ${value}`);
+export function namesOf(evaluation: Evaluation): string[] {
+  return Object.entries(matchKeys(evaluation)).map(([key, value]) => `${key} ${value}`);
 }
 
 async function nextAdvisor(db: Db, settings: Settings, { channel }: LeadRow): Promise<string | null> {
-  const [advisorId] = await takeTurns(db.$client, settings, channel, 1);
+  const [advisorId] = await nextAssignees(db.$client, settings, channel, 1);
   return advisorId ?? null;
 }

@@ -3,15 +3,15 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { SOURCES, type Source } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING, type Total } from "@/contract/kernel/paging.ts";
 import type { Lead, LeadFilter, SourceTotals } from "@/contract/leads/leads.ts";
-import { composed } from "@/provider/db/composed.ts";
-import type { Edge } from "@/provider/db/cursor.ts";
-import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { preparedSelect } from "@/provider/db/composed.ts";
+import type { CursorPosition } from "@/provider/db/cursor.ts";
+import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { conditionsOf, isSearched, type LeadConditions, scopeOf, whereOf } from "../lead-core/filter.ts";
+import { conditionsOf, isSearched, type LeadConditions, toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { duringOf, fittingFacets, newestOf, ofFacets } from "./facets.ts";
 
 export function isErased(erasedAt: AnyPgColumn): SQL<boolean> {
@@ -52,8 +52,8 @@ export async function listLeads(db: Db, config: Config, actor: LicensedActor, fi
     config,
     licenseId: actor.licenseId,
     paging: filter,
-    read: (walk) => walkLeads(db, conditions, filter.searchTerm, walk),
-    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    read: (walk) => fetchLeadPage(db, conditions, filter.searchTerm, walk),
+    positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }
 
@@ -64,25 +64,30 @@ type Way =
   | { by: "index"; where: SQL | undefined };
 
 /** Undefined when no lead can match. */
-export async function wayTo(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk) {
+export async function chooseQueryPlan(db: Db, conditions: LeadConditions, term: string | undefined, walk: PageRequest) {
   const words = searchPatterns(term ?? "");
   if (isSearched(words, conditions))
     return { by: "search", words, found: searchedOn(walk, words, conditions) } satisfies Way;
   const edge = beyond(walk, lead.createdAt, lead.id);
   const facets = await fittingFacets(db, conditions);
   if (facets?.length === 0) return;
-  if (!facets) return { by: "index", where: and(whereOf(conditions), edge) } satisfies Way;
+  if (!facets) return { by: "index", where: and(toWhere(conditions), edge) } satisfies Way;
   return {
     by: "facets",
     found: newestOf(facets, and(duringOf(conditions), edge), sql.raw(walk.isOlder ? "desc" : "asc"), walk.take),
   } satisfies Way;
 }
 
-async function walkLeads(db: Db, conditions: LeadConditions, term: string | undefined, walk: Walk): Promise<Lead[]> {
+async function fetchLeadPage(
+  db: Db,
+  conditions: LeadConditions,
+  term: string | undefined,
+  walk: PageRequest,
+): Promise<Lead[]> {
   const { from, isOlder, isInclusive, take } = walk;
-  const way: Way | undefined = await wayTo(db, conditions, term, walk);
+  const way: Way | undefined = await chooseQueryPlan(db, conditions, term, walk);
   if (!way) return [];
-  if (way.by === "search") return LEADS_OF_WORDS[wayOf(walk)](db, valuesOn(walk, way.words, conditions));
+  if (way.by === "search") return LEADS_OF_WORDS[sortDirection(walk)](db, valuesOn(walk, way.words, conditions));
   const order = isOlder ? desc : asc;
   const rows = db.select(listed).from(lead).$dynamic();
   if (way.by === "index") return rows.where(way.where).orderBy(order(lead.createdAt), order(lead.id)).limit(take);
@@ -96,7 +101,7 @@ async function walkLeads(db: Db, conditions: LeadConditions, term: string | unde
 }
 
 const listOfWords = (way: "older" | "newer", order: typeof asc | typeof desc) =>
-  composed<Lead>(`leads of words, ${way}`, listed, (db) =>
+  preparedSelect<Lead>(`leads of words, ${way}`, listed, (db) =>
     db
       .select(listed)
       .from(lead)
@@ -106,27 +111,27 @@ const listOfWords = (way: "older" | "newer", order: typeof asc | typeof desc) =>
 const LEADS_OF_WORDS = { older: listOfWords("older", desc), newer: listOfWords("newer", asc) };
 
 /** One walk's leads that hold the words. */
-function searchedOn(walk: Walk, words: string[], conditions: LeadConditions): SQL {
+function searchedOn(walk: PageRequest, words: string[], conditions: LeadConditions): SQL {
   return searched(words, conditions, exclusiveOf(walk), walk.isOlder, walk.take);
 }
 
-export function wayOf({ isOlder }: Walk): "older" | "newer" {
+export function sortDirection({ isOlder }: PageRequest): "older" | "newer" {
   return isOlder ? "older" : "newer";
 }
 
 /** What a statement with SEARCHED is run with. */
-export function valuesOn(walk: Walk, words: string[], conditions: LeadConditions) {
+export function valuesOn(walk: PageRequest, words: string[], conditions: LeadConditions) {
   const from = exclusiveOf(walk);
   const { isOlder, take } = walk;
   return { words, conditions: JSON.stringify(conditions), at: from?.at ?? null, id: from?.id ?? null, isOlder, take };
 }
 
-function exclusiveOf({ from, isInclusive }: Walk): Edge | undefined {
+function exclusiveOf({ from, isInclusive }: PageRequest): CursorPosition | undefined {
   return from && isInclusive ? justNewer(from) : from;
 }
 
 /** The search function's edge is exclusive; ids are not dense, so the largest id of that moment includes the row. */
-function justNewer({ at, id }: Edge): Edge {
+function justNewer({ at, id }: CursorPosition): CursorPosition {
   return { at, id: (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0") };
 }
 
@@ -134,7 +139,7 @@ function justNewer({ at, id }: Edge): Edge {
 export function searched(
   words: string[],
   conditions: LeadConditions & { stageId?: string },
-  from: Edge | undefined,
+  from: CursorPosition | undefined,
   isOlder: boolean,
   take: number,
 ): SQL {
@@ -152,7 +157,7 @@ export async function countLeads(
   const words = searchPatterns(filter.searchTerm ?? "");
   const isFound = isSearched(words, conditions);
   const facets = isFound ? undefined : await fittingFacets(db, conditions);
-  const where = facets ? ofFacets(facets, conditions) : whereOf(conditions);
+  const where = facets ? ofFacets(facets, conditions) : toWhere(conditions);
   const some = isFound
     ? sql`select 1 from ${searched(words, conditions, undefined, true, COUNT_CEILING + 1)}`
     : sql`select 1 from ${lead} where ${where ?? sql`true`} limit ${COUNT_CEILING + 1}`;
@@ -166,7 +171,7 @@ export async function countSources(
   actor: LicensedActor,
   sources: readonly Source[] = SOURCES,
 ): Promise<SourceTotals> {
-  const reach = whereOf(scopeOf(actor)) ?? sql`true`;
+  const reach = toWhere(visibilityFilter(actor)) ?? sql`true`;
   const { rows } = await db.execute<{ source: Source; count: number }>(sql`
     select asked.source, (select count(*)::int from (
       select 1 from ${lead} where ${lead.source} = asked.source and ${reach} limit ${COUNT_CEILING + 1}

@@ -11,9 +11,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { holdLead } from "../lead-core/lock-lead.ts";
-import { settleRewardOf } from "../referrals/settle-rewards.ts";
-import { announceLead } from "./announce-lead.ts";
+import { lockLead } from "../lead-core/lock-lead.ts";
+import { updateReward } from "../referrals/settle-rewards.ts";
+import { publishLeadEvent } from "./announce-lead.ts";
 
 type StageRow = typeof stage.$inferSelect;
 
@@ -22,10 +22,10 @@ type StageRow = typeof stage.$inferSelect;
  * @throws Problem NOT_FOUND, VERSION_CONFLICT where it stands elsewhere by now, INVALID_INPUT naming what is missing
  */
 export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { id, from, to, reason = "" }: LeadMove) {
-  const before = await holdLead(db, actor, id);
+  const before = await lockLead(db, actor, id);
   if (before.stageId === to) return;
   if (before.stageId !== from) throw new Problem("VERSION_CONFLICT", { version: before.version });
-  await placeLead(db, actor, origin, before, await enterStage(db, to, reason));
+  await moveLeadToStage(db, actor, origin, before, await enterStage(db, to, reason));
 }
 
 export type Entry = { target: StageRow; reason: string };
@@ -50,7 +50,7 @@ export function lacks(before: LeadRow, { target, reason }: Entry): FieldError[] 
 }
 
 /** Moves a lead that is held. @throws Problem INVALID_INPUT naming what is missing */
-export async function placeLead(db: Db, actor: LicensedActor, cause: Cause, before: LeadRow, entry: Entry) {
+export async function moveLeadToStage(db: Db, actor: LicensedActor, cause: Cause, before: LeadRow, entry: Entry) {
   const { target, reason: lostReason } = entry;
   const fields = lacks(before, entry);
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
@@ -88,7 +88,7 @@ export async function placeLead(db: Db, actor: LicensedActor, cause: Cause, befo
     ...names,
     reason: lostReason,
   });
-  await settleRewardOf(db, actor, cause, before.id);
+  await updateReward(db, actor, cause, before.id);
   await writeAudit(db, actor, cause, {
     action: "lead.moved",
     subject: "lead",
@@ -97,7 +97,7 @@ export async function placeLead(db: Db, actor: LicensedActor, cause: Cause, befo
     before: { stage: names.fromName, stageId: from, lostReason: before.lostReason },
     after: { stage: names.toName, stageId: target.id, lostReason },
   });
-  await announceLead(db, "lead.stage_changed", after, cause, { fromStage: names.fromName, stage: names.toName });
+  await publishLeadEvent(db, "lead.stage_changed", after, cause, { fromStage: names.fromName, stage: names.toName });
 }
 
 const HAS: Record<StageField, (row: LeadRow) => boolean> = {

@@ -7,7 +7,7 @@ import { repeatedStep } from "@/provider/domains/intake/steps.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { notifyAtOnce, notifyInApp } from "@/provider/outbox/notifications.ts";
+import { notifyAndMail, notifyInApp } from "@/provider/outbox/notifications.ts";
 
 /** What came longer ago is history: nothing becomes due for it, and no mail goes out. */
 const NEWS_HOURS = 24;
@@ -44,7 +44,7 @@ export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, liv
     if (advisorId && advisorId !== authorId) {
       const facts = { repeatId: repeat.id };
       const told = [{ userId: advisorId, kind: "leadRepeated" as const, leadId: id, subjectId: id, facts }];
-      if (isNews) await notifyAtOnce(db, jobs, licenseId, told);
+      if (isNews) await notifyAndMail(db, jobs, licenseId, told);
       else await notifyInApp(db, licenseId, told);
     }
     return id;

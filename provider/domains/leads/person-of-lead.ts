@@ -2,11 +2,17 @@ import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { holdRefusals, isNamed, isSamePerson, type Known, waysOf } from "@/provider/domains/intake/same-person.ts";
+import {
+  allSpellings,
+  hasIdentification,
+  isSamePerson,
+  type Known,
+  lockDoNotContact,
+} from "@/provider/domains/intake/same-person.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { holdLeads, holdVersion } from "../lead-core/lock-lead.ts";
+import { lockLeadAtVersion, lockLeads } from "../lead-core/lock-lead.ts";
 
 type KnownLead = Known & { id: string };
 
@@ -16,12 +22,12 @@ type KnownLead = Known & { id: string };
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
 export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned): Promise<LeadRow[]> {
-  const held = await holdLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
-  await holdVersion(db, actor, seen);
-  await holdRefusals(db.$client, actor.licenseId);
+  const held = await lockLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
+  await lockLeadAtVersion(db, actor, seen);
+  await lockDoNotContact(db.$client, actor.licenseId);
   const known = new Set(held.map(({ id }) => id));
   const arrived = (await idsOfPerson(db, seen.id)).filter((id) => !known.has(id));
-  return arrived.length > 0 ? [...held, ...(await holdLeads(db, arrived))] : held;
+  return arrived.length > 0 ? [...held, ...(await lockLeads(db, arrived))] : held;
 }
 
 /** By what that lead is known by, and by what the others of the same identification are. */
@@ -30,7 +36,9 @@ async function idsOfPerson(db: Db, id: string): Promise<string[]> {
   if (!own) return [];
   const ofOwn = await readFillerContacts(db.$client, [own]);
   const near = await leadsLike(db, [ofOwn.without(own)]);
-  const named = isNamed(own) ? near.filter((one) => isNamed(one) && isSamePerson(own, one, ofOwn)) : [];
+  const named = hasIdentification(own)
+    ? near.filter((one) => hasIdentification(one) && isSamePerson(own, one, ofOwn))
+    : [];
   const theirs = [own, ...named];
   const fillers = named.length > 0 ? await readFillerContacts(db.$client, theirs) : ofOwn;
   // Fillers join nobody.
@@ -42,7 +50,7 @@ async function idsOfPerson(db: Db, id: string): Promise<string[]> {
 const KNOWN = { id: lead.id, identification: lead.identification, phone: lead.phone, email: lead.email };
 
 function leadsLike(db: Db, people: readonly KnownLead[]): Promise<KnownLead[]> {
-  const [identifications = [], phones = [], emails = []] = waysOf(people);
+  const [identifications = [], phones = [], emails = []] = allSpellings(people);
   return db
     .select(KNOWN)
     .from(lead)

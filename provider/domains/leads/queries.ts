@@ -14,14 +14,14 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { ownFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { customFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { shownBody, shownProperties } from "@/provider/kernel/mask-secrets.ts";
+import { maskBody, maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
-import { reachLead } from "../lead-core/visibility.ts";
-import { listLeadAtCrms, readTries } from "./deliveries.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
+import { assertLeadVisible } from "../lead-core/visibility.ts";
+import { listLeadAtCrms, readAttempts } from "./deliveries.ts";
 import { isErased, listed } from "./list.ts";
 import { suggestionsFor } from "./suggestions.ts";
 
@@ -83,7 +83,7 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
     .leftJoin(stage, eq(stage.id, lead.stageId))
     .leftJoin(campaign, eq(campaign.id, lead.campaignId))
     .leftJoin(original, eq(original.id, lead.originalId))
-    .where(and(eq(lead.id, id), whereOf(scopeOf(actor))));
+    .where(and(eq(lead.id, id), toWhere(visibilityFilter(actor))));
   if (!found) throw new Problem("NOT_FOUND", { lead: id });
   const fillers = await readFillerContacts(db.$client, [found]);
   return {
@@ -99,7 +99,7 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
 
 /** What senders should not have sent, such as keys, is masked; what the licence itself asks for is not. */
 async function shownOf(db: Db, properties: Record<string, unknown>): Promise<Record<string, unknown>> {
-  return shownProperties(properties, await ownFieldsOf(db, [{ extraProperties: properties }]));
+  return maskProperties(properties, await customFieldsOf(db, [{ extraProperties: properties }]));
 }
 
 /** What people did that is told by its audit entry, which holds the steps. */
@@ -147,7 +147,7 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   });
   // Stable: what happened in one moment keeps its order.
   const steps = [...requests.flatMap(({ steps }) => steps), ...later, ...attempted, ...moved];
-  return [...steps, ...(await readTries(db, leadId))]
+  return [...steps, ...(await readAttempts(db, leadId))]
     .map(whole)
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
@@ -160,7 +160,7 @@ const MOST_LATER = 10;
 
 /** @throws Problem NOT_FOUND */
 export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: string): Promise<IntakeRequest> {
-  await reachLead(db, actor, leadId);
+  await assertLeadVisible(db, actor, leadId);
   const { id, receivedAt, source, headers, body, bodyHash } = intakeRequest;
   const [found] = await db
     .select({ id, receivedAt, source, headers, body, bodyHash })
@@ -176,6 +176,6 @@ export async function getIntakeRequest(db: Db, actor: LicensedActor, leadId: str
     .orderBy(asc(receivedAt))
     .limit(MOST_LATER);
   const { bodyHash: _, ...first } = found;
-  const shown = <Received extends { body: string }>(one: Received) => ({ ...one, body: shownBody(one.body) });
+  const shown = <Received extends { body: string }>(one: Received) => ({ ...one, body: maskBody(one.body) });
   return { ...shown(first), later: others.map(shown) };
 }

@@ -5,7 +5,7 @@ import { rule } from "@/provider/db/schema/companies.ts";
 import { leadFacet } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 /** A sender may name a rule of its own on every lead: a menu of more helps nobody. */
 const MOST = 200;
@@ -19,7 +19,7 @@ export async function listRuleNames(db: Db, actor: LicensedActor): Promise<RuleN
     .select({ name: rule.name })
     .from(rule)
     .where(and(inArray(rule.channel, CHANNELS_OF_SERVICE), ne(rule.name, "")));
-  const reached = whereOf(scopeOf(actor), leadFacet);
+  const reached = toWhere(visibilityFilter(actor), leadFacet);
   const carried = await db
     .selectDistinct({ name: leadFacet.rule })
     .from(leadFacet)

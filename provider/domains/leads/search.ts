@@ -3,8 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { isEmail, isPhone, normaliseEmail, tellsPerson } from "@/contract/kernel/validation.ts";
 import type { FoundLead, leads } from "@/contract/leads/leads.ts";
-import { composed } from "@/provider/db/composed.ts";
-import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { preparedSelect } from "@/provider/db/composed.ts";
+import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
@@ -12,8 +12,8 @@ import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { conditionsOf, scopeOf, whereOf } from "../lead-core/filter.ts";
-import { listed, SEARCHED, valuesOn, wayOf } from "./list.ts";
+import { conditionsOf, toWhere, visibilityFilter } from "../lead-core/filter.ts";
+import { listed, SEARCHED, sortDirection, valuesOn } from "./list.ts";
 
 const shown = {
   ...listed,
@@ -24,7 +24,7 @@ const shown = {
 type Row = Omit<FoundLead, "fillers">;
 
 const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
-  composed<Row>(`found leads, ${way}`, shown, (db) =>
+  preparedSelect<Row>(`found leads, ${way}`, shown, (db) =>
     db
       .select(shown)
       .from(lead)
@@ -47,16 +47,16 @@ export async function searchLeads(
   const conditions = await conditionsOf(db, actor, filter);
   const words = searchPatterns(filter.searchTerm);
 
-  async function walkFound(walk: Walk): Promise<Row[]> {
+  async function walkFound(walk: PageRequest): Promise<Row[]> {
     // A term of marks alone says nothing: that is no list of everything.
     if (words.length === 0 && !conditions.id) return [];
-    if (!conditions.id) return FOUND[wayOf(walk)](db, valuesOn(walk, words, conditions));
+    if (!conditions.id) return FOUND[sortDirection(walk)](db, valuesOn(walk, words, conditions));
     const order = walk.isOlder ? desc : asc;
     return db
       .select(shown)
       .from(lead)
       .leftJoin(model, eq(model.id, lead.modelId))
-      .where(and(whereOf(conditions), beyond(walk, lead.createdAt, lead.id)))
+      .where(and(toWhere(conditions), beyond(walk, lead.createdAt, lead.id)))
       .orderBy(order(lead.createdAt), order(lead.id))
       .limit(walk.take);
   }
@@ -66,7 +66,7 @@ export async function searchLeads(
     licenseId: actor.licenseId,
     paging: filter,
     read: walkFound,
-    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   const fillers = await readFillerContacts(db.$client, page.items);
   const withFillers = (row: Row): FoundLead => ({ ...row, fillers: fillers.of(row) });
@@ -107,7 +107,7 @@ async function otherLeadsOf(
 /** Value by value, so that each is read by the column's own index and ends at its limit. */
 function newestOf(column: AnyPgColumn, values: ReadonlySet<string>, actor: LicensedActor): SQL[] {
   if (values.size === 0) return [];
-  const reached = and(sql`${column} = one.value and ${column} <> ''`, whereOf(scopeOf(actor)));
+  const reached = and(sql`${column} = one.value and ${column} <> ''`, toWhere(visibilityFilter(actor)));
   return [
     sql`select theirs.id from unnest(${sql.param([...values])}::text[]) as one(value)
       cross join lateral (select ${lead.id} from ${lead} where ${reached} order by ${lead.createdAt} desc limit ${MOST_OF_ONE}) as theirs`,

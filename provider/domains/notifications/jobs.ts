@@ -6,12 +6,12 @@ import { license } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { notification } from "@/provider/db/schema/notifications.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking, READER } from "@/provider/db/users.ts";
+import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import { appointmentReminderMail } from "@/provider/domains/agenda/reminder-mail.ts";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
-import { notifyAtOnce } from "@/provider/outbox/notifications.ts";
+import { notifyAndMail } from "@/provider/outbox/notifications.ts";
 import { notificationDigestMail } from "./digest-mail.ts";
 
 const BATCH = 500;
@@ -33,7 +33,7 @@ export const remindOfAppointments: Handler<"appointment-reminders"> = ({ databas
         leadId,
         appointmentId: id,
       }));
-      await notifyAtOnce(db, jobs, licenseId, told);
+      await notifyAndMail(db, jobs, licenseId, told);
     }),
   );
 
@@ -48,7 +48,7 @@ export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = asy
         startsAt: appointment.startsAt,
         person: sql<string>`coalesce(trim(${lead.firstName} || ' ' || ${lead.lastName}), ${appointment.person})`,
         timeZone: license.timeZone,
-        advisor: READER,
+        advisor: MAIL_RECIPIENT_COLUMNS,
         roles: user.roles,
       })
       .from(appointment)
@@ -60,7 +60,7 @@ export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = asy
           eq(appointment.id, appointmentId),
           eq(appointment.state, "planned"),
           gt(appointment.startsAt, sql`now()`),
-          isWorking(),
+          isActiveStaff(),
         ),
       ),
   );
@@ -100,9 +100,9 @@ export const sendDigest: Handler<"notification-digest-mail"> = async (services, 
   const found = await database.read({ role: "tenant", licenseId }, async (db) => ({
     person: (
       await db
-        .select(READER)
+        .select(MAIL_RECIPIENT_COLUMNS)
         .from(user)
-        .where(and(eq(user.id, userId), isWorking()))
+        .where(and(eq(user.id, userId), isActiveStaff()))
     )[0],
     rows: await db
       .select({ id: notification.id, kind: notification.kind, count: notification.count })

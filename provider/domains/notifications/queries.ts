@@ -15,7 +15,7 @@ import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { appointmentsOf } from "../agenda/queries.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 /** What a person was told of in this licence and chose to see here. */
 export function ownShown({ userId }: LicensedActor): SQL | undefined {
@@ -53,7 +53,7 @@ export function listNotifications(db: Db, config: Config, actor: LicensedActor, 
           and(
             eq(lead.id, sql`coalesce(${notification.leadId}, ${appointment.leadId})`),
             isNull(lead.erasedAt),
-            whereOf(scopeOf(actor)),
+            toWhere(visibilityFilter(actor)),
           ),
         )
         .where(and(ownShown(actor), beyond(walk, createdAt, id)))
@@ -68,7 +68,7 @@ export function listNotifications(db: Db, config: Config, actor: LicensedActor, 
             : { id: appointmentId, startsAt, person: person || leadName || "" },
       }));
     },
-    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }
 

@@ -8,8 +8,8 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { moveAll } from "@/provider/outbox/stage-history.ts";
 import { assertWhole } from "../records/arranged.ts";
-import { addRecord, changeRecord, holdRecord, isSame, type RecordKind, removeRecord } from "../records/commands.ts";
-import { settleRewardsIn } from "../referrals/settle-rewards.ts";
+import { addRecord, changeRecord, isSame, lockRecord, type RecordKind, removeRecord } from "../records/commands.ts";
+import { updateRewards } from "../referrals/settle-rewards.ts";
 import { getPipeline, listStages, pipelineOf, stageOf } from "./queries.ts";
 
 type Pipelines = typeof pipelines;
@@ -51,7 +51,7 @@ export async function changePipeline(
   origin: Origin,
   { id, version, ...given }: InputOf<Pipelines["update"]>,
 ): Promise<Pipeline> {
-  const before = await holdRecord(db, PIPELINE, { id, version });
+  const before = await lockRecord(db, PIPELINE, { id, version });
   if (before.isDefault && given.isDefault === false) throw new Problem("CONFLICT");
   if (!before.isDefault && given.isDefault) await endDefault(db, actor, origin);
   await changeRecord(db, actor, origin, PIPELINE, { id, version, ...given });
@@ -65,14 +65,14 @@ export async function removePipeline(
   origin: Origin,
   { id, version, moveTo }: InputOf<Pipelines["remove"]>,
 ): Promise<string[]> {
-  const before = await holdRecord(db, PIPELINE, { id, version });
+  const before = await lockRecord(db, PIPELINE, { id, version });
   if (before.isDefault) throw new Problem("CONFLICT");
   const [{ used } = { used: 0 }] = await db.select({ used: count() }).from(rule).where(eq(rule.pipelineId, id));
   if (used > 0) throw new Problem("IN_USE");
   const { stages } = await getPipeline(db, id);
   const ids = stages.map((one) => one.id);
   const moved = moveTo ? await moveAll(db, actor, ids, await targetOf(db, moveTo, ids)) : [];
-  if (moveTo) await settleRewardsIn(db, actor, origin, moveTo);
+  if (moveTo) await updateRewards(db, actor, origin, moveTo);
   for (const one of stages) await removeRecord(db, actor, origin, STAGE, one);
   await removeRecord(db, actor, origin, PIPELINE, { id, version });
   return moved;
@@ -101,7 +101,7 @@ export async function changeStage(
 ): Promise<Stage> {
   const before = await ownStage(db, pipelineId, id);
   const after = await changeRecord(db, actor, origin, STAGE, { id, version, ...given });
-  if (after.type !== before.type) await settleRewardsIn(db, actor, origin, id);
+  if (after.type !== before.type) await updateRewards(db, actor, origin, id);
   return after;
 }
 
@@ -138,9 +138,9 @@ export async function removeStage(
   { pipeline: pipelineId, stage: id, version, moveTo }: InputOf<Stages["remove"]>,
 ): Promise<string[]> {
   await ownStage(db, pipelineId, id);
-  await holdRecord(db, STAGE, { id, version });
+  await lockRecord(db, STAGE, { id, version });
   const moved = moveTo ? await moveAll(db, actor, [id], await targetOf(db, moveTo, [id])) : [];
-  if (moveTo) await settleRewardsIn(db, actor, origin, moveTo);
+  if (moveTo) await updateRewards(db, actor, origin, moveTo);
   await removeRecord(db, actor, origin, STAGE, { id, version });
   return moved;
 }

@@ -6,7 +6,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
 /** The default first, then by name. */
 export async function listPipelines(db: Db): Promise<Pipeline[]> {
@@ -44,7 +44,7 @@ export async function countByStage(db: Db, actor: LicensedActor): Promise<StageC
   const { rows } = await db.execute<{ stageId: string; count: number }>(sql`
     select ${stage.id} as "stageId", (
       select count(*) from (
-        select 1 from ${lead} where ${lead.stageId} = ${stage.id} and ${whereOf(scopeOf(actor)) ?? sql`true`}
+        select 1 from ${lead} where ${lead.stageId} = ${stage.id} and ${toWhere(visibilityFilter(actor)) ?? sql`true`}
         limit ${COUNT_CEILING + 1}
       ) counted
     ) as count from ${stage}`);

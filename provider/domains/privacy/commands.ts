@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Erased, Erasure, Retention } from "@/contract/privacy/people.ts";
 import { retention } from "@/provider/db/schema/erasures.ts";
-import { sealOf } from "@/provider/domains/intake/seals.ts";
-import { holdLeads } from "@/provider/domains/lead-core/lock-lead.ts";
+import { createHasher } from "@/provider/domains/intake/seals.ts";
+import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -10,7 +10,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { eraseLeads, summed } from "./erase.ts";
 import { getRetention } from "./queries.ts";
-import { tellRecipients } from "./recipients.ts";
+import { notifyRecipients } from "./recipients.ts";
 import { eraseTraces, holdTraces } from "./traces.ts";
 
 /**
@@ -26,15 +26,15 @@ export async function erasePeople(
 ): Promise<Erased> {
   assertChosen(records, chosen);
   const seen = new Map(records.map(({ id, version }) => [id, version]));
-  const held = await holdLeads(db, [...seen.keys()]);
+  const held = await lockLeads(db, [...seen.keys()]);
   if (held.length < seen.size || held.some(({ id, version }) => seen.get(id) !== version)) {
     throw new Problem("VERSION_CONFLICT");
   }
   const traces = await holdTraces(db, chosen);
   const { licenseId, userId: actorId } = actor;
   const { requestId } = origin;
-  const recipients = await tellRecipients(db, { licenseId, leadIds: [...seen.keys()], requestId }, DELIVERY_DAYS);
-  const by = { licenseId, actorId, seal: sealOf(secret, licenseId), isAsked: true };
+  const recipients = await notifyRecipients(db, { licenseId, leadIds: [...seen.keys()], requestId }, DELIVERY_DAYS);
+  const by = { licenseId, actorId, seal: createHasher(secret, licenseId), isAsked: true };
   const tables = summed([...(await eraseTraces(db, by, traces)), ...(await eraseLeads(db, by, held, spared))]);
   await writeAudit(db, actor, origin, {
     action: "person.erased",

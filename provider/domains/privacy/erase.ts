@@ -3,13 +3,13 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { tombstone } from "@/provider/db/schema/erasures.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { type Seal, type Sealed, sealEvent, sealPerson } from "@/provider/domains/intake/seals.ts";
+import { hashEvent, hashPerson, type Seal, type Sealed } from "@/provider/domains/intake/seals.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
-import { type Declared, PERSONAL_DATA } from "./personal-data.ts";
-import { blank, findAbout, LOOSE, type Person, type Place } from "./unclaimed.ts";
+import { PERSONAL_DATA, type TableDeclaration } from "./personal-data.ts";
+import { blank, findRecordsOf, type Person, type Place, STANDALONE_TABLES } from "./unclaimed.ts";
 
 type LeadRow = typeof lead.$inferSelect;
 type Request = Pick<typeof intakeRequest.$inferSelect, "leadId" | "idempotencyKey">;
@@ -37,7 +37,7 @@ export async function eraseLeads(
     .from(intakeRequest)
     .where(inArray(intakeRequest.leadId, ids));
   // Who sends one of them at this moment is judged before, and erased with it, or after, and recognised.
-  await lockNames(db.$client, by.licenseId, namesOf(held, requests));
+  await lockMatchKeys(db.$client, by.licenseId, namesOf(held, requests));
   const at = new Date().toISOString();
   const former = by.isAsked ? await formerValues(db, ids) : [];
   const known = by.isAsked ? [...held, ...former.map(({ told }) => personIn(told))] : [];
@@ -59,8 +59,8 @@ export async function eraseLeads(
     if (declared.ofLeads) done.push({ table: declared.name, rows: await eraseFrom(db, declared, ids) });
   }
   const people = known.map((one) => fillers.without<Person>(one));
-  for (const loose of LOOSE) {
-    done.push(...(await blank(db, loose, await findAbout(db, loose, people, spared, sql`for update`))));
+  for (const loose of STANDALONE_TABLES) {
+    done.push(...(await blank(db, loose, await findRecordsOf(db, loose, people, spared, sql`for update`))));
   }
   return summed(done);
 }
@@ -70,7 +70,7 @@ export function summed(done: ErasedRows): ErasedRows {
   return [...byTable].map(([table, some]) => ({ table, rows: some.reduce((sum, { rows }) => sum + rows, 0) }));
 }
 
-async function eraseFrom(db: Db, { table, ofLeads }: Declared, ids: string[]): Promise<number> {
+async function eraseFrom(db: Db, { table, ofLeads }: TableDeclaration, ids: string[]): Promise<number> {
   if (!ofLeads) return 0;
   const { mayName, erasing } = ofLeads;
   const theirs = or(ofLeads.theirs(ids), mayName?.(ids));
@@ -124,15 +124,15 @@ function sealedOf(
     const { id: leadId, source, externalId } = row;
     const keys = [null, ...(keysOf.get(leadId) ?? []).map(({ idempotencyKey }) => idempotencyKey)];
     const sealed: Sealed[] = keys.flatMap((idempotencyKey) =>
-      sealEvent(by.seal, { source, externalId, idempotencyKey }),
+      hashEvent(by.seal, { source, externalId, idempotencyKey }),
     );
     if (by.isAsked) {
       sealed.push(
         { kind: "record", seal: by.seal("record", leadId) },
-        ...sealPerson(by.seal, fillers.without<Person>(row)),
+        ...hashPerson(by.seal, fillers.without<Person>(row)),
       );
       for (const { told } of formerOf.get(leadId) ?? [])
-        sealed.push(...sealPerson(by.seal, fillers.without(personIn(told))));
+        sealed.push(...hashPerson(by.seal, fillers.without(personIn(told))));
     }
     return [...new Map(sealed.map((one) => [one.seal, { ...one, leadId }])).values()];
   });

@@ -6,14 +6,14 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { property } from "@/provider/db/schema/properties.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { shownBody, shownProperties, shownText } from "@/provider/kernel/mask-secrets.ts";
+import { maskBody, maskProperties, shownText } from "@/provider/kernel/mask-secrets.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { getLead } from "../leads/queries.ts";
 import { assertChosen } from "./commands.ts";
 import { peopleOf } from "./erase.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { readTraces } from "./traces.ts";
-import { findAbout, LOOSE } from "./unclaimed.ts";
+import { findRecordsOf, STANDALONE_TABLES } from "./unclaimed.ts";
 
 /** What is kept for the product's own use: the same said again, or nothing of the person. */
 const OWN = new Set([
@@ -42,14 +42,14 @@ export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin,
   const own = await ownKeys(db);
   for (const id of ids)
     records.push({ lead: withoutOthers(await getLead(db, actor, id)), stored: await rowsOf(db, own, id) });
-  const unclaimed = await rowsWithoutLead(db, own, chosen);
+  const standalone = await rowsWithoutLead(db, own, chosen);
   const at = new Date().toISOString();
   const after = { leads: ids, ...(traces.length > 0 && { traces }) };
   await writeAudit(db, actor, origin, { action: "person.exported", subject: "person", after });
   return {
     name: `person-${at.slice(0, 10)}.json`,
     type: "application/json; charset=utf-8",
-    text: JSON.stringify({ exportedAt: at, licenseId: actor.licenseId, records, unclaimed }, null, 2),
+    text: JSON.stringify({ exportedAt: at, licenseId: actor.licenseId, records, standalone }, null, 2),
   };
 }
 
@@ -87,25 +87,25 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [
   const people = await peopleOf(db, known, ids);
   const read = await readTraces(db, traces);
   const found: Rows = {};
-  for (const loose of LOOSE) {
+  for (const loose of STANDALONE_TABLES) {
     const theirs = [
       ...(read.find((one) => one.loose === loose)?.rows ?? []),
-      ...(await findAbout(db, loose, people, spared)),
+      ...(await findRecordsOf(db, loose, people, spared)),
     ];
     if (theirs.length === 0) continue;
-    const { along, isText } = loose.unclaimed;
+    const { companion, isText } = loose.standalone;
     const places = theirs.map(({ ctid }) => ctid);
     const rows = await db
       .select()
       .from(loose.table)
       .where(sql`ctid = any(${sql.param(places)}::tid[])`);
     found[loose.name] = told(rows, own, isText);
-    if (!along) continue;
+    if (!companion) continue;
     const hanging = await db
       .select()
-      .from(along.table)
-      .where(along.theirs(theirs.map(({ id }) => id)));
-    found[along.name] = told(hanging, own);
+      .from(companion.table)
+      .where(companion.theirs(theirs.map(({ id }) => id)));
+    found[companion.name] = told(hanging, own);
   }
   return found;
 }
@@ -120,6 +120,6 @@ function told(rows: Record<string, unknown>[], own: Keys, isText = false): Recor
 }
 
 function shown(field: string, value: unknown, own: Keys, isText: boolean): unknown {
-  if (field === "body") return isText ? shownText(String(value)) : shownBody(String(value));
-  return field === "extraProperties" ? shownProperties(value as Record<string, unknown>, own) : value;
+  if (field === "body") return isText ? shownText(String(value)) : maskBody(String(value));
+  return field === "extraProperties" ? maskProperties(value as Record<string, unknown>, own) : value;
 }

@@ -6,23 +6,23 @@ import {
   PERSON_FIELDS,
   type PeopleFound,
   type PersonField,
-  type PersonSought,
+  type PersonQuery,
 } from "@/contract/privacy/people.ts";
 import { agency, model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
-import { writtenAs } from "@/provider/domains/intake/same-person.ts";
+import { spellingsOf } from "@/provider/domains/intake/same-person.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { ALIKE } from "@/provider/kernel/person-keys.ts";
+import { IDENTIFIER_NORMALISERS } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { searched } from "../leads/list.ts";
-import { findTraces, SHORTEST } from "./unclaimed.ts";
+import { findPersonTraces, SHORTEST } from "./unclaimed.ts";
 
 /** Leads and rows without one with any of the values, whatever way they are written in, newest first. @throws Problem INVALID_INPUT */
-export async function findPeople(db: Db, actor: LicensedActor, given: PersonSought): Promise<PeopleFound> {
+export async function findPeople(db: Db, actor: LicensedActor, given: PersonQuery): Promise<PeopleFound> {
   const typed = read(given);
   const fillers = await fillersAmong(db, typed);
   const sought = new Map([...typed].filter(([field]) => !fillers.some((filler) => filler.field === field)));
@@ -49,14 +49,14 @@ export async function findPeople(db: Db, actor: LicensedActor, given: PersonSoug
     .from(lead)
     .leftJoin(model, eq(model.id, lead.modelId))
     .leftJoin(agency, eq(agency.id, lead.agencyId))
-    .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt), whereOf(scopeOf(actor))))
+    .where(and(inArray(lead.id, [...ids]), isNull(lead.erasedAt), toWhere(visibilityFilter(actor))))
     .orderBy(desc(lead.createdAt), desc(lead.id));
   const records = rows.flatMap((row) => {
-    const matched = PERSON_FIELDS.filter((field) => sought.get(field) === ALIKE[field](row[field]));
+    const matched = PERSON_FIELDS.filter((field) => sought.get(field) === IDENTIFIER_NORMALISERS[field](row[field]));
     return matched.length > 0 ? [{ ...row, matched }] : [];
   });
   const values = PERSON_FIELDS.map((field) => [field, sought.get(field) ?? ""]);
-  const traces = await findTraces(db, Object.fromEntries(values), MOST_RECORDS + 1);
+  const traces = await findPersonTraces(db, Object.fromEntries(values), MOST_RECORDS + 1);
   return {
     records: records.slice(0, MOST_RECORDS),
     traces: traces.slice(0, MOST_RECORDS),
@@ -76,11 +76,11 @@ async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Pr
 }
 
 /** What was given, in the one way in which values are compared. */
-function read(given: PersonSought): Map<PersonField, string> {
+function read(given: PersonQuery): Map<PersonField, string> {
   const sought = new Map<PersonField, string>();
   const fields: FieldError[] = [];
   for (const field of PERSON_FIELDS) {
-    const value = ALIKE[field](given[field] ?? "");
+    const value = IDENTIFIER_NORMALISERS[field](given[field] ?? "");
     if (value.length >= SHORTEST[field]) sought.set(field, value);
     else if (given[field]) fields.push({ field, code: "tooShort" });
   }
@@ -96,12 +96,12 @@ async function idsHolding(db: Db, actor: LicensedActor, field: PersonField, valu
   const same = await db
     .select({ id: lead.id })
     .from(lead)
-    .where(and(inArray(column, [typed, ...writtenAs(field, value)]), sql`${column} <> ''`))
+    .where(and(inArray(column, [typed, ...spellingsOf(field, value)]), sql`${column} <> ''`))
     .orderBy(desc(lead.createdAt))
     .limit(take);
   const patterns = searchPatterns(value);
   const alike = await db.execute<{ id: string }>(
-    sql`select id from ${searched(patterns, scopeOf(actor), undefined, true, take)}`,
+    sql`select id from ${searched(patterns, visibilityFilter(actor), undefined, true, take)}`,
   );
   return [...same, ...alike.rows].map(({ id }) => id);
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { license } from "@/provider/db/schema/companies.ts";
 import { retention, tombstone } from "@/provider/db/schema/erasures.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { sealOf } from "@/provider/domains/intake/seals.ts";
-import { holdLeads } from "@/provider/domains/lead-core/lock-lead.ts";
+import { createHasher } from "@/provider/domains/intake/seals.ts";
+import { lockLeads } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -53,7 +53,7 @@ const eraseReturned: Sweep = async (db, sweeping) => {
 };
 
 const eraseReturnedRows: Sweep = async (db, { licenseId, secret, requestId }) => {
-  const by = { licenseId, seal: sealOf(secret, licenseId), actorId: null };
+  const by = { licenseId, seal: createHasher(secret, licenseId), actorId: null };
   const traces = await eraseReturnedTraces(db, by);
   if (traces > 0) {
     const told = { action: "person.erased", subject: "person", after: { traces } } as const;
@@ -77,18 +77,18 @@ const eraseOutdated: Sweep = async (db, sweeping) => {
   return found.length === BATCH;
 };
 
-type Erasing = { isAsked: boolean; after: object };
+type ErasureContext = { isAsked: boolean; after: object };
 
 /** Told in sum: one entry for all of a commit. */
-async function erase(db: Db, sweeping: Sweeping, found: readonly { id: string }[], { isAsked, after }: Erasing) {
+async function erase(db: Db, sweeping: Sweeping, found: readonly { id: string }[], { isAsked, after }: ErasureContext) {
   if (found.length === 0) return;
   const { licenseId, secret, requestId } = sweeping;
-  const held = await holdLeads(
+  const held = await lockLeads(
     db,
     found.map(({ id }) => id),
   );
   if (held.length === 0) return;
-  await eraseLeads(db, { licenseId, actorId: null, seal: sealOf(secret, licenseId), isAsked }, held);
+  await eraseLeads(db, { licenseId, actorId: null, seal: createHasher(secret, licenseId), isAsked }, held);
   const action = isAsked ? "person.erased" : "retention.applied";
   const subject = isAsked ? "person" : "retention";
   await writeAudit(

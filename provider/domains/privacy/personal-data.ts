@@ -62,7 +62,7 @@ type Field<T extends PgTable> = keyof InferSelectModel<T> & string;
 type Stated<Name extends string> = { statement: (leadIds: string[]) => SQL; writes: readonly Name[] };
 
 /** How what a table holds of a lead's person is erased: the row goes, or its fields are written over. */
-export type Erasing = { row: true } | { fields: Record<string, unknown> } | Stated<string>;
+export type ErasureContext = { row: true } | { fields: Record<string, unknown> } | Stated<string>;
 
 /**
  * Rows that no lead stands for, in which whoever is erased is looked for by what they are known by: what is read of
@@ -82,7 +82,7 @@ export type Unclaimed = {
   isText?: boolean;
   fields: Record<string, unknown>;
   /** What hangs on such rows, by their ids: it goes and is handed over with them. */
-  along?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
+  companion?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
 };
 
 /** Where it holds what leads' people are known by. */
@@ -91,27 +91,31 @@ type OfLeads = {
   theirs: Whose;
   /** Which rows of others may name them besides: those are erased alone. */
   mayName?: Whose;
-  erasing: Erasing;
+  erasing: ErasureContext;
 };
 type Whose = (ids: string[]) => SQL;
 
 /** What a table holds of people. A test holds that each table is here, and each of its columns that could name someone. */
-export type Declared = {
+export type TableDeclaration = {
   name: string;
   table: PgTable;
   /** Texts, lists and JSON that name no lead's person. */
   kept: readonly string[];
   ofLeads?: OfLeads;
-  unclaimed?: Unclaimed;
+  standalone?: Unclaimed;
   /** What names people who work with the product. It ends with their account, which administrators keep. */
   staff?: readonly string[];
 };
 
-function holdsNobody<T extends PgTable>(table: T, kept: readonly Field<T>[] = []): Declared {
+function holdsNobody<T extends PgTable>(table: T, kept: readonly Field<T>[] = []): TableDeclaration {
   return { name: getTableName(table), table, kept };
 }
 
-function holdsStaff<T extends PgTable>(table: T, staff: readonly Field<T>[], kept: readonly Field<T>[] = []): Declared {
+function holdsStaff<T extends PgTable>(
+  table: T,
+  staff: readonly Field<T>[],
+  kept: readonly Field<T>[] = [],
+): TableDeclaration {
   return { name: getTableName(table), table, staff, kept };
 }
 
@@ -122,10 +126,10 @@ function holdsLeads<T extends PgTable>(
   leadId: AnyPgColumn,
   erasing: { row: true } | { fields: Blanks<T> } | Stated<Field<T>>,
   kept: readonly Field<T>[] = [],
-  unclaimed?: Unclaimed & { fields: Blanks<T> },
-): Declared {
+  standalone?: Unclaimed & { fields: Blanks<T> },
+): TableDeclaration {
   const theirs = (leadIds: string[]) => inArray(leadId, leadIds);
-  return { name: getTableName(table), table, kept, ofLeads: { theirs, erasing }, ...(unclaimed && { unclaimed }) };
+  return { name: getTableName(table), table, kept, ofLeads: { theirs, erasing }, ...(standalone && { standalone }) };
 }
 
 /** What somebody typed stays where it is one of the words that the licence's stages offer. */
@@ -151,7 +155,7 @@ const spoken = (...parts: (AnyPgColumn | SQL)[]) =>
   )})`;
 
 /** The lead itself first: what erases the audit looks at it. */
-export const PERSONAL_DATA: readonly Declared[] = [
+export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsLeads(
     lead,
     lead.id,
@@ -279,7 +283,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
         ),
       ),
       fields: { holder: {}, isActive: false, version: sql`${referralCode.version} + 1` },
-      along: {
+      companion: {
         name: getTableName(referralReward),
         table: referralReward,
         fields: { note: "" },
@@ -322,7 +326,7 @@ export const PERSONAL_DATA: readonly Declared[] = [
   holdsNobody(adfIntake, ["state", "refusal"]),
   {
     ...holdsNobody(unreadRequest, ["door", "source", "reason", "headers", "body", "decoded", "bodyHash", "requestId"]),
-    unclaimed: {
+    standalone: {
       place: "unreadRequest",
       rows: sql`${unreadRequest.body} <> ''`,
       id: unreadRequest.id,

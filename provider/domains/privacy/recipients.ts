@@ -4,7 +4,13 @@ import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
 import { delivery, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { type Announcement, announce, findDestinations, listensTo, takesNew } from "@/provider/outbox/deliveries.ts";
+import {
+  acceptsNew,
+  enqueueDeliveries,
+  findDestinations,
+  type OutboundEvent,
+  wantsEvent,
+} from "@/provider/outbox/deliveries.ts";
 import { messageOf } from "@/provider/outbox/webhook-message.ts";
 
 const ERASED = "person.erased" satisfies WebhookEvent;
@@ -14,31 +20,31 @@ const ERASED = "person.erased" satisfies WebhookEvent;
  * always. Before anything is deleted, for after that nobody knows. The leads are held.
  * @param days for how long deliveries are known
  */
-export async function tellRecipients(
+export async function notifyRecipients(
   db: Db,
   { licenseId, leadIds, requestId }: { licenseId: string; leadIds: string[]; requestId: string },
   days: number,
 ): Promise<Recipient[]> {
   if (leadIds.length === 0) return [];
-  const announcement: Announcement = {
+  const announcement: OutboundEvent = {
     event: ERASED,
     lead: null,
     requestId,
     payload: () => messageOf(ERASED, { licenseId, leadIds }),
   };
   const known = await findDestinations(db);
-  await announce(db, [announcement], known);
-  const told = new Set(known.filter((one) => takesNew(one) && listensTo(one, announcement)).map(({ id }) => id));
+  await enqueueDeliveries(db, [announcement], known);
+  const told = new Set(known.filter((one) => acceptsNew(one) && wantsEvent(one, announcement)).map(({ id }) => id));
   const found = await db
     .select({ id: destination.id, kind: destination.kind, name: destination.name })
     .from(destination)
-    .where(or(inArray(destination.id, [...told]), hadSome(leadIds), mayHaveHadSome(leadIds, days)))
+    .where(or(inArray(destination.id, [...told]), hasReceived(leadIds), mayHaveHadSome(leadIds, days)))
     .orderBy(destination.kind, destination.name, destination.id);
   return found.map((one) => ({ ...one, isTold: told.has(one.id) }));
 }
 
 /** Something of the leads was sent there, whatever came of it: who does not answer may have read. */
-function hadSome(leadIds: string[]): SQL {
+function hasReceived(leadIds: string[]): SQL {
   const ids = sql`any(${sql.param(leadIds)}::uuid[])`;
   return sql`${destination.id} in (
     select ${delivery.destinationId} from ${delivery} where ${delivery.leadId} = ${ids} and (

@@ -1,6 +1,6 @@
 import { people } from "@/contract/privacy/people.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { untilStopped } from "@/provider/outbox/stopped-deliveries.ts";
+import { waitForSnapshotExpiry } from "@/provider/outbox/stopped-deliveries.ts";
 import { erasePeople, saveRetention } from "./commands.ts";
 import { exportPeople } from "./export.ts";
 import { findPeople } from "./find.ts";
@@ -12,7 +12,7 @@ export const peopleRoutes = implement(people, {
   export: ({ db, actor, origin, input }) => exportPeople(db, actor, origin, input),
   erase: async ({ tx, actor, origin, input, services }) => {
     const erased = await tx((db) => erasePeople(db, actor, origin, services.config, input));
-    await untilStopped();
+    await waitForSnapshotExpiry();
     for (const { id } of input.records) services.live.tell(actor.licenseId, { changed: id });
     return erased;
   },

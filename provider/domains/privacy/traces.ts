@@ -5,20 +5,28 @@ import { tombstone } from "@/provider/db/schema/erasures.ts";
 import { type FillerContacts, readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import type { Seal, Sealed } from "@/provider/domains/intake/seals.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
+import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { blank, LOOSE, type Loose, type LooseRow, looseRows, type Place, seenAs } from "./unclaimed.ts";
+import {
+  blank,
+  looseRows,
+  type Place,
+  STANDALONE_TABLES,
+  type StandaloneRow,
+  type StandaloneTable,
+  seenAs,
+} from "./unclaimed.ts";
 
-export type HeldTraces = { loose: Loose; rows: LooseRow[] }[];
+export type HeldTraces = { loose: StandaloneTable; rows: StandaloneRow[] }[];
 type By = { licenseId: string; seal: Seal; actorId: string | null };
 
 /** The rows that were chosen. What a lead stands for by now is not among them. */
 export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``): Promise<HeldTraces> {
   const held: HeldTraces = [];
-  for (const loose of LOOSE) {
-    const ids = chosen.flatMap(({ place, id }) => (place === loose.unclaimed.place ? [id] : []));
+  for (const loose of STANDALONE_TABLES) {
+    const ids = chosen.flatMap(({ place, id }) => (place === loose.standalone.place ? [id] : []));
     if (ids.length === 0) continue;
-    const which = sql`(${loose.unclaimed.id})::text = any(${sql.param(ids)}::text[])`;
+    const which = sql`(${loose.standalone.id})::text = any(${sql.param(ids)}::text[])`;
     held.push({ loose, rows: await looseRows(db, loose, which, rest) });
   }
   return held;
@@ -28,7 +36,7 @@ export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``)
 export async function holdTraces(db: Db, seen: readonly (Place & { seen: string })[]): Promise<HeldTraces> {
   const held = await readTraces(db, seen, sql`for update`);
   const now = new Map(
-    held.flatMap(({ loose, rows }) => rows.map((row) => [`${loose.unclaimed.place} ${row.id}`, seenAs(row)])),
+    held.flatMap(({ loose, rows }) => rows.map((row) => [`${loose.standalone.place} ${row.id}`, seenAs(row)])),
   );
   if (seen.some(({ place, id, seen: then }) => now.get(`${place} ${id}`) !== then))
     throw new Problem("VERSION_CONFLICT");
@@ -51,8 +59,8 @@ export async function eraseTraces(db: Db, by: By, held: HeldTraces) {
 /** Those that a restored backup brought back: what somebody wrote into such a row since is of another person. @returns how many */
 export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
   let count = 0;
-  for (const loose of LOOSE) {
-    const { id, place } = loose.unclaimed;
+  for (const loose of STANDALONE_TABLES) {
+    const { id, place } = loose.standalone;
     if (place === "loadLine") continue;
     const known = sql`${id} in (select ${tombstone.leadId} from ${tombstone} where ${tombstone.kind} = 'record')`;
     const found = await looseRows(db, loose, known, sql`for update`);
@@ -71,7 +79,7 @@ export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
 }
 
 /** A line of a file has no id of its own: it ends by the clock, and its people are refused when it is loaded. */
-function stonesOf({ licenseId, seal, actorId }: By, { id, told }: LooseRow, fillers?: FillerContacts) {
+function stonesOf({ licenseId, seal, actorId }: By, { id, told }: StandaloneRow, fillers?: FillerContacts) {
   const isOwn = !id.includes(" ");
   const sealed: Sealed[] = [
     ...(isOwn ? [{ kind: "record" as const, seal: seal("record", `${id} ${told}`) }] : []),
@@ -85,7 +93,7 @@ function stonesOf({ licenseId, seal, actorId }: By, { id, told }: LooseRow, fill
 }
 
 const IS: Record<PersonKind, (value: string) => boolean> = {
-  identification: (value) => isCedula(ALIKE.identification(value)),
+  identification: (value) => isCedula(IDENTIFIER_NORMALISERS.identification(value)),
   phone: isPhone,
   email: isEmail,
 };
@@ -96,6 +104,6 @@ const personOf = ([kind, value]: [PersonKind, string]) => ({ identification: "",
 function valuesIn(told: string): [PersonKind, string][] {
   const values = told.split('"').map((value) => value.trim());
   return PERSON_KINDS.flatMap((kind) =>
-    values.filter(IS[kind]).map((value): [PersonKind, string] => [kind, ALIKE[kind](value)]),
+    values.filter(IS[kind]).map((value): [PersonKind, string] => [kind, IDENTIFIER_NORMALISERS[kind](value)]),
   );
 }

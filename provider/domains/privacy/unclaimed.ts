@@ -6,18 +6,20 @@ import type { PersonField, PersonPlace, PersonTrace } from "@/contract/privacy/p
 import { toIso } from "@/provider/db/schema/columns.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { shownText } from "@/provider/kernel/mask-secrets.ts";
-import { ALIKE, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
-import { type Declared, PERSONAL_DATA, type Unclaimed } from "./personal-data.ts";
+import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
+import { PERSONAL_DATA, type TableDeclaration, type Unclaimed } from "./personal-data.ts";
 
 export type Person = Record<PersonKind, string>;
 export type Place = { place: PersonPlace; id: string };
 
 /** A table with rows that no lead stands for. */
-export type Loose = Declared & { unclaimed: Unclaimed };
-export const LOOSE = PERSONAL_DATA.filter((declared): declared is Loose => declared.unclaimed !== undefined);
+export type StandaloneTable = TableDeclaration & { standalone: Unclaimed };
+export const STANDALONE_TABLES = PERSONAL_DATA.filter(
+  (declared): declared is StandaloneTable => declared.standalone !== undefined,
+);
 
 /** One of them: where it lies, what it is called, and what it says of whom. */
-export type LooseRow = { ctid: string; id: string; at: string; told: string; shown: string };
+export type StandaloneRow = { ctid: string; id: string; at: string; told: string; shown: string };
 
 /** Shorter ones are anybody's. */
 export const SHORTEST: Record<PersonField, number> = { identification: 5, phone: 7, email: 6 };
@@ -25,10 +27,15 @@ export const SHORTEST: Record<PersonField, number> = { identification: 5, phone:
 /** A quotation mark stays: what is looked for does not reach from one value of the JSON into the next. */
 const bare = (said: string) => said.toUpperCase().replace(/[^A-Z0-9@"]/g, "");
 
-export function looseRows(db: Db, { table, unclaimed }: Loose, where: SQL, rest: SQL): Promise<LooseRow[]> {
-  const { rows, id, at, said, shown } = unclaimed;
+export function looseRows(
+  db: Db,
+  { table, standalone }: StandaloneTable,
+  where: SQL,
+  rest: SQL,
+): Promise<StandaloneRow[]> {
+  const { rows, id, at, said, shown } = standalone;
   return db
-    .execute<LooseRow>(sql`
+    .execute<StandaloneRow>(sql`
       select ctid::text as ctid, (${id})::text as id, ${at} as at, (${said})::text as told, left(${shown}, ${SHOWN}) as shown
       from ${table} where ${rows} and ${where} ${rest}`)
     .then(({ rows: found }) => found.map((row) => ({ ...row, at: toIso(row.at) })));
@@ -37,17 +44,17 @@ export function looseRows(db: Db, { table, unclaimed }: Loose, where: SQL, rest:
 const SHOWN = 300;
 
 /** Those that hold one of the values, whatever signs stand between its characters. */
-function holding({ unclaimed }: Loose, needles: readonly string[]): SQL {
+function holding({ standalone }: StandaloneTable, needles: readonly string[]): SQL {
   const patterns = sql.param(needles.map((needle) => `%${needle}%`));
-  return sql`regexp_replace(upper((${unclaimed.said})::text), '[^A-Z0-9@"]', '', 'g') like any(${patterns}::text[])`;
+  return sql`regexp_replace(upper((${standalone.said})::text), '[^A-Z0-9@"]', '', 'g') like any(${patterns}::text[])`;
 }
 
 /** Rows that have any of the values, newest first; whose they are a person decides, one by one. */
-export async function findTraces(db: Db, sought: Person, take: number): Promise<PersonTrace[]> {
+export async function findPersonTraces(db: Db, sought: Person, take: number): Promise<PersonTrace[]> {
   const known = Object.entries(knownBy(sought)) as [PersonKind, string][];
   const traces: PersonTrace[] = [];
   if (known.length === 0) return traces;
-  for (const loose of LOOSE) {
+  for (const loose of STANDALONE_TABLES) {
     const where = holding(
       loose,
       known.map(([, needle]) => needle),
@@ -55,7 +62,7 @@ export async function findTraces(db: Db, sought: Person, take: number): Promise<
     for (const row of await looseRows(db, loose, where, sql`order by 3 desc limit ${take}`)) {
       const text = bare(row.told);
       const matched = known.flatMap(([kind, needle]) => (text.includes(needle) ? [kind] : []));
-      const { place, isText } = loose.unclaimed;
+      const { place, isText } = loose.standalone;
       traces.push({
         place,
         id: row.id,
@@ -70,40 +77,40 @@ export async function findTraces(db: Db, sought: Person, take: number): Promise<
 }
 
 /** What changes when a row says something else. */
-export const seenAs = ({ told }: LooseRow) => createHash("sha256").update(told).digest("base64url").slice(0, 22);
+export const seenAs = ({ told }: StandaloneRow) => createHash("sha256").update(told).digest("base64url").slice(0, 22);
 
 /** Rows that say what these people are known by, without those that are somebody else's. */
-export async function findAbout(
+export async function findRecordsOf(
   db: Db,
-  loose: Loose,
+  loose: StandaloneTable,
   people: readonly Person[],
   spared: readonly Place[],
   rest = sql``,
-): Promise<LooseRow[]> {
+): Promise<StandaloneRow[]> {
   const known = people.map(knownBy).filter((one) => Object.keys(one).length > 0);
   const needles = [...new Set(known.flatMap((one) => Object.values(one)))];
   if (needles.length === 0) return [];
-  const others = new Set(spared.flatMap(({ place, id }) => (place === loose.unclaimed.place ? [id] : [])));
+  const others = new Set(spared.flatMap(({ place, id }) => (place === loose.standalone.place ? [id] : [])));
   const found = await looseRows(db, loose, holding(loose, needles), rest);
   return found.filter(({ id, told }) => !others.has(id) && known.some((one) => isAbout(one, told)));
 }
 
 /** Takes out what they say. The rows are locked, and stay where they are. @returns how many of which tables did */
-export async function blank(db: Db, { name, table, unclaimed }: Loose, rows: readonly LooseRow[]) {
+export async function blank(db: Db, { name, table, standalone }: StandaloneTable, rows: readonly StandaloneRow[]) {
   if (rows.length === 0) return [];
   const places = rows.map(({ ctid }) => ctid);
   const written = await db
     .update(table)
-    .set(unclaimed.fields)
+    .set(standalone.fields)
     .where(sql`ctid = any(${sql.param(places)}::tid[])`);
   const done = [{ table: name, rows: written.rowCount ?? 0 }];
-  if (!unclaimed.along) return done;
-  const { along } = unclaimed;
+  if (!standalone.companion) return done;
+  const { companion } = standalone;
   const hanging = await db
-    .update(along.table)
-    .set(along.fields)
-    .where(along.theirs(rows.map(({ id }) => id)));
-  return [...done, { table: along.name, rows: hanging.rowCount ?? 0 }];
+    .update(companion.table)
+    .set(companion.fields)
+    .where(companion.theirs(rows.map(({ id }) => id)));
+  return [...done, { table: companion.name, rows: hanging.rowCount ?? 0 }];
 }
 
 type Known = Partial<Record<PersonKind, string>>;
@@ -112,7 +119,7 @@ type Known = Partial<Record<PersonKind, string>>;
 function knownBy(person: Person): Known {
   return Object.fromEntries(
     PERSON_KINDS.flatMap((kind) => {
-      const value = ALIKE[kind](person[kind]);
+      const value = IDENTIFIER_NORMALISERS[kind](person[kind]);
       const isFiller = kind !== "identification" && !identifies(kind, value);
       return isFiller || value.length < SHORTEST[kind] ? [] : [[kind, bare(value.replace(/^\+593/, ""))]];
     }),
@@ -126,6 +133,6 @@ function isAbout({ identification, phone, email }: Known, told: string): boolean
   if (has(identification)) return true;
   if (!has(phone) && !has(email)) return false;
   if (identification === undefined) return true;
-  const others = told.split('"').map(ALIKE.identification);
+  const others = told.split('"').map(IDENTIFIER_NORMALISERS.identification);
   return !others.some((value) => isCedula(value) && !(phone && value.includes(phone)));
 }

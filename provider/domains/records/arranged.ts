@@ -4,7 +4,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 /** A tree or an order is changed by one at a time, or two could hang each below the other. */
-export async function takeTurns(db: Db, { licenseId }: LicensedActor, subject: string): Promise<void> {
+export async function nextAssignees(db: Db, { licenseId }: LicensedActor, subject: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${subject} || ' ' || ${licenseId}))`);
 }
 

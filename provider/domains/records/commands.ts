@@ -67,7 +67,7 @@ export async function changeRecord<Table extends RecordTable, Shown extends Vers
   kind: RecordKind<Table, Shown, ChangedSubject>,
   { id, version, ...given }: Versioned & Given<Table>,
 ): Promise<Shown> {
-  const before = await holdRecord(db, kind, { id, version });
+  const before = await lockRecord(db, kind, { id, version });
   const changes = Object.entries(given).filter(
     ([field, value]) => !isSame(value, (before as Record<string, unknown>)[field]),
   );
@@ -103,7 +103,7 @@ export async function removeRecord<Table extends RecordTable, Shown extends Vers
   kind: RecordKind<Table, Shown>,
   given: RecordToRemove,
 ): Promise<void> {
-  const before = await holdRecord(db, kind, given);
+  const before = await lockRecord(db, kind, given);
   const { table, subject } = kind;
   try {
     await db.delete(table).where(eq(table.id, given.id));
@@ -120,7 +120,7 @@ export async function removeRecord<Table extends RecordTable, Shown extends Vers
 }
 
 /** Locks the row, so that two who edit it take turns, and the second one is told. @throws Problem NOT_FOUND, VERSION_CONFLICT */
-export async function holdRecord<Table extends RecordTable, Shown extends Versioned>(
+export async function lockRecord<Table extends RecordTable, Shown extends Versioned>(
   db: Db,
   { table }: RecordKind<Table, Shown, ChangedSubject>,
   { id, version }: Versioned,

@@ -1,11 +1,11 @@
 import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { addRecord, changeRecord, type RecordKind, type RecordTable, removeRecord } from "./commands.ts";
 
 type Configuring<Input> = {
-  tx: OwnTransaction;
+  tx: RunInTransaction;
   actor: LicensedActor;
   origin: Origin;
   services: Services;

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { referralReward } from "@/provider/db/schema/referrals.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { announceRecords } from "@/provider/outbox/webhook-events.ts";
+import { publishRecordEvents } from "@/provider/outbox/webhook-events.ts";
 import { getReferral, selectRewards } from "./queries.ts";
 
 type Cause = { requestId: string };
@@ -13,7 +13,7 @@ export async function announceReferral(
   id: string,
   { requestId }: Cause,
 ): Promise<void> {
-  await announceRecords(db, event, requestId, async (licenseId) => {
+  await publishRecordEvents(db, event, requestId, async (licenseId) => {
     const { createdAt, leadId, code, codeId, kind, state } = await getReferral(db, id);
     return [{ data: { licenseId, id, createdAt, leadId, code, codeId, kind, state }, leadId }];
   });
@@ -22,7 +22,7 @@ export async function announceReferral(
 /** Of rewards whose states were changed, as they are since. */
 export async function announceRewards(db: Db, ids: string[], { requestId }: Cause): Promise<void> {
   if (ids.length === 0) return;
-  await announceRecords(db, "referral.reward_changed", requestId, async (licenseId) => {
+  await publishRecordEvents(db, "referral.reward_changed", requestId, async (licenseId) => {
     const rows = await selectRewards(db, inArray(referralReward.id, ids));
     return rows.map(({ id, referralId, leadId, code, benefit, state, earnedAt, isHeld }) => {
       return { data: { licenseId, id, referralId, leadId, code, benefit, state, earnedAt, isHeld }, leadId };

@@ -6,7 +6,7 @@ import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { assertWhole, takeTurns } from "../records/arranged.ts";
+import { assertWhole, nextAssignees } from "../records/arranged.ts";
 import { addRecord, changeRecord, isSame, type RecordKind } from "../records/commands.ts";
 
 type Programme = typeof referralProgramme;
@@ -46,7 +46,7 @@ export async function addBenefit(
   origin: Origin,
   given: InputOf<Programme["addBenefit"]>,
 ): Promise<Benefit> {
-  await takeTurns(db, actor, BENEFIT.subject);
+  await nextAssignees(db, actor, BENEFIT.subject);
   const [{ next } = { next: 0 }] = await db
     .select({ next: sql<number>`coalesce(max(${referralBenefit.order}) + 1, 0)::int` })
     .from(referralBenefit);
@@ -77,7 +77,7 @@ export async function switchBenefit(
 
 /** @throws Problem INVALID_INPUT where one is left out */
 export async function orderBenefits(db: Db, actor: LicensedActor, origin: Origin, ids: string[]): Promise<Benefit[]> {
-  await takeTurns(db, actor, BENEFIT.subject);
+  await nextAssignees(db, actor, BENEFIT.subject);
   const before = (await listBenefits(db)).map(({ id }) => id);
   assertWhole("ids", ids, before);
   if (isSame(ids, before)) return listBenefits(db);

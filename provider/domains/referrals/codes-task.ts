@@ -7,8 +7,8 @@ import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
-import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
-import { takeTurns } from "../records/arranged.ts";
+import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
+import { nextAssignees } from "../records/arranged.ts";
 import { ownerOf } from "./codes.ts";
 import { auditMade, makeCodes } from "./make-codes.ts";
 
@@ -16,10 +16,10 @@ const LEADS_A_STEP = 200;
 
 /** Two who begin it at once share one. */
 export async function beginCodes(db: Db, services: Services, actor: LicensedActor, origin: Origin): Promise<Task> {
-  await takeTurns(db, actor, "referralCodes");
+  await nextAssignees(db, actor, "referralCodes");
   const { licenseId } = actor;
-  const underWay = await findUnderWay(db, "referralCodes", licenseId);
-  return underWay ?? beginTask(db, services, actor, origin, { kind: "referralCodes", input: {}, subjectId: licenseId });
+  const underWay = await findRunningTask(db, "referralCodes", licenseId);
+  return underWay ?? startTask(db, services, actor, origin, { kind: "referralCodes", input: {}, subjectId: licenseId });
 }
 
 /** As many as `codesTask` would make now. */

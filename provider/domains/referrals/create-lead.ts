@@ -9,8 +9,8 @@ import { agency, model } from "@/provider/db/schema/companies.ts";
 import { referralConfig } from "@/provider/db/schema/referral-programme.ts";
 import { referral } from "@/provider/db/schema/referrals.ts";
 import { keyFor } from "@/provider/domains/identity/tokens.ts";
-import type { Along, Arrival, Verdict } from "@/provider/domains/intake/types.ts";
-import type { Origin, OwnTransaction, ReferralToken, Referrer } from "@/provider/kernel/context.ts";
+import type { CompanionWrite, InboundLead, IntakeDecision } from "@/provider/domains/intake/types.ts";
+import type { Origin, ReferralToken, Referrer, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -43,7 +43,7 @@ type Known = {
  */
 export async function createReferredLead(
   services: Services,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   referrer: ReferralToken,
   origin: Origin,
   { id: leadId, referred, ticket: sealed, website }: Given,
@@ -59,8 +59,8 @@ export async function createReferredLead(
   const clean = { ...referred, phone: toE164(referred.phone) };
   const known = await tx((db) => lookUp(db, referrer, referred));
   const isOfStaff = await isAnyOfStaff(services.database, licenseId, [clean, known.holder]);
-  const along = alongOf(services, referrer, origin, clean, ticket, { ...known, isOfStaff });
-  await services.intake.receive(licenseId, arrivalOf(origin, clean, known, along));
+  const companion = buildCompanion(services, referrer, origin, clean, ticket, { ...known, isOfStaff });
+  await services.intake.receive(licenseId, toInboundLead(origin, clean, known, companion));
   return { done: true };
 }
 
@@ -85,14 +85,14 @@ async function lookUp(db: Db, { codeId }: Referrer, { modelId, agencyId, termsId
   return { code, holder, windowDays: config.windowDays, product: product.name, agency: place.name, version };
 }
 
-function alongOf(
+function buildCompanion(
   { config }: Services,
   referrer: Referrer,
   origin: Origin,
   referred: Referred,
   { leadId, isPaidTraffic, madeAt }: Ticket,
   { holder, windowDays, isOfStaff }: Known & Pick<Suspect, "isOfStaff">,
-): Along {
+): CompanionWrite {
   const { identification, phone, email } = referred;
   const addressSeal = createHmac("sha256", keyFor(config, "referral address")).update(origin.ip).digest("base64url");
   const openMs = Date.now() - madeAt;
@@ -101,7 +101,8 @@ function alongOf(
     id: leadId,
     // One person who is referred twice at once: the first counts, and only one is.
     names: [`referred ${identification}`, `referred ${phone}`, `referred ${normaliseEmail(email)}`],
-    store: (db, verdict, together) => storeReferral(db, referrer, origin, referred, { ...suspect, together }, verdict),
+    store: (db, decision, together) =>
+      storeReferral(db, referrer, origin, referred, { ...suspect, together }, decision),
   };
 }
 
@@ -111,11 +112,11 @@ async function storeReferral(
   origin: Origin,
   { termsId, consentText }: Referred,
   suspect: Suspect,
-  verdict: Verdict,
+  decision: IntakeDecision,
 ): Promise<void> {
   const { licenseId, codeId } = referrer;
   const { addressSeal } = suspect;
-  const { id: leadId } = verdict;
+  const { id: leadId } = decision;
   const flags = await flagsOf(db, suspect);
   const state = flags.includes("alreadyReferred") ? "refused" : flags.length > 0 ? "review" : "accepted";
   const at = new Date().toISOString();
@@ -138,19 +139,19 @@ async function storeReferral(
     action: "referral.created",
     subject: "lead",
     subjectId: leadId,
-    channel: verdict.judged.channel,
+    channel: decision.evaluation.channel,
     after: { state, flags, codeId },
   });
   await announceReferral(db, "referral.created", leadId, origin);
 }
 
-function arrivalOf(origin: Origin, referred: Referred, known: Known, along: Along): Arrival {
+function toInboundLead(origin: Origin, referred: Referred, known: Known, companion: CompanionWrite): InboundLead {
   const at = new Date().toISOString();
   const { firstName, lastName, identification, phone, email } = referred;
   const body = JSON.stringify({ referred });
   return {
     source: "referred-code",
-    along,
+    companion,
     draft: {
       firstName,
       lastName,
@@ -164,7 +165,7 @@ function arrivalOf(origin: Origin, referred: Referred, known: Known, along: Alon
       carLicense: "",
       rule: "",
       formName: "",
-      externalId: along.id,
+      externalId: companion.id,
       isSalesPipeline: true,
       entrySource: entrySourceOf("captured", "referred-code"),
       completion: null,

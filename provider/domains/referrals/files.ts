@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { BinaryFile } from "@/contract/kernel/files.ts";
 import type { TermsFile, TermsLanguage } from "@/contract/referrals/programme.ts";
 import { referralConfig, referralImage, termsFile } from "@/provider/db/schema/referral-programme.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
@@ -54,7 +54,7 @@ export function listTermsInForce(db: Db) {
 
 /** Read before the transaction begins: what is no PDF costs the database nothing. @throws Problem MEDIA_TYPE_UNSUPPORTED */
 export async function addTerms(
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   origin: Origin,
   language: TermsLanguage,
@@ -106,7 +106,7 @@ export async function readTerms(db: Db, id: string, { isPublic }: { isPublic: bo
 }
 
 /** Decoded before the transaction begins. @throws Problem MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE */
-export async function addPicture(tx: OwnTransaction, actor: LicensedActor, origin: Origin): Promise<{ id: string }> {
+export async function addPicture(tx: RunInTransaction, actor: LicensedActor, origin: Origin): Promise<{ id: string }> {
   const { type, content } = await storedPicture(origin.raw);
   const row = { licenseId: actor.licenseId, id: uuidv7(), type, content };
   return tx(async (db) => {

@@ -5,7 +5,7 @@ import type { ReferralFlag } from "@/contract/referrals/referrals.ts";
 import type { CodeHolder } from "@/provider/db/schema/referral-programme.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { ALIKE } from "@/provider/kernel/person-keys.ts";
+import { IDENTIFIER_NORMALISERS } from "@/provider/kernel/person-keys.ts";
 
 /** From so many of one address within an hour on, somebody looks. */
 const BURST = 3;
@@ -50,7 +50,8 @@ export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]>
   const { referred, holder, isOfStaff, isPaidTraffic, openMs } = suspect;
   const fillers = await readFillerContacts(db.$client, [referred]);
   const isAlike = (kind: "identification" | "phone") =>
-    fillers.identifies(kind, holder[kind] ?? "") && ALIKE[kind](holder[kind] ?? "") === ALIKE[kind](referred[kind]);
+    fillers.identifies(kind, holder[kind] ?? "") &&
+    IDENTIFIER_NORMALISERS[kind](holder[kind] ?? "") === IDENTIFIER_NORMALISERS[kind](referred[kind]);
   const found = await lookAround(db, { ...suspect, referred: fillers.without(referred) });
   const raised: Record<ReferralFlag, boolean> = {
     ownIdentification: isAlike("identification"),

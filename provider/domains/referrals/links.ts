@@ -3,7 +3,7 @@ import { codeOf } from "@/contract/referrals/codes.ts";
 import { sqlState } from "@/provider/db/client.ts";
 import type { Referrer } from "@/provider/kernel/context.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
-import { GroupCommit } from "@/provider/kernel/micro-batcher.ts";
+import { MicroBatcher } from "@/provider/kernel/micro-batcher.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 type Asked = { slug: string; code: string };
@@ -16,10 +16,10 @@ const STATEMENT_TIMEOUT = "57014";
 
 /** Verdicts on links. Those that wait at the same moment are asked for in one statement, and each has its own answer. */
 export class ReferralLinks {
-  private readonly lines: GroupCommit<Asked, Link | undefined>;
+  private readonly lines: MicroBatcher<Asked, Link | undefined>;
 
   constructor(database: Database) {
-    this.lines = new GroupCommit({
+    this.lines = new MicroBatcher({
       commit: (_, asked) => database.read({ role: "identity" }, (db) => findLinks(db, asked)).catch(unavailable),
       longestWaitMs: LONGEST_WAIT_MS,
     });

@@ -8,11 +8,11 @@ import { type CodeRow, codeRowKey, readCodeRow } from "@/contract/referrals/code
 import type { referralCodes } from "@/contract/referrals/codes.ts";
 import { type CodeHolder, referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { findErasedPeople, hasTombstones } from "@/provider/domains/intake/erased.ts";
-import { type Seal, sealOf } from "@/provider/domains/intake/seals.ts";
+import { createHasher, type Seal } from "@/provider/domains/intake/seals.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { takeTurns } from "../records/arranged.ts";
+import { nextAssignees } from "../records/arranged.ts";
 import { changeRecord } from "../records/commands.ts";
 import { CODE, ownerOf } from "./codes.ts";
 import { isOf } from "./known-holders.ts";
@@ -32,14 +32,14 @@ export async function loadCodes(
   { rows, isTrial = false }: InputOf<(typeof referralCodes)["load"]>,
   { secret }: Pick<Config, "secret">,
 ): Promise<LoadedRow[]> {
-  await takeTurns(db, actor, "referralCodes");
+  await nextAssignees(db, actor, "referralCodes");
   const { companyId } = await ownerOf(db);
   // A trial does all that a load does, also where another licence of the company has a code, and takes it back.
   if (isTrial) await db.execute(sql`savepoint trial`);
   const loaded: LoadedRow[] = [];
   const read = new Set<string>();
   const said = rows.map(readCodeRow);
-  const erased = await findErased(db, sealOf(secret, actor.licenseId), said);
+  const erased = await findErased(db, createHasher(secret, actor.licenseId), said);
   for (const one of said) {
     if ("errors" in one) {
       loaded.push(refused(one.errors));

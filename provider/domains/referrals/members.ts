@@ -1,21 +1,21 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import { soughtBy } from "@/contract/leads/search-term.ts";
+import { parseSearchTerm } from "@/contract/leads/search-term.ts";
 import type { MemberFilter, referralCodes } from "@/contract/referrals/codes.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { csvPieces } from "@/provider/http/csv-stream.ts";
 import type { Download } from "@/provider/http/implement.ts";
 import type { Config } from "@/provider/kernel/config.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { memberOf, ownerOf, pathOf } from "./codes.ts";
 
 /** Every word of the term, wherever it stands, without regard to accents and case. */
-function whereOf(searchTerm = "") {
-  const { words } = soughtBy(searchTerm);
+function toWhere(searchTerm = "") {
+  const { words } = parseSearchTerm(searchTerm);
   const found = words.map((word) => sql`${referralCode.searchText} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
   return and(eq(referralCode.kind, "member"), ...found);
 }
@@ -31,11 +31,11 @@ export async function listMembers(db: Db, config: Config, { licenseId }: License
       return db
         .select()
         .from(referralCode)
-        .where(and(whereOf(filter.searchTerm), beyond(walk, referralCode.createdAt, referralCode.id)))
+        .where(and(toWhere(filter.searchTerm), beyond(walk, referralCode.createdAt, referralCode.id)))
         .orderBy(way(referralCode.createdAt), way(referralCode.id))
         .limit(walk.take);
     },
-    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
   return { ...page, items: page.items.map((row) => memberOf(owner, row)) };
 }
@@ -51,7 +51,7 @@ const YES = { es: ["sí", "no"], en: ["yes", "no"] } as const;
 
 /** Codes of people with their links, the newest first. @param webUrl where the web is reached */
 export function membersFile(
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   origin: Origin,
   { locale, separator, searchTerm }: InputOf<(typeof referralCodes)["file"]>,
@@ -75,7 +75,7 @@ export function membersFile(
             coalesce(holder ->> 'phone', '') as phone, coalesce(holder ->> 'email', '') as email,
             case when is_active then ${yes}::text else ${no}::text end as active, created_at as edge_at, id as edge_id
           from ${referralCode}
-          where ${and(whereOf(searchTerm), beyond({ from, isOlder: true, isInclusive: false, take }, referralCode.createdAt, referralCode.id))}
+          where ${and(toWhere(searchTerm), beyond({ from, isOlder: true, isInclusive: false, take }, referralCode.createdAt, referralCode.id))}
           order by created_at desc, id desc limit ${take}`,
       }),
     });

@@ -6,8 +6,8 @@ import { referralConfig, termsFile } from "@/provider/db/schema/referral-program
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { takeTurns } from "../records/arranged.ts";
-import { addRecord, changeRecord, holdRecord, type RecordKind } from "../records/commands.ts";
+import { nextAssignees } from "../records/arranged.ts";
+import { addRecord, changeRecord, lockRecord, type RecordKind } from "../records/commands.ts";
 
 type Row = typeof referralConfig.$inferSelect;
 type Programme = typeof referralProgramme;
@@ -20,7 +20,7 @@ const CONFIG: RecordKind<typeof referralConfig, Omit<ReferralConfig, "companyNam
 };
 
 /** What stands on terms and what withdraws them take turns: a programme that runs always has some. */
-export const takeProgrammeTurns = (db: Db, actor: LicensedActor) => takeTurns(db, actor, "referrals");
+export const takeProgrammeTurns = (db: Db, actor: LicensedActor) => nextAssignees(db, actor, "referrals");
 
 export async function getConfig(db: Db): Promise<ReferralConfig | null> {
   const [row] = await db.select().from(referralConfig);
@@ -47,7 +47,7 @@ export async function addConfig(db: Db, actor: LicensedActor, origin: Origin, gi
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeConfig(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<Programme["update"]>) {
   await takeProgrammeTurns(db, actor);
-  await check(db, { ...(await holdRecord(db, CONFIG, given)), ...given });
+  await check(db, { ...(await lockRecord(db, CONFIG, given)), ...given });
   return named(db, await changeRecord(db, actor, origin, CONFIG, given));
 }
 

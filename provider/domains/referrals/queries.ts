@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Referral, ReferralFilter, ReferralFlag, Reward, RewardFilter } from "@/contract/referrals/referrals.ts";
-import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { ZONE } from "@/provider/db/license-time-zone.ts";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -60,7 +60,7 @@ export function listReferrals(db: Db, config: Config, { licenseId }: LicensedAct
       selectReferrals(db, and(wanted, beyond(walk, referral.createdAt, referral.id)))
         .orderBy(...ordered(walk, referral.createdAt, referral.id))
         .limit(walk.take),
-    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }
 
@@ -108,7 +108,7 @@ export function listRewards(db: Db, config: Config, { licenseId }: LicensedActor
       selectRewards(db, and(wanted, beyond(walk, referralReward.earnedAt, referralReward.id)))
         .orderBy(...ordered(walk, referralReward.earnedAt, referralReward.id))
         .limit(walk.take),
-    edgeOf: ({ earnedAt, id }) => ({ at: earnedAt, id }),
+    positionOfRow: ({ earnedAt, id }) => ({ at: earnedAt, id }),
   });
 }
 
@@ -119,7 +119,7 @@ export async function getReward(db: Db, id: string): Promise<Reward> {
   return found;
 }
 
-function ordered({ isOlder }: Walk, at: Parameters<typeof desc>[0], id: Parameters<typeof desc>[0]) {
+function ordered({ isOlder }: PageRequest, at: Parameters<typeof desc>[0], id: Parameters<typeof desc>[0]) {
   const way = isOlder ? desc : asc;
   return [way(at), way(id)];
 }

@@ -8,7 +8,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { announceReferral, announceRewards } from "./announce-referral.ts";
 import { getReferral, getReward } from "./queries.ts";
-import { settleRewardOf } from "./settle-rewards.ts";
+import { updateReward } from "./settle-rewards.ts";
 
 /** What was earned meanwhile is let go, or lost. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function reviewReferral(
@@ -34,7 +34,7 @@ export async function reviewReferral(
       after: { state },
     });
     await announceReferral(db, "referral.reviewed", id, origin);
-    await settleRewardOf(db, actor, origin, before.dealId);
+    await updateReward(db, actor, origin, before.dealId);
   }
   return getReferral(db, id);
 }
@@ -75,7 +75,7 @@ export async function changeReward(
     })
     .where(eq(referralReward.id, id));
   if (isMoved) await announceRewards(db, [id], origin);
-  if (isMoved && before.isWithdrawn) await settleRewardOf(db, actor, origin, about.dealId);
+  if (isMoved && before.isWithdrawn) await updateReward(db, actor, origin, about.dealId);
   // What the note says is kept where it can be erased.
   const noted = set.note === before.note ? {} : { note: "***" };
   await writeAudit(db, actor, origin, {

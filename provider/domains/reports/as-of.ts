@@ -16,7 +16,7 @@ export const asOf = sql`(select at from as_of)`;
  * (a CRM's answer, whose a lead is, who came to an appointment that had begun) is as it stands now.
  * @param only of the leads; whatever holds for one then holds for it now
  */
-export function asItWas({ asOf: at }: Period, only?: SQL): SQL {
+export function withTablesAsOf({ asOf: at }: Period, only?: SQL): SQL {
   const moment = sql`as_of as (select ${at ? sql`${at}::timestamptz` : sql`now()`} as at)`;
   if (!at) return sql`with ${moment}`;
   const then = sql`${at}::timestamptz`;

@@ -4,10 +4,10 @@ import { CHANNEL_OF, channelOf, SOURCES } from "@/contract/kernel/channels.ts";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import { NONE, type ReportFilter } from "@/contract/reports/reports.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Period } from "./period.ts";
-import type { Facts } from "./report.ts";
+import type { Dataset } from "./report.ts";
 
 /** What a report's bar narrows rows to. */
 export type Bar = Pick<ReportFilter, "agency" | "product" | "advisor" | "source" | "channel">;
@@ -15,21 +15,23 @@ export type Reacher = Pick<LicensedActor, "roles" | "userId">;
 
 /** Every row of the licence is counted. */
 export function isOfAll(actor: Reacher, { agency, product, advisor, source, channel }: Bar): boolean {
-  return [whereOf(scopeOf(actor)), agency, product, advisor, source, channel].every((one) => one === undefined);
+  return [toWhere(visibilityFilter(actor)), agency, product, advisor, source, channel].every(
+    (one) => one === undefined,
+  );
 }
 
-export function timeWithin({ at }: Facts, { from, to }: Period): SQL | undefined {
+export function timeWithin({ at }: Dataset, { from, to }: Period): SQL | undefined {
   return at ? sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz` : undefined;
 }
 
 /** Which rows of some facts a report is about: those of the period, within reach, that the bar's filters let through. */
-export function rowsWithin(facts: Facts, period: Period, actor: Reacher, filter: Bar): SQL {
+export function rowsWithin(facts: Dataset, period: Period, actor: Reacher, filter: Bar): SQL {
   const { own } = facts;
   const meant = filter.channel && channelOf(filter.channel, Boolean(filter.source && isPostSalesSource(filter.source)));
   const rows = and(
     timeWithin(facts, period),
     facts.where,
-    whereOf(scopeOf(actor)),
+    toWhere(visibilityFilter(actor)),
     one(own?.agency ?? lead.agencyId, filter.agency),
     one(lead.modelId, filter.product),
     one(own?.advisor ?? lead.advisorId, filter.advisor),

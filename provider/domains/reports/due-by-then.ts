@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { appointmentsMade, leadsThatCame } from "./facts.ts";
+import { appointmentsMade, leadsReceived } from "./facts.ts";
 import { isOnAgenda } from "./meeting-words.ts";
-import type { Facts } from "./report.ts";
+import type { Dataset } from "./report.ts";
 import { isUnique } from "./words.ts";
 
 const isKept = sql`${lead.erasedAt} is null and not ${lead.doNotContact}`;
@@ -13,11 +13,11 @@ const isOpenByThen = sql`(${lead.soldAt} is null or ${lead.soldAt} >= ending.at)
 
 /** Unique leads that came in a period, are open at its end and were not spoken with by then, or by now where it is not over. */
 export const leadsUnanswered = {
-  ...leadsThatCame,
+  ...leadsReceived,
   from: ({ to }) => sql`lead cross join (select ${to}::timestamptz as at) ending`,
   where: sql`${isUnique} and ${isKept} and ${isOpenByThen}
     and (${lead.firstContactAt} is null or ${lead.firstContactAt} >= ending.at)`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /**
  * Leads with which something was agreed on that was to be done in a period, and was not by its end, or by now: nothing was
@@ -37,11 +37,11 @@ export const promisesUnkept = {
     and not exists (select from appointment meeting
       where meeting.license_id = promise.license_id and meeting.lead_id = promise.lead_id
         and meeting.created_at > promise.at and meeting.created_at < ending.at)`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /** Appointments that begin in the period, with a lead or with nobody's, as the agenda lists them. */
 export const appointmentsToCome = {
   ...appointmentsMade,
   at: sql`meeting.starts_at`,
   where: isOnAgenda,
-} satisfies Facts;
+} satisfies Dataset;

@@ -1,31 +1,31 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { isToSell } from "./meeting-words.ts";
-import type { Facts } from "./report.ts";
+import type { Dataset } from "./report.ts";
 import { isFailed, isForSale, isToIntegrate, isUnique, isWorked } from "./words.ts";
 
 /** The leads that came in the period: the cohort of most reports. Those that were erased still count. */
-export const leadsThatCame = { of: "leads", from: sql`${lead}`, at: sql`${lead.createdAt}` } satisfies Facts;
+export const leadsReceived = { of: "leads", from: sql`${lead}`, at: sql`${lead.createdAt}` } satisfies Dataset;
 
 /** The unique ones of them. Somebody was reached for few. */
-export const uniqueThatCame = {
-  ...leadsThatCame,
+export const uniqueLeadsReceived = {
+  ...leadsReceived,
   where: isUnique,
   few: { where: isWorked, all: sql`${lead}` },
-} satisfies Facts;
+} satisfies Dataset;
 
 /**
  * Those that failed, each read for itself: few did, and what was wrong with them is in no index. The offsets keep the planner
  * from reading the others.
  */
 export const leadsThatFailed = {
-  ...leadsThatCame,
+  ...leadsReceived,
   from: ({ from, to }) => sql`(
       select license_id, id from lead
       where deal_state = 'failed' and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz offset 0) failed
     cross join lateral (select * from lead where lead.license_id = failed.license_id and lead.id = failed.id offset 0) lead`,
   where: isFailed,
-} satisfies Facts;
+} satisfies Dataset;
 
 /**
  * Leads that were sold in the period: they came to a won stage, as the stages were then, and have not left those since.
@@ -37,13 +37,13 @@ export const leadsSold = {
   at: sql`${lead.soldAt}`,
   isLeadsOwnTime: true,
   where: isForSale,
-} satisfies Facts;
+} satisfies Dataset;
 
 /**
  * Such leads that were lost in the period: they came to a lost stage, as the stages were then, and have not left those
  * since. From one lost stage to another is no second loss.
  */
-export const leadsLost = { ...leadsSold, at: sql`${lead.lostAt}` } satisfies Facts;
+export const leadsLost = { ...leadsSold, at: sql`${lead.lostAt}` } satisfies Dataset;
 
 /**
  * Unique leads in an open stage or in none, as it stands now and whenever they came. Of one that was erased nothing is
@@ -56,13 +56,13 @@ export const leadsOpen = {
   cameAt: sql`${lead.createdAt}`,
   where: sql`${isUnique} and ${lead.erasedAt} is null
     and (${lead.stageId} is null or ${lead.stageId} in (select id from stage where type = 'open'))`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /** Of those, what is overdue: reached by what is to be done, which few of them have. */
 export const leadsOverdue = {
   ...leadsOpen,
   where: sql`${leadsOpen.where} and ${lead.nextActionAt} <= now()`,
-} satisfies Facts;
+} satisfies Dataset;
 
 // Each has its lead, by its foreign key. Joined as if it might have none, so that the leads of a licence are not read
 // where nothing is asked of them.
@@ -74,7 +74,7 @@ export const attemptsMade = {
   from: sql`contact_attempt attempt left join lead on lead.license_id = attempt.license_id and lead.id = attempt.lead_id`,
   at: sql`attempt.at`,
   where: sql`attempt.actor_id is not null`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /** Appointments with leads that were made in the period. One that takes another's place was made when that was. */
 export const appointmentsMade = {
@@ -83,7 +83,7 @@ export const appointmentsMade = {
   from: sql`appointment meeting left join lead on lead.license_id = meeting.license_id and lead.id = meeting.lead_id`,
   at: sql`meeting.created_at`,
   where: sql`meeting.previous_id is null and meeting.lead_id is not null`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /**
  * Visits and test drives that were to be in the period, with leads that are to be sold to. The offset has each look up its
@@ -95,7 +95,7 @@ export const meetingsDue = {
       select * from lead where lead.license_id = meeting.license_id and lead.id = meeting.lead_id offset 0) lead`,
   at: sql`meeting.starts_at`,
   where: sql`${isToSell} and ${isForSale}`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /** Who came to the showroom. */
 export const visitsMade = {
@@ -103,7 +103,7 @@ export const visitsMade = {
   own: { agency: sql`coalesce(visit.agency_id, ${lead.agencyId})`, advisor: sql`visit.advisor_id` },
   from: sql`visit left join lead on lead.license_id = visit.license_id and lead.id = visit.lead_id`,
   at: sql`visit.arrived_at`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /** How long the leads that came stood in each stage that they have left, also where there is no such stage any more. */
 export const stays = {
@@ -112,7 +112,7 @@ export const stays = {
       where from_stage_id is not null and at >= ${from}::timestamptz) stay
     join lead on lead.license_id = stay.license_id and lead.id = stay.lead_id`,
   at: sql`${lead.createdAt}`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /**
  * Each stage that the leads that came have stood in, once, also one that was removed: where they stand, and what they left
@@ -129,7 +129,7 @@ export const stagesReached = {
         and left_by.at >= ${from}::timestamptz
         and lead.created_at >= ${from}::timestamptz and lead.created_at < ${to}::timestamptz) lead`,
   at: sql`${lead.createdAt}`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /**
  * Leads that a CRM is still to have, each with what its last answer was; not a webhook's. Of one that was erased nothing is
@@ -149,4 +149,4 @@ export const leadsRefused = {
       ) answer order by at desc limit 1) refusal on true`,
   at: sql`${lead.createdAt}`,
   where: isToIntegrate,
-} satisfies Facts;
+} satisfies Dataset;

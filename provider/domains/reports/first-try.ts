@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsThatCame } from "./facts.ts";
-import type { Facts } from "./report.ts";
+import { leadsReceived } from "./facts.ts";
+import type { Dataset } from "./report.ts";
 import { isUnique } from "./words.ts";
 
 /**
@@ -9,8 +9,8 @@ import { isUnique } from "./words.ts";
  * has. Nobody stands behind an automatic message. Being attended in the showroom is a try of which no attempt is kept. Only
  * of those that were tried an attempt is looked for.
  */
-export const leadsTried = {
-  ...leadsThatCame,
+export const leadsAttempted = {
+  ...leadsReceived,
   from: sql`lead cross join lateral (
       select least(${lead.firstContactAt}, (
         select tried.at from contact_attempt tried
@@ -19,8 +19,8 @@ export const leadsTried = {
         order by tried.at limit 1)) as at
     offset 0) first_try`,
   where: isUnique,
-} satisfies Facts;
+} satisfies Dataset;
 
-export const isTried = sql`first_try.at is not null`;
+export const isAttempted = sql`first_try.at is not null`;
 export const isNotTried = sql`first_try.at is null`;
 export const minutesToTry = sql`date_part('epoch', first_try.at - ${lead.createdAt}) / 60`;

@@ -58,7 +58,7 @@ const told = (column: SQL | AnyPgColumn, name: (value: SQL | AnyPgColumn) => SQL
 export const wordOf = (column: SQL | AnyPgColumn): Key =>
   told(column, (value) => sql`coalesce(nullif(${value}::text, ''), ${sql.raw(`'${NONE}'`)})`);
 
-export const ofSource = wordOf(lead.source);
+export const sourceDimension = wordOf(lead.source);
 /** A channel is a list of sources: those are in the same index as the time. */
 const channelCases = sql.raw(SOURCES.map((source) => `when '${source}' then '${CHANNEL_OF[source]}'`).join(" "));
 export const ofChannel = told(

@@ -6,7 +6,7 @@ import {
   OTHERS,
   type ReportName,
 } from "@/contract/reports/reports.ts";
-import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
@@ -14,7 +14,7 @@ import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
-import { asItWas } from "./as-of.ts";
+import { withTablesAsOf } from "./as-of.ts";
 import { timeWithin } from "./cohort.ts";
 import { REPORTS } from "./index.ts";
 import { endingAt, todayAt } from "./period.ts";
@@ -53,14 +53,14 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
     but,
   });
   const tables = tablesOf(part, period, timeZone);
-  const asWas = asItWas(period, part.facts.isLeadsOwnTime && timeWithin(part.facts, period));
+  const asWas = withTablesAsOf(period, part.facts.isLeadsOwnTime && timeWithin(part.facts, period));
   const page = await readPage<Row>({
     config,
     licenseId: actor.licenseId,
     paging: filter,
     read: async (walk) =>
       (await db.execute<Row>(selectCounted(part.facts.of, tables, where ?? sql`true`, walk, asWas))).rows,
-    edgeOf: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),
+    positionOfRow: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),
   });
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
 }
@@ -75,7 +75,7 @@ function measureOf(report: ReportName, name: string): [Part, Measure] {
 }
 
 /** The leads behind some facts, each once, as a page of them is walked. @param before what their tables are under their names */
-export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: Walk, before = sql``): SQL {
+export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: PageRequest, before = sql``): SQL {
   const order = sql.raw(walk.isOlder ? "desc" : "asc");
   const edge = beyond(walk, lead.createdAt, lead.id) ?? sql`true`;
   const distinct = sql.raw(of === "leads" ? "" : "distinct");

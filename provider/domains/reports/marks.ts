@@ -1,22 +1,22 @@
 import { MOST_REPORT_ROWS, OTHERS } from "@/contract/reports/reports.ts";
 import { type Comparison, isByDay, type Period, timesOf } from "./period.ts";
 import type { ReportDefinition } from "./report.ts";
-import { addTo, type Mark, type Sums, type Tally } from "./tally.ts";
+import { type Aggregate, addTo, type Mark, type Sums } from "./tally.ts";
 
 type Named = Pick<Mark, "key" | "label" | "column">;
 /** Null where nothing of what it is compared with stands beside it. */
 export type Shown = { mark: Named; sums: Sums | undefined; previous: Sums | undefined | null };
 
 /** The rows of an answer, in their order. */
-export function marksOf(
+export function dataPoints(
   { rows }: ReportDefinition,
-  current: Tally,
-  earlier: Tally | undefined,
+  current: Aggregate,
+  earlier: Aggregate | undefined,
   period: Period,
   compared: Comparison | undefined,
 ): Shown[] {
   const bare = (key: string) => ({ key, label: null, column: null });
-  const at = (tally: Tally | undefined, key: string) => tally?.marks.get(JSON.stringify([key, null]))?.sums;
+  const at = (tally: Aggregate | undefined, key: string) => tally?.marks.get(JSON.stringify([key, null]))?.sums;
   if (rows === "times" || rows === "months") {
     return timesOf(period, rows === "times" && isByDay(period)).map((key) => {
       const beside = compared?.beside(key);

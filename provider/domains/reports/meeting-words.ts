@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AGENDA_STATES, APPOINTMENT_OUTCOMES, SALE_TYPES } from "@/contract/agenda/appointments.ts";
-import type { Facts } from "./report.ts";
+import type { Dataset } from "./report.ts";
 
 // Words of ours, written into the statement: it is the same whenever it is asked.
 const isOneOf = (column: "state" | "type", words: readonly string[]) =>
@@ -18,7 +18,7 @@ export const isDecided = isOneOf("state", APPOINTMENT_OUTCOMES);
 export const isTestDrive = sql`meeting.type = 'testDrive' and meeting.state = 'shown'`;
 
 /** Leads, each known for the meetings that it has. Those of the licence are read once, not each lead's for itself. */
-export function withMeetings<Of extends Facts>({ from, ...facts }: Of): Omit<Of, "from"> & Pick<Facts, "from"> {
+export function withMeetings<Of extends Dataset>({ from, ...facts }: Of): Omit<Of, "from"> & Pick<Dataset, "from"> {
   const joined = (leads: SQL) => sql`${leads} left join (
       select license_id, lead_id, bool_or(${isShown}) as has_come, bool_or(${isTestDrive}) as has_driven
       from appointment meeting

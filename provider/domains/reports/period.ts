@@ -58,11 +58,15 @@ export function comparisonOf(
   compare: ReportFilter["compare"],
   { timeZone, now }: { timeZone: string; now: Date },
 ): Comparison | undefined {
-  const way = wayOf(period, compare, dayAt(now, timeZone));
+  const way = sortDirection(period, compare, dayAt(now, timeZone));
   return way && { ...way, period: daysBetween(way.back(period.firstDay), way.back(period.lastDay), timeZone) };
 }
 
-function wayOf({ firstDay, lastDay }: Period, compare: ReportFilter["compare"], today: string): Way | undefined {
+function sortDirection(
+  { firstDay, lastDay }: Period,
+  compare: ReportFilter["compare"],
+  today: string,
+): Way | undefined {
   if (compare === "lastWeek") return byDays(7);
   const isRunning = lastDay === today && firstDay !== today;
   const isWhole = !isRunning && isLastDayOfMonth(noon(lastDay));

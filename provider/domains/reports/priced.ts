@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { leadsThatCame } from "./facts.ts";
-import { costOf, type Facts } from "./report.ts";
+import { leadsReceived } from "./facts.ts";
+import { costOf, type Dataset } from "./report.ts";
 import { isSold } from "./words.ts";
 
 /**
@@ -10,7 +10,7 @@ import { isSold } from "./words.ts";
  * appointments were made with a lead, unknown where none was: those of the licence are read once.
  */
 export const leadsPriced = {
-  ...leadsThatCame,
+  ...leadsReceived,
   from: ({ from, to }) => sql`lead
     join (
       select campaign.license_id, campaign.id, campaign.spend / came.leads as price
@@ -25,7 +25,7 @@ export const leadsPriced = {
       select license_id, lead_id, count(*) as agreed from appointment
       where lead_id is not null and previous_id is null
       group by license_id, lead_id) met on met.license_id = lead.license_id and met.lead_id = lead.id`,
-} satisfies Facts;
+} satisfies Dataset;
 
 export const price = sql`bought.price`;
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Facts } from "./report.ts";
+import type { Dataset } from "./report.ts";
 
 /** Openings of codes' links and what was done with the form there, by whole days. Whose they were is not known. */
 export const linksOpened = {
@@ -11,7 +11,7 @@ export const linksOpened = {
       select 'referred-code' as source, null::uuid as agency_id, null::uuid as model_id, null::uuid as advisor_id) lead`,
   at: sql`seen.at`,
   isOfAll: true,
-} satisfies Facts;
+} satisfies Dataset;
 
 /** Leads that came by a code, by when they did, and where each stands itself, whichever lead it repeats. */
 export const referralsMade = {
@@ -20,7 +20,7 @@ export const referralsMade = {
     left join stage standing on standing.license_id = lead.license_id and standing.id = lead.stage_id
     left join referral_reward reward on reward.license_id = referral.license_id and reward.referral_id = referral.id`,
   at: sql`referral.created_at`,
-} satisfies Facts;
+} satisfies Dataset;
 
 export const isAccepted = sql`referral.state = 'accepted'`;
 export const isDealWon = sql`standing.type = 'won'`;

@@ -7,7 +7,7 @@ import type { Period } from "./period.ts";
  * Rows that are counted. `lead` is among the tables: reach and the bar's filters are its columns, but where the rows have
  * `own` ones.
  */
-export type Facts = {
+export type Dataset = {
   of: Counted;
   own?: { agency?: SQL; advisor?: SQL };
   from: SQL | ((period: Period, timeZone: string) => SQL);
@@ -21,17 +21,17 @@ export type Facts = {
   /** Of the licence as a whole: narrowed to an agency, a model or an advisor it is not known. */
   isOfAll?: true;
   /**
-   * What only few of the rows have, and an index of their own: what is said of those alone (`ofFew`) is counted among them.
+   * What only few of the rows have, and an index of their own: what is said of those alone (`inSparseSubset`) is counted among them.
    * All else is counted in `all`, the same rows without what only those few are asked for.
    */
   few?: { where: SQL; all: SQL };
 };
 
 /** What is said, and whether it can be true only of the facts' few. */
-export type Condition = SQL & { isOfFew?: true };
+export type Condition = SQL & { isSparse?: true };
 
 /** Holds for no row but the few of its facts. Of facts without any it is as any other. */
-export const ofFew = (where: SQL): Condition => Object.assign(sql`${where}`, { isOfFew: true as const });
+export const inSparseSubset = (where: SQL): Condition => Object.assign(sql`${where}`, { isSparse: true as const });
 
 /**
  * What is said of the rows of one mark. Whatever it is, `where` picks the rows that it counted, and so the leads behind it.
@@ -46,7 +46,7 @@ export type Measure = (
   | { kind: "money"; where?: Condition; value: SQL; per?: SQL }
 ) & {
   /** What it says keeps no moment: of a period as it stood then it is not known. */
-  isOfNow?: true;
+  isCurrentOnly?: true;
 };
 
 /** By what rows are told apart, as text. @param timeZone the licence's @param byDay else by month */
@@ -73,7 +73,7 @@ export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
 
 /** Measures over the same rows. A report with several has a mark for each key that any of them has. */
 export type Part = {
-  facts: Facts;
+  facts: Dataset;
   key?: Key;
   column?: Key;
   /** The key of every row that is none of the facts' few: for those alone another is asked. */
@@ -86,7 +86,7 @@ export type Part = {
    */
   sheet?: string;
   /** After how many days what it says of a day no longer depends on what day it is; never did, where this is not said. */
-  settlesIn?: number;
+  stableAfterDays?: number;
 };
 
 export type ReportDefinition = {
@@ -102,7 +102,7 @@ export type ReportDefinition = {
 
 export const count = (where?: Condition): Measure => ({ kind: "count", ...(where && { where }) });
 /** Of what a lead has in the end, as an advisor, nobody knows when it came to have it. */
-export const ofNow = (measure: Measure): Measure => ({ ...measure, isOfNow: true });
+export const ofNow = (measure: Measure): Measure => ({ ...measure, isCurrentOnly: true });
 /** Where a row stands for as many as `value`. */
 export const total = (value: SQL): Measure => ({ kind: "count", value });
 /** What all rows cost. */
@@ -128,7 +128,12 @@ export const percentile = (share: number, value: SQL, where?: Condition): Measur
 export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
 
 /** Whose numbers, of which rows. */
-export type Asked = { actor: LicensedActor; timeZone: string; filter: Omit<ReportFilter, "compare">; kept?: KeptDays };
+export type Asked = {
+  actor: LicensedActor;
+  timeZone: string;
+  filter: Omit<ReportFilter, "compare">;
+  kept?: RollupDays;
+};
 
 /** The days that are kept and of which nothing changed since, each with how many days it was past when it was told. */
-export type KeptDays = ReadonlyMap<string, number>;
+export type RollupDays = ReadonlyMap<string, number>;

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/agenda/business-hours.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { uniqueThatCame } from "./facts.ts";
+import { uniqueLeadsReceived } from "./facts.ts";
 import type { Period } from "./period.ts";
-import { type Facts, ofFew, rate } from "./report.ts";
+import { type Dataset, inSparseSubset, rate } from "./report.ts";
 
 const OPENS = sql.raw(`interval '${OPENS_HOUR} hours'`);
 // In milliseconds of years there are more than an integer holds.
@@ -37,19 +37,19 @@ const openUntil = (moment: SQL) => {
  * passed, whatever clocks were set to meanwhile; open ones are those between an opening and as many hours after it.
  */
 export const leadsAnswered = {
-  ...uniqueThatCame,
+  ...uniqueLeadsReceived,
   // Reckoned once a lead, however many measures ask: each offset keeps the planner from copying it into them.
   from: (period, timeZone) => sql`${doorsOf(period, timeZone)} doors cross join lead cross join lateral (
       select (said - came) / 60000 as minutes,
         case when said is not null then (${openUntil(sql`said`)} - ${openUntil(sql`came`)}) / 60000 end as open_minutes
       from (select ${millisecondsOf(lead.firstContactAt)} as said, ${millisecondsOf(lead.createdAt)} as came offset 0) times
     offset 0) answer`,
-} satisfies Facts;
+} satisfies Dataset;
 
 /** Known of the lead itself, so that of the others nothing is reckoned. */
-export const isAnswered = ofFew(sql`${lead.firstContactAt} is not null`);
+export const isAnswered = inSparseSubset(sql`${lead.firstContactAt} is not null`);
 export const minutesToAnswer = sql`answer.minutes`;
 export const openMinutesToAnswer = sql`answer.open_minutes`;
 
 /** Of all unique leads: those that nobody has spoken with were not answered in time either. */
-export const within = (minutes: number, of: SQL) => rate(ofFew(sql`${of} <= ${sql.raw(String(minutes))}`));
+export const within = (minutes: number, of: SQL) => rate(inSparseSubset(sql`${of} <= ${sql.raw(String(minutes))}`));

@@ -4,13 +4,13 @@ import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { type Bar, isOfAll } from "./cohort.ts";
-import { largestOf, marksOf, type Shown } from "./marks.ts";
+import { dataPoints, largestOf, type Shown } from "./marks.ts";
 import { comparisonOf, isByDay, type Period, periodOf, soFarAs, todayAt, wholeMonths } from "./period.ts";
-import type { Counting, KeptDays, ReportDefinition } from "./report.ts";
+import type { Counting, ReportDefinition, RollupDays } from "./report.ts";
 import { EVER } from "./rollups/days.ts";
-import { findKeptDays } from "./rollups/find.ts";
+import { findRollupDays } from "./rollups/find.ts";
 import { type CountedRow, statementOf } from "./statement.ts";
-import { EMPTY, readPart, type Sums, tallyOf } from "./tally.ts";
+import { aggregate, EMPTY, readPart, type Sums } from "./tally.ts";
 
 /** The row of `hasToday`. */
 export const TODAY = "today";
@@ -36,7 +36,7 @@ export async function runReport(
   );
 
   const tallies = periods.map(({ place }) =>
-    tallyOf(
+    aggregate(
       report.parts,
       rows.filter((row) => row.place === place),
     ),
@@ -49,7 +49,7 @@ export async function runReport(
       const measures = Object.values(part.measures);
       if (isUnknown) return measures.map(() => null);
       return readPart(part, sums?.get(index)).map((value, place) =>
-        earlier?.asOf && measures[place]?.isOfNow ? null : value,
+        earlier?.asOf && measures[place]?.isCurrentOnly ? null : value,
       );
     });
   const row = ({ mark, sums, previous }: Shown): ReportRow => ({
@@ -61,7 +61,9 @@ export async function runReport(
   });
   const since = report.rows === "months" ? await firstMonthOf(db, timeZone) : undefined;
   // Before the first lead of all there was nothing, whatever is asked for; later months may be empty, and say so.
-  const marks = marksOf(report, current, earlier, period, compared).filter(({ mark }) => !since || mark.key >= since);
+  const marks = dataPoints(report, current, earlier, period, compared).filter(
+    ({ mark }) => !since || mark.key >= since,
+  );
   const shown = report.rows === "largest" ? largestOf(report, marks) : marks;
   const [today, yesterday] = report.hasToday ? tallies.slice(-2).map(({ totals }) => totals) : [];
   return {
@@ -90,11 +92,11 @@ async function keptDays(
   filter: Bar,
   timeZone: string,
   periods: readonly Counting[],
-): Promise<KeptDays | undefined> {
+): Promise<RollupDays | undefined> {
   const sheets = parts.filter(({ sheet }) => sheet !== undefined);
   if (sheets.length === 0 || !isOfAll(actor, filter)) return;
   const isOfEver = sheets.some(({ facts }) => facts.at === null);
-  return findKeptDays(db, timeZone, isOfEver ? [EVER] : periods.map(({ period }) => period));
+  return findRollupDays(db, timeZone, isOfEver ? [EVER] : periods.map(({ period }) => period));
 }
 
 const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "soFar">) =>

@@ -1,10 +1,10 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
-import { asItWas } from "./as-of.ts";
+import { withTablesAsOf } from "./as-of.ts";
 import { rowsWithin, timeWithin } from "./cohort.ts";
 import { isByDay, type Period } from "./period.ts";
 import type { Asked, Counting, Grouped, Key, Measure, Part, ReportDefinition } from "./report.ts";
 import { byItsDay, splitOf, splitOfEver } from "./rollups/days.ts";
-import { isMiddle } from "./rollups/middles.ts";
+import { isPercentile } from "./rollups/middles.ts";
 import { middlesOfAll, sumsOfKept } from "./rollups/selects.ts";
 import { type Sum, sumsOf, tablesOf } from "./sums.ts";
 
@@ -14,7 +14,7 @@ export type CountedRow = {
   part: number;
   isTotal: boolean;
   /** It says middles of the part, of all its rows where it has no key. */
-  isMiddle: boolean;
+  isPercentile: boolean;
   key: string | null;
   column: string | null;
   label: string | null;
@@ -54,14 +54,14 @@ function selectsOf(part: Part, index: number, asked: Asked, counting: Counting):
         sum,
         measure,
         name: sql.raw(`s${order}_${half}`),
-        isOfFew: part.facts.few !== undefined && of?.isOfFew === true,
+        isSparse: part.facts.few !== undefined && of?.isSparse === true,
       }),
     ),
   );
   const split = splitFor(part, counting, asked);
   if (!split) return ofRows(part, index, asked, counting, sums, sums);
   const place = { part, index, counting, sums, split };
-  const adding = sums.filter(({ measure }) => !isMiddle(measure));
+  const adding = sums.filter(({ measure }) => !isPercentile(measure));
   return [
     ...sumsOfKept(place),
     ...split.live.flatMap((period) => ofRows(byItsDay(part), index, asked, { ...counting, period }, sums, adding)),
@@ -70,10 +70,10 @@ function selectsOf(part: Part, index: number, asked: Asked, counting: Counting):
 }
 
 /** What of a part's period is kept; a running period's other side, and what makes one mark of its own, never is. */
-function splitFor({ sheet, settlesIn = 0, facts }: Part, { period, key }: Counting, { kept, timeZone }: Asked) {
+function splitFor({ sheet, stableAfterDays = 0, facts }: Part, { period, key }: Counting, { kept, timeZone }: Asked) {
   if (!sheet || !kept || period.asOf || key !== undefined) return;
-  if (facts.at === null) return splitOfEver(kept, settlesIn, timeZone);
-  return splitOf(period, kept, settlesIn, timeZone);
+  if (facts.at === null) return splitOfEver(kept, stableAfterDays, timeZone);
+  return splitOf(period, kept, stableAfterDays, timeZone);
 }
 
 /** Some sums of a part, counted of the rows themselves. */
@@ -85,7 +85,7 @@ function ofRows(
   all: readonly Sum[],
   sums: readonly Sum[],
 ): SQL[] {
-  const others = sums.filter(({ isOfFew }) => !isOfFew);
+  const others = sums.filter(({ isSparse }) => !isSparse);
   const isApart = part.facts.few !== undefined && part.keyOfRest !== undefined;
   const some: Some[] = isApart
     ? [
@@ -93,9 +93,9 @@ function ofRows(
         { sums: others, of: "rest" },
       ]
     : [
-        { sums: others.filter(({ measure }) => !isMiddle(measure)), of: "all" },
-        { sums: others.filter(({ measure }) => isMiddle(measure)), of: "all" },
-        { sums: sums.filter(({ isOfFew }) => isOfFew), of: "few" },
+        { sums: others.filter(({ measure }) => !isPercentile(measure)), of: "all" },
+        { sums: others.filter(({ measure }) => isPercentile(measure)), of: "all" },
+        { sums: sums.filter(({ isSparse }) => isSparse), of: "few" },
       ];
   return some.filter((one) => one.sums.length > 0).map((one) => selectOf(part, index, asked, counting, all, one));
 }
@@ -114,11 +114,13 @@ function selectOf(
   const key = only === undefined ? own : undefined;
   const column = only === undefined ? grouped(part.column) : undefined;
   const { few, isLeadsOwnTime } = part.facts;
-  const isOfMiddles = here.some(({ measure }) => isMiddle(measure));
+  const isOfMiddles = here.some(({ measure }) => isPercentile(measure));
   const isWithTotal = key !== undefined && isOfMiddles;
-  const isNamed = key !== undefined && !isOfMiddles;
+  const hasIdentification = key !== undefined && !isOfMiddles;
   const counted = here.map(({ sum, name }) => sql`${sum} as ${name}`);
-  const told = all.map((one) => (here.includes(one) ? (isNamed ? sql`sum(${one.name})` : one.name) : sql`null`));
+  const told = all.map((one) =>
+    here.includes(one) ? (hasIdentification ? sql`sum(${one.name})` : one.name) : sql`null`,
+  );
   const groups = isWithTotal ? sql`grouping sets ((${key.by}), ())` : column ? sql`2, 3` : sql`2`;
   const rows = and(
     rowsWithin(part.facts, period, asked.actor, asked.filter),
@@ -129,12 +131,12 @@ function selectOf(
   return sql`(select ${sql.raw(String(place))} as place, ${sql.raw(String(index))} as part, is_total, ${sql.raw(String(isOfMiddles))} as is_middle,
       array[${sql.join(told, sql`, `)}]::float8[] as sums,
       ${key?.name(sql`made.key`) ?? sql`null`}::text as key, ${column?.name(sql`made.column_key`) ?? sql`null`}::text as column_key
-    from (${asItWas(period, and(of === "few" ? few?.where : undefined, isLeadsOwnTime ? timeWithin(part.facts, period) : undefined))}
+    from (${withTablesAsOf(period, and(of === "few" ? few?.where : undefined, isLeadsOwnTime ? timeWithin(part.facts, period) : undefined))}
       select ${isWithTotal ? sql`grouping(${key.by}) = 1` : sql`false`} as is_total,
         ${key?.by ?? sql`null`} as key, ${column?.by ?? sql`null`} as column_key, ${sql.join(counted, sql`, `)}
       from ${tables} where ${rows}
       ${key ? sql`group by ${groups}` : sql``}) made
-    ${isNamed ? sql`group by is_total, 6, 7` : sql``})`;
+    ${hasIdentification ? sql`group by is_total, 6, 7` : sql``})`;
 }
 
 const keyOf = (word = ""): Grouped => ({ by: sql`0`, name: () => sql`${word}` });

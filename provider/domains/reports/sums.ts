@@ -3,7 +3,7 @@ import type { Period } from "./period.ts";
 import type { Condition, Measure, Part } from "./report.ts";
 
 /** One number of a measure, and whether it is of the facts' few alone. */
-export type Sum = { name: SQL; sum: SQL; measure: Measure; isOfFew: boolean };
+export type Sum = { name: SQL; sum: SQL; measure: Measure; isSparse: boolean };
 
 export function tablesOf({ facts: { from } }: Part, period: Period, timeZone: string): SQL {
   return typeof from === "function" ? from(period, timeZone) : from;
@@ -16,7 +16,7 @@ export function sumsOf(measure: Measure): [sum: SQL, of: Condition | undefined][
   if (measure.kind === "rate") {
     const { of } = measure;
     return [
-      [howMany(and(of, where)), where?.isOfFew ? where : of],
+      [howMany(and(of, where)), where?.isSparse ? where : of],
       [howMany(of), of],
     ];
   }

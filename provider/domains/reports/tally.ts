@@ -1,30 +1,30 @@
 import type { ReportRow } from "@/contract/reports/reports.ts";
 import type { Measure, Part } from "./report.ts";
-import { isMiddle } from "./rollups/middles.ts";
+import { isPercentile } from "./rollups/middles.ts";
 import type { CountedRow } from "./statement.ts";
 
 /** By part, what its selects add up to. */
 export type Sums = Map<number, (number | null)[]>;
 export type Mark = { key: string; label: string | null; order: string; column: ReportRow["column"]; sums: Sums };
 /** What a period counted: by mark, and of all marks together. */
-export type Tally = { marks: Map<string, Mark>; totals: Sums };
+export type Aggregate = { marks: Map<string, Mark>; totals: Sums };
 
-export const EMPTY: Tally = { marks: new Map(), totals: new Map() };
+export const EMPTY: Aggregate = { marks: new Map(), totals: new Map() };
 
 /** @param rows of one period */
-export function tallyOf(parts: readonly Part[], rows: readonly CountedRow[]): Tally {
-  const tally: Tally = { marks: new Map(), totals: new Map() };
+export function aggregate(parts: readonly Part[], rows: readonly CountedRow[]): Aggregate {
+  const tally: Aggregate = { marks: new Map(), totals: new Map() };
   for (const row of rows) {
     if (row.isTotal) {
-      const middles = middlesOf(parts[row.part]);
-      const total = tally.totals.get(row.part) ?? nothingOf(middles);
+      const percentiles = percentilesOf(parts[row.part]);
+      const total = tally.totals.get(row.part) ?? nothingOf(percentiles);
       tally.totals.set(
         row.part,
-        total.map((sum, place) => (middles[place] ? (row.sums[place] ?? null) : sum)),
+        total.map((sum, place) => (percentiles[place] ? (row.sums[place] ?? null) : sum)),
       );
       continue;
     }
-    addTo(tally.totals, parts[row.part], row.part, row.sums, row.isMiddle && row.key === null);
+    addTo(tally.totals, parts[row.part], row.part, row.sums, row.isPercentile && row.key === null);
     if (row.key === null) continue;
     const id = JSON.stringify([row.key, row.column]);
     const column = row.column === null ? null : { key: row.column, label: row.columnLabel };
@@ -36,10 +36,10 @@ export function tallyOf(parts: readonly Part[], rows: readonly CountedRow[]): Ta
       sums: new Map(),
     };
     const others = mark.sums.get(row.part);
-    const middles = middlesOf(parts[row.part]);
+    const percentiles = percentilesOf(parts[row.part]);
     mark.sums.set(
       row.part,
-      row.sums.map((sum, place) => together(sum, others?.[place] ?? null, middles[place])),
+      row.sums.map((sum, place) => together(sum, others?.[place] ?? null, percentiles[place])),
     );
     tally.marks.set(id, mark);
   }
@@ -47,8 +47,8 @@ export function tallyOf(parts: readonly Part[], rows: readonly CountedRow[]): Ta
 }
 
 /** What two selects said of one mark: a sum that only one of them has is that one's, a middle too. */
-function together(sum: number | null, other: number | null, isMiddle: boolean | undefined): number | null {
-  return sum === null || other === null || isMiddle ? (sum ?? other) : sum + other;
+function together(sum: number | null, other: number | null, isPercentile: boolean | undefined): number | null {
+  return sum === null || other === null || isPercentile ? (sum ?? other) : sum + other;
 }
 
 /** Counts add up; a middle does not, and is what it is only where it is of all rows. */
@@ -59,24 +59,24 @@ export function addTo(
   sums: CountedRow["sums"],
   isAll: boolean,
 ): void {
-  const middles = middlesOf(part);
-  const total = totals.get(index) ?? nothingOf(middles);
+  const percentiles = percentilesOf(part);
+  const total = totals.get(index) ?? nothingOf(percentiles);
   totals.set(
     index,
     total.map((sum, place) => {
-      if (!middles[place]) return (sum ?? 0) + (sums[place] ?? 0);
+      if (!percentiles[place]) return (sum ?? 0) + (sums[place] ?? 0);
       return isAll ? (sums[place] ?? null) : sum;
     }),
   );
 }
 
 /** Before anything is added: of nothing there is no middle. */
-const nothingOf = (middles: readonly boolean[]) => middles.map((isMiddle) => (isMiddle ? null : 0));
+const nothingOf = (percentiles: readonly boolean[]) => percentiles.map((isPercentile) => (isPercentile ? null : 0));
 
 /** Of each sum of a part, whether it is a middle. */
-function middlesOf(part: Part | undefined): boolean[] {
+function percentilesOf(part: Part | undefined): boolean[] {
   return Object.values(part?.measures ?? {}).flatMap((measure) =>
-    isDivided(measure) ? [false, false] : [isMiddle(measure)],
+    isDivided(measure) ? [false, false] : [isPercentile(measure)],
   );
 }
 

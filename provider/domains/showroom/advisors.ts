@@ -3,15 +3,15 @@ import type { Showroom } from "@/contract/showroom/visits.ts";
 import { rule } from "@/provider/db/schema/companies.ts";
 import { userLicense } from "@/provider/db/schema/users.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
-import { turnsOf } from "@/provider/domains/intake/assign.ts";
-import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import { assigneeRotation } from "@/provider/domains/intake/assign.ts";
+import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { midnight } from "./queries.ts";
 
 /** Whoever calls an advisor does so one after the other, or two hosts would call the same. */
 export const CALLING = "showroom advisors";
-export const takeCallingTurn = (db: Db, licenseId: string) => lockNames(db.$client, licenseId, [CALLING]);
+export const takeCallingTurn = (db: Db, licenseId: string) => lockMatchKeys(db.$client, licenseId, [CALLING]);
 
 type Advisor = Showroom["advisors"][number];
 
@@ -39,7 +39,7 @@ export async function readAdvisors(
     })
     .sort((a, b) => a.fullName.localeCompare(b.fullName));
   const free = advisors.filter(({ state }) => state === "free").map(({ id }) => id);
-  const turns = turnsOf(settings, "showroom");
+  const turns = assigneeRotation(settings, "showroom");
   const next = turns.length > 0 ? nextOf(turns, await placeOf(db), free) : longestWaiting(free, await listCalls(db));
   return { advisors, nextAdvisorId: next ?? null };
 }
@@ -56,7 +56,7 @@ export async function isBusy(db: Db, advisorId: string): Promise<boolean> {
 
 /** The turn goes on behind whoever was called; who is not in the rule's turns moves nothing. */
 export async function moveTurn(db: Db, settings: Settings, advisorId: string): Promise<void> {
-  const turns = turnsOf(settings, "showroom");
+  const turns = assigneeRotation(settings, "showroom");
   if (!turns.includes(advisorId)) return;
   // Held until the commit: the intake moves it as well.
   const start = (await placeOf(db, { isHeld: true })) % turns.length;

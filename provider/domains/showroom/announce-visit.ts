@@ -1,6 +1,6 @@
 import type { MessageData } from "@/contract/webhooks/messages.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { announceRecords } from "@/provider/outbox/webhook-events.ts";
+import { publishRecordEvents } from "@/provider/outbox/webhook-events.ts";
 import { readVisit } from "./queries.ts";
 
 type VisitEvent = "visit.arrived" | "visit.ended";
@@ -13,7 +13,7 @@ export async function announceVisit<Event extends VisitEvent>(
   { requestId }: { requestId: string },
   tell: (data: MessageData<"visit.arrived">) => MessageData<Event>,
 ): Promise<void> {
-  await announceRecords(db, event, requestId, async (licenseId) => {
+  await publishRecordEvents(db, event, requestId, async (licenseId) => {
     const {
       version: _version,
       note: _note,

@@ -4,13 +4,13 @@ import type { visits } from "@/contract/showroom/visits.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
-import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
+import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { receiveAppointment } from "../agenda/ends.ts";
-import { holdLeadOf, holdPlanned } from "../agenda/hold.ts";
+import { holdLeadOf, lockPlanned } from "../agenda/hold.ts";
 import { announceVisit } from "./announce-visit.ts";
 import { greetAll } from "./greet.ts";
 import { findCheckedIn, findOpenOf } from "./queries.ts";
@@ -33,11 +33,11 @@ export async function checkIn(
 ): Promise<string> {
   // Before its lead is held, as whoever takes a visitor in.
   const identification = await identificationOf(db, seen.id);
-  await lockNames(db.$client, actor.licenseId, visitorNames(identification));
+  await lockMatchKeys(db.$client, actor.licenseId, visitorNames(identification));
   await holdLeadOf(db, seen.id);
   const sent = await findCheckedIn(db, actor, visitId);
   if (sent) return sent;
-  const { leadId, agencyId, type, ...planned } = await holdPlanned(db, actor, seen);
+  const { leadId, agencyId, type, ...planned } = await lockPlanned(db, actor, seen);
   if (!leadId) throw new Problem("CONFLICT");
   await receiveAppointment(db, actor, origin, seen);
   const own = await holdStayOf(db, actor, identification);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { dueAgain } from "../lead-core/next-action.ts";
+import { scheduleRetry } from "../lead-core/next-action.ts";
 import { NOW } from "./visit-changes.ts";
 
 /** An advisor is with the visitor whose leads these are: contacted, for the first time where nobody had been before. */
@@ -16,7 +16,7 @@ async function greet(db: Db, own: LeadRow): Promise<void> {
   const isRepeat = own.dealState === "duplicated";
   const againAt = isRepeat
     ? own.againAt
-    : await dueAgain(db, { stageId: own.stageId, isReached: true }, new Date().toISOString());
+    : await scheduleRetry(db, { stageId: own.stageId, isProviderReachable: true }, new Date().toISOString());
   await db
     .update(lead)
     .set({

@@ -7,7 +7,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { findOpenOf } from "./queries.ts";
 
 /**
@@ -18,8 +18,9 @@ import { findOpenOf } from "./queries.ts";
 export async function findKnown(db: Db, actor: LicensedActor, typed: string): Promise<KnownVisitor | null> {
   const identification = bareIdentification(typed);
   if (!tellsPerson(identification)) return null;
-  const isReached = whereOf(scopeOf(actor)) ?? sql`true`;
-  const ofReached = (column: AnyPgColumn | SQL) => sql<string>`case when ${isReached} then ${column} else '' end`;
+  const isProviderReachable = toWhere(visibilityFilter(actor)) ?? sql`true`;
+  const ofReached = (column: AnyPgColumn | SQL) =>
+    sql<string>`case when ${isProviderReachable} then ${column} else '' end`;
   const [found] = await db
     .select({
       firstName: lead.firstName,
@@ -27,7 +28,7 @@ export async function findKnown(db: Db, actor: LicensedActor, typed: string): Pr
       phone: lead.phone,
       email: ofReached(lead.email),
       product: ofReached(sql`coalesce(${model.brand} || ' ' || ${model.name}, ${lead.product})`),
-      agencyId: sql<string | null>`case when ${isReached} then ${lead.agencyId} end`,
+      agencyId: sql<string | null>`case when ${isProviderReachable} then ${lead.agencyId} end`,
       advisor: { id: user.id, fullName: user.fullName },
       lastAt: lead.createdAt,
     })
@@ -35,7 +36,7 @@ export async function findKnown(db: Db, actor: LicensedActor, typed: string): Pr
     .leftJoin(user, eq(user.id, lead.advisorId))
     .leftJoin(model, and(eq(model.licenseId, lead.licenseId), eq(model.id, lead.modelId)))
     .where(and(eq(lead.identification, identification), isNull(lead.erasedAt)))
-    .orderBy(sql`case when ${isReached} then 0 else 1 end`, desc(lead.createdAt), desc(lead.id))
+    .orderBy(sql`case when ${isProviderReachable} then 0 else 1 end`, desc(lead.createdAt), desc(lead.id))
     .limit(1);
   return found ? { ...found, visit: await findOpenOf(db, actor, identification) } : null;
 }

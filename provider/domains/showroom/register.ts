@@ -5,9 +5,9 @@ import { entrySourceOf } from "@/contract/kernel/channels.ts";
 import type { Visit, VisitInput } from "@/contract/showroom/visits.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
-import type { Along, Arrival } from "@/provider/domains/intake/types.ts";
+import type { CompanionWrite, InboundLead } from "@/provider/domains/intake/types.ts";
 import { getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
@@ -34,7 +34,7 @@ const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
  */
 export async function registerVisit(
   services: Services,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   actor: LicensedActor,
   origin: Origin,
   given: VisitInput,
@@ -45,8 +45,8 @@ export async function registerVisit(
   const before = await tx(async (db) => (await findOwnVisit(db, actor, given.id)) ?? (await lookUp(db, actor, given)));
   if ("version" in before) return before;
   const arrived = arrivedBy(given, settings.createdAt, before.now);
-  const along = alongOf(actor, origin, settings, given, { arrived, agencyId: before.agency?.id ?? null });
-  await services.intake.receive(licenseId, arrivalOf(actor, origin, given, before.agency?.name ?? "", along));
+  const companion = buildCompanion(actor, origin, settings, given, { arrived, agencyId: before.agency?.id ?? null });
+  await services.intake.receive(licenseId, toInboundLead(actor, origin, given, before.agency?.name ?? "", companion));
   services.live.tell(licenseId, { changed: [], isShowroom: true });
   const registered = await tx((db) => findOwnVisit(db, actor, given.id));
   if (!registered) throw new Problem("CONFLICT");
@@ -74,19 +74,19 @@ async function findPlanned(db: Db, actor: LicensedActor, id: string) {
   return found;
 }
 
-function alongOf(
+function buildCompanion(
   actor: LicensedActor,
   origin: Origin,
   settings: Settings,
   given: VisitInput,
   { arrived, agencyId }: { arrived: Arrived; agencyId: string | null },
-): Along {
+): CompanionWrite {
   return {
     // An id of now, also for a visit that waited on its device: who watches is told of leads by their ids.
     id: uuidv7(),
     names: [...(given.advisorId ? [CALLING] : []), ...visitorNames(given.identification)],
-    store: async (db, { id: leadId, judged }) => {
-      if (!given.isDespite && (await findOpenOf(db, actor, judged.draft.identification)))
+    store: async (db, { id: leadId, evaluation }) => {
+      if (!given.isDespite && (await findOpenOf(db, actor, evaluation.draft.identification)))
         throw new Problem("VISIT_OPEN");
       // Whoever was called meanwhile by another host is not called here: the visitor waits, and is taken in.
       const advisorId = given.advisorId && !(await isBusy(db, given.advisorId)) ? given.advisorId : null;
@@ -108,7 +108,7 @@ function alongOf(
       // Before the turns are held: it goes on to its lead, and everyone holds leads first.
       if (planned) await receiveAppointment(db, actor, origin, planned);
       if (advisorId) await moveTurn(db, settings, advisorId);
-      const subject = { subject: "visit" as const, subjectId: given.id, channel: judged.channel };
+      const subject = { subject: "visit" as const, subjectId: given.id, channel: evaluation.channel };
       const after = { leadId, reason: given.reason, advisorId };
       await writeAudit(db, actor, origin, { action: "visit.registered", ...subject, after });
       await announceVisit(db, "visit.arrived", given.id, origin, (data) => data);
@@ -116,13 +116,19 @@ function alongOf(
   };
 }
 
-function arrivalOf(actor: LicensedActor, origin: Origin, given: VisitInput, agency: string, along: Along): Arrival {
+function toInboundLead(
+  actor: LicensedActor,
+  origin: Origin,
+  given: VisitInput,
+  agency: string,
+  companion: CompanionWrite,
+): InboundLead {
   const receivedAt = new Date().toISOString();
   const body = JSON.stringify(given);
   const { firstName = "", lastName = "", phone = "", email = "", identification = "", product = "" } = given;
   return {
     source: "showroom",
-    along,
+    companion,
     authorId: actor.userId,
     ...(given.advisorId && { advisorId: given.advisorId }),
     draft: {

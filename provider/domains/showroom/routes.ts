@@ -1,7 +1,7 @@
 import { visits } from "@/contract/showroom/visits.ts";
 import { namesOfModels, ruleOf } from "@/provider/domains/intake/license-settings.ts";
 import { implement } from "@/provider/http/implement.ts";
-import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { readAdvisors } from "./advisors.ts";
@@ -11,7 +11,7 @@ import { getVisit, listOwnAgencies, listVisits } from "./queries.ts";
 import { registerVisit } from "./register.ts";
 import { attendVisit, callAdvisor, closeVisit } from "./steps.ts";
 
-type Changing = { services: Services; tx: OwnTransaction; actor: LicensedActor };
+type Changing = { services: Services; tx: RunInTransaction; actor: LicensedActor };
 
 /** Once a step is committed, whoever watches the showroom is told. */
 async function changeVisit({ services, tx, actor }: Changing, step: (db: Db) => Promise<string>) {

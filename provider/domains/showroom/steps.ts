@@ -12,7 +12,7 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
-import { giveLead } from "../leads/assign.ts";
+import { assignLeadTo } from "../leads/assign.ts";
 import { isBusy, moveTurn, takeCallingTurn } from "./advisors.ts";
 import { announceVisit } from "./announce-visit.ts";
 import { greetAll } from "./greet.ts";
@@ -43,7 +43,7 @@ export async function callAdvisor(
   await moveTurn(db, settings, advisorId);
   const isOfVisit = own?.dealState === "new" && own.externalId === before.id;
   if (own && !own.erasedAt && own.advisorId !== advisorId && (isOfVisit || !own.advisorId)) {
-    await giveLead(db, actor, origin, own, advisor);
+    await assignLeadTo(db, actor, origin, own, advisor);
     if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id: own.id, advisorId }]));
   }
   await keepTrace(db, actor, origin, before, "visit.called", { advisorId, advisor: advisor.fullName });

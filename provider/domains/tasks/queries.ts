@@ -13,7 +13,7 @@ type Definitions = Pick<Services, "tasks">;
 const MOST = 10;
 
 /** Tasks of the kinds that this person may begin, whoever began them. */
-function isWithinReach({ tasks }: Definitions, { roles }: LicensedActor) {
+function isLeadVisible({ tasks }: Definitions, { roles }: LicensedActor) {
   return inArray(
     task.kind,
     TASK_KINDS.filter((kind) => can(roles, tasks[kind].permission)),
@@ -26,7 +26,7 @@ export async function listOwnTasks(db: Db, services: Definitions, actor: License
     .from(task)
     .where(
       and(
-        isWithinReach(services, actor),
+        isLeadVisible(services, actor),
         eq(task.actorId, actor.userId),
         gte(task.createdAt, sql`now() - interval '7 days'`),
       ),
@@ -41,7 +41,7 @@ export async function getTask(db: Db, services: Definitions, actor: LicensedActo
   const [row] = await db
     .select()
     .from(task)
-    .where(and(isWithinReach(services, actor), eq(task.id, id)));
+    .where(and(isLeadVisible(services, actor), eq(task.id, id)));
   if (!row) throw new Problem("NOT_FOUND");
   return taskOf(row);
 }

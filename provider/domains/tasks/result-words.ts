@@ -1,11 +1,11 @@
 import type { CsvFormat } from "@/contract/kernel/csv.ts";
 import type { BulkReason } from "@/contract/leads/bulk.ts";
-import { EXPORT_WORDS } from "../lead-core/labels.ts";
+import { EXPORT_LABELS } from "../lead-core/labels.ts";
 
 type Words = { file: string; heads: [string, string, string]; reasons: Record<BulkReason, string>; fields: object };
 
-const { heads: es } = EXPORT_WORDS.es;
-const { heads: en } = EXPORT_WORDS.en;
+const { heads: es } = EXPORT_LABELS.es;
+const { heads: en } = EXPORT_LABELS.en;
 
 /** What a result says, in the words of the language asked for. */
 export const RESULT_WORDS: Record<CsvFormat["locale"], Words> = {

@@ -1,22 +1,22 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { tasks } from "@/contract/tasks/tasks.ts";
-import type { Edge } from "@/provider/db/cursor.ts";
+import type { CursorPosition } from "@/provider/db/cursor.ts";
 import { beyond } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { taskResult } from "@/provider/db/schema/task-results.ts";
 import { csvPieces } from "@/provider/http/csv-stream.ts";
 import type { Download } from "@/provider/http/implement.ts";
-import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import { csvCell } from "@/provider/kernel/csv.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { scopeOf, whereOf } from "../lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { getTask } from "./queries.ts";
 import { RESULT_WORDS } from "./result-words.ts";
 
 /** Which leads long work left as they are or failed on, and why; of those that the reader reaches. @throws Problem NOT_FOUND */
 export function downloadResult(
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   services: Pick<Services, "tasks">,
   actor: LicensedActor,
   { id, locale, separator }: InputOf<(typeof tasks)["result"]>,
@@ -25,11 +25,11 @@ export function downloadResult(
   const said = sql`concat_ws(': ', ${JSON.stringify(reasons)}::jsonb ->> ${taskResult.reason}, nullif((
     select string_agg(coalesce(${JSON.stringify(fields)}::jsonb ->> field, field), ', ') from unnest(${taskResult.fields}) field
   ), ''))`;
-  const wanted = (from: Edge | undefined, take: number) => sql`
+  const wanted = (from: CursorPosition | undefined, take: number) => sql`
     select ${taskResult.leadAt} as edge_at, ${taskResult.leadId} as edge_id, ${said} as why,
       btrim(concat(${lead.firstName}, ' ', ${lead.lastName})) as whose
     from ${taskResult} join ${lead} on ${eq(lead.id, taskResult.leadId)} and ${eq(lead.licenseId, taskResult.licenseId)}
-    where ${and(eq(taskResult.taskId, id), whereOf(scopeOf(actor)), after(from, take))}
+    where ${and(eq(taskResult.taskId, id), toWhere(visibilityFilter(actor)), after(from, take))}
     order by ${taskResult.leadAt} desc, ${taskResult.leadId} desc limit ${take}`;
   return {
     name: `${file}.csv`,
@@ -47,7 +47,7 @@ export function downloadResult(
   };
 }
 
-const after = (from: Edge | undefined, take: number) =>
+const after = (from: CursorPosition | undefined, take: number) =>
   beyond({ from, take, isOlder: true, isInclusive: false }, taskResult.leadAt, taskResult.leadId);
 
 async function* textOf(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { COUNT_CEILING, type Paging, type Total } from "@/contract/kernel/paging.ts";
 import type { TeamLead } from "@/contract/team/team.ts";
-import { readPage, type Walk } from "@/provider/db/keyset.ts";
+import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Config } from "@/provider/kernel/config.ts";
@@ -23,9 +23,9 @@ const IS_WAITING = sql`${lead.dealState} = 'new' and ${lead.nextActionAt} is nul
 /** Which leads a list of the team holds, and when: since when they wait, or when what is over was due. */
 const LISTS = {
   waiting: waitingRows,
-  overdue: (actor: LicensedActor, walk: Walk | Count) => sql`
+  overdue: (actor: LicensedActor, walk: PageRequest | Count) => sql`
     select id, due_at as at from (${dueRows(ofTeam(actor), walk, "late")}) due ${endOf(walk, sql`due_at`, sql`id`)}`,
-} satisfies Record<string, (actor: LicensedActor, walk: Walk | Count) => SQL>;
+} satisfies Record<string, (actor: LicensedActor, walk: PageRequest | Count) => SQL>;
 export type TeamListName = keyof typeof LISTS;
 
 /** Leads within reach, the longest waiting first. */
@@ -36,7 +36,7 @@ export function listOfTeam(db: Db, config: Config, actor: LicensedActor, name: T
 
 type Listed = {
   /** Their ids, and `at`, by which they stand in order. */
-  rows: (walk: Walk) => SQL;
+  rows: (walk: PageRequest) => SQL;
   dueAt: SQL;
 };
 
@@ -52,7 +52,7 @@ export async function readTeam(
     licenseId,
     paging,
     read: async (walk) => (await db.execute<Row>(selectTeam(rows(walk), dueAt, walk))).rows,
-    edgeOf: ({ at, id }) => ({ at: toIso(at), id }),
+    positionOfRow: ({ at, id }) => ({ at: toIso(at), id }),
   });
   const items = page.items.map(({ at: _at, createdAt, dueAt, ...row }) => ({
     ...row,
@@ -62,7 +62,7 @@ export async function readTeam(
   return { ...page, items };
 }
 
-function selectTeam(found: SQL, dueAt: SQL, walk: Walk): SQL {
+function selectTeam(found: SQL, dueAt: SQL, walk: PageRequest): SQL {
   const order = sql.raw(walk.isOlder ? "asc" : "desc");
   return sql`
     with found as (${found})
@@ -76,7 +76,7 @@ function selectTeam(found: SQL, dueAt: SQL, walk: Walk): SQL {
 }
 
 /** Of each open stage no more than asked for, and of those again. */
-function waitingRows(actor: LicensedActor, walk: Walk | Count): SQL {
+function waitingRows(actor: LicensedActor, walk: PageRequest | Count): SQL {
   const at = sql`${lead.stageAt}`;
   const [ofStage, ofAll] = [endOf(walk, at), endOf(walk, sql`at`, sql`id`)];
   return sql`select own.* from stage s cross join lateral (

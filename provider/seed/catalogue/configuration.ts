@@ -1,5 +1,5 @@
 import type { PropertyType } from "@/contract/catalogue/custom-fields.ts";
-import type { ResultAsk } from "@/contract/follow-up/contact-results.ts";
+import type { FollowUp } from "@/contract/follow-up/contact-results.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 
 type Beginning = {
@@ -76,7 +76,7 @@ export const PROPERTIES: Field[] = [
 /** What a machine wrote counts as tried, and as nothing else. */
 export const AUTOMATIC_RESULT = "Mensaje automático enviado";
 
-type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; asks?: ResultAsk; isActive?: boolean };
+type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; asks?: FollowUp; isActive?: boolean };
 
 export const CONTACT_RESULTS: { name: string; isHumanContact: boolean; below: Outcome[] }[] = [
   {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { askNetwork } from "@/provider/domains/ad-networks/ask-network.ts";
-import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 
 let server: Server | undefined;
 
@@ -22,7 +22,7 @@ const get = { method: "GET", headers: {} } as const;
 const faultOf = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,
-    (cause: unknown) => (cause instanceof NetworkFault ? cause.code : cause),
+    (cause: unknown) => (cause instanceof NetworkError ? cause.code : cause),
   );
 
 it("hands over a whole answer of any status, and how long it asks to wait", async () => {

@@ -6,11 +6,11 @@ import { connections } from "@/contract/ad-networks/connections.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { findForm, keepAsTest } from "@/provider/domains/ad-networks/connections/forms.ts";
 import {
-  lookAtConnections,
+  checkConnections,
+  monitorConnections,
   sendConnectionTroubleMail,
-  watchConnections,
 } from "@/provider/domains/ad-networks/health/jobs.ts";
-import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -50,7 +50,7 @@ const aForm = (given: Parameters<typeof provider.given.form>[2]) =>
 /** What the clock finds, and the mails that follow of this licence. */
 async function watch() {
   const send = vi.spyOn(provider.services.jobs, "send");
-  await lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
+  await checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
   const jobs = send.mock.calls.flatMap(([, name, data]) => (name === "connection-trouble-mail" ? [data] : []));
   send.mockRestore();
   return (jobs as unknown as Parameters<typeof sendConnectionTroubleMail>[1][]).filter(
@@ -116,24 +116,24 @@ test("what was wrong with one is told, and when it last was, after it was mended
       { phone_number },
     ]);
   const [never] = await health();
-  vi.spyOn(networks.tiktok, "read").mockRejectedValueOnce(new NetworkFault("tokenRevoked"));
+  vi.spyOn(networks.tiktok, "read").mockRejectedValueOnce(new NetworkError("tokenRevoked"));
   await come("+593987654321");
   const [ill] = await health();
   await come("+593987654322");
-  const [mended] = await health();
+  const [repaired] = await health();
 
   expect(never?.lastFault).toBeNull();
   expect(ill).toMatchObject({ fault: { code: "tokenRevoked" }, lastFault: { code: "tokenRevoked" } });
-  expect(mended).toMatchObject({ fault: null, lastFault: ill?.lastFault });
+  expect(repaired).toMatchObject({ fault: null, lastFault: ill?.lastFault });
 });
 
 test("of one that is ill its network is asked again in the same round, whether it was mended there", async () => {
   await query("update connection set fault = 'permissionMissing', fault_at = now(), is_fault_of_leads = false");
   const send = vi.spyOn(provider.services.jobs, "send");
 
-  await lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
+  await checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
   await query("update connection set fault = null, fault_at = null");
-  await lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
+  await checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
 
   const asked = send.mock.calls.flatMap(([, name, data]) => (name === "connection-tokens" ? [data as object] : []));
   expect(asked).toEqual([{ licenseId: dealership.licenseId, network: "tiktok" }]);
@@ -244,11 +244,11 @@ test("a form that fell silent is told once to each administrator, and again only
   vi.setSystemTime(Date.now() + HOUR);
   const again = await watch();
   await query("update lead_form set last_lead_at = $1", [new Date().toISOString()]);
-  const mended = await watch();
+  const repaired = await watch();
   vi.setSystemTime(Date.now() + 25 * HOUR);
   const anew = await watch();
 
-  expect([well, again, mended]).toEqual([[], [], []]);
+  expect([well, again, repaired]).toEqual([[], [], []]);
   expect(told.map(({ userId }) => userId).sort()).toEqual([as.userId, other.userId].sort());
   expect(told[0]).toMatchObject({ formIds: [id], connectionIds: [] });
   expect(anew).toHaveLength(2);
@@ -361,7 +361,7 @@ test("each licence is looked at by a job of its own", async () => {
   await provider.given.connection(other.licenseId, "meta");
   const send = vi.spyOn(provider.services.jobs, "send");
 
-  await watchConnections(provider.services, {}, CONTEXT);
+  await monitorConnections(provider.services, {}, CONTEXT);
 
   const looks = send.mock.calls.flatMap(([, name, data]) => (name === "connection-look" ? [data] : []));
   expect(looks).toEqual(expect.arrayContaining([{ licenseId: dealership.licenseId }, { licenseId: other.licenseId }]));
@@ -373,8 +373,8 @@ test("two processes that look at once tell of it once", async () => {
   const send = vi.spyOn(provider.services.jobs, "send");
 
   await Promise.all([
-    lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT),
-    lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT),
+    checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT),
+    checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT),
   ]);
 
   const told = send.mock.calls.filter(

@@ -288,11 +288,11 @@ describe("a lead of Meta", () => {
     answerGraph("784500000000123", graphLead);
     await passTime();
     await work("meta");
-    const mended = await connectionFaults();
+    const repaired = await connectionFaults();
 
     expect(passing).toMatchObject([{ state: "waiting", fault: "unreachable", attempts: 1 }]);
     expect(refused).toEqual([{ fault: "permissionMissing", fault_detail: "leads_retrieval" }]);
-    expect(mended).toEqual([{ fault: null, fault_detail: "" }]);
+    expect(repaired).toEqual([{ fault: null, fault_detail: "" }]);
     expect(await stored()).toHaveLength(1);
   });
 

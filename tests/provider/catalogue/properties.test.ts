@@ -80,13 +80,13 @@ test("a channel's leads fail without what it asks for, and are good once it is g
   const seen = { id: failed.id, version: failed.version };
   const unknown = await provider.call(leads.resubmit, { ...seen, properties: { otra: "x" } }, { as: admin });
   const given = { ...seen, properties: { formaDePago: "Contado" } };
-  const { body: mended } = await provider.call(leads.resubmit, given, { as: admin });
+  const { body: repaired } = await provider.call(leads.resubmit, given, { as: admin });
 
   expect(failed).toMatchObject({ dealState: "failed", errors: [{ field: "formaDePago", code: "required" }] });
   expect(unknown).toMatchObject({ status: 400, body: { details: { fields: [{ field: "otra", code: "invalid" }] } } });
-  expect(mended).toMatchObject({ dealState: "new", errors: [] });
-  expect(mended.extraProperties).toEqual({ usado: false, formaDePago: "Contado" });
-  const told = mended.trace.find(({ step }) => step === "resubmitted")?.changes;
+  expect(repaired).toMatchObject({ dealState: "new", errors: [] });
+  expect(repaired.extraProperties).toEqual({ usado: false, formaDePago: "Contado" });
+  const told = repaired.trace.find(({ step }) => step === "resubmitted")?.changes;
   expect(told).toContainEqual({ field: "formaDePago", before: " ", after: "Contado" });
 });
 

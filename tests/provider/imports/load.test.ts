@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audit/audits.ts";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
-import type { LoadChoices } from "@/contract/imports/import-plan.ts";
+import type { ImportOptions } from "@/contract/imports/import-plan.ts";
 import { type LoadFound, loads } from "@/contract/imports/imports.ts";
 import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { LOAD_WORDS } from "@/provider/domains/imports/load-words.ts";
+import { IMPORT_LABELS } from "@/provider/domains/imports/load-words.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -36,14 +36,14 @@ function again(file: string) {
   return provider.call(loads.upload, { campaignId, fileName: "clientes.csv" }, { as, body: file });
 }
 
-const chosen = ({ id, suggested }: LoadFound, more: Partial<LoadChoices> = {}) => ({
+const chosen = ({ id, suggested }: LoadFound, more: Partial<ImportOptions> = {}) => ({
   id,
   targets: suggested,
   consent: "customer" as const,
   ...more,
 });
 
-async function loaded(found: LoadFound, more: Partial<LoadChoices> = {}) {
+async function loaded(found: LoadFound, more: Partial<ImportOptions> = {}) {
   const { body } = await provider.call(loads.begin, chosen(found, more), { as });
   await runTask(provider.services, { licenseId: as.licenseId, taskId: body.task?.id ?? "" }, CONTEXT);
   return (await provider.call(tasks.get, { id: body.task?.id ?? "" }, { as })).body;
@@ -508,12 +508,12 @@ describe("the rows that failed are handed back", () => {
     const found = await uploaded(HEAD + rows.slice(0, 2).join("\n"));
     await loaded(found);
     const before = await states();
-    const mended = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
+    const repaired = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
 
-    const { body: next } = await again(mended);
+    const { body: next } = await again(repaired);
     const { body: preview } = await provider.call(loads.preview, chosen(next), { as });
     const task = await loaded(next, { targets: next.suggested });
-    const { body: later } = await provider.call(loads.preview, chosen((await again(mended)).body), { as });
+    const { body: later } = await provider.call(loads.preview, chosen((await again(repaired)).body), { as });
 
     expect(next.headers).toContain("Motivo");
     expect(next.suggested).toContainEqual({ field: "failedLead", columns: [7] });
@@ -531,10 +531,10 @@ describe("the rows that failed are handed back", () => {
   test("and loaded a second time they are known; one that is still wrong stays the lead that it was", async () => {
     const found = await uploaded(`${HEAD}${rows[1]}\n${rows[1]?.replace("b@", "d@")}`);
     await loaded(found);
-    const mended = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
-    await loaded((await again(mended)).body);
+    const repaired = (await failedOf(found.id)).replace(";;b@", ";'0987654326;b@");
+    await loaded((await again(repaired)).body);
 
-    const { body: third } = await again(mended);
+    const { body: third } = await again(repaired);
     const task = await loaded(third);
 
     expect(task.counts).toEqual({ known: 1, failed: 1 });
@@ -557,7 +557,7 @@ describe("the rows that failed are handed back", () => {
     ["es", es],
     ["en", en],
   ] as const)("in the words of the screen, in %s", (locale, words) => {
-    const { fields, faults } = LOAD_WORDS[locale];
+    const { fields, faults } = IMPORT_LABELS[locale];
 
     expect(faults).toEqual(words.fieldErrors);
     expect(words.leads.fields).toMatchObject(fields);

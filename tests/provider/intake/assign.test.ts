@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { turnsOf } from "@/provider/domains/intake/assign.ts";
+import { assigneeRotation } from "@/provider/domains/intake/assign.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
 import type { Rule, Settings } from "@/provider/kernel/license-settings.ts";
 
@@ -27,7 +27,7 @@ function settings(assignment: Rule["assignment"]): Settings {
 }
 
 test("round robin goes in the order given and skips who is not active", () => {
-  const turns = turnsOf(settings({ kind: "roundRobin", advisorIds: ["ana", "gone", "luis"] }), "digital");
+  const turns = assigneeRotation(settings({ kind: "roundRobin", advisorIds: ["ana", "gone", "luis"] }), "digital");
 
   expect(turns).toEqual(["ana", "luis"]);
 });
@@ -38,9 +38,9 @@ test("a weight of three is three turns in a round, spread out", () => {
     { id: "luis", weight: 1 },
   ];
 
-  expect(turnsOf(settings({ kind: "weighted", advisors }), "digital")).toEqual(["ana", "luis", "ana", "ana"]);
+  expect(assigneeRotation(settings({ kind: "weighted", advisors }), "digital")).toEqual(["ana", "luis", "ana", "ana"]);
 });
 
 test("a fixed advisor who is not active receives nothing", () => {
-  expect(turnsOf(settings({ kind: "fixed", advisorId: "gone" }), "digital")).toEqual([]);
+  expect(assigneeRotation(settings({ kind: "fixed", advisorId: "gone" }), "digital")).toEqual([]);
 });

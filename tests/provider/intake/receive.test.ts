@@ -10,7 +10,7 @@ import { people } from "@/contract/privacy/people.ts";
 import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
 import { Intake } from "@/provider/domains/intake/intake.ts";
 import { LicenseSettings } from "@/provider/domains/intake/license-settings.ts";
-import type { Arrival } from "@/provider/domains/intake/types.ts";
+import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import { startWorker } from "@/provider/jobs/worker.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { aPerson, type Dealership, type Someone } from "../../support/given.ts";
@@ -403,7 +403,7 @@ describe("a provider beside this one", () => {
     return new Intake({ database, settings, live, metrics, jobs, secret: config.secret });
   }
 
-  function arrival(changes: object): Arrival {
+  function arrival(changes: object): InboundLead {
     const receivedAt = new Date().toISOString();
     const received = { receivedAt, apiKeyId: null, actor: "otro", headers: {}, body: "", bodyHash: "", ip: "" };
     const draft = readWebForm(form(changes), "web", receivedAt);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leads } from "@/contract/leads/leads.ts";
 import { readWebForm } from "@/provider/domains/intake/adapters/web-form.ts";
-import type { Arrival } from "@/provider/domains/intake/types.ts";
+import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-function arrivalOf(form: Record<string, unknown>, headers: Record<string, string> = {}): Arrival {
+function toInboundLead(form: Record<string, unknown>, headers: Record<string, string> = {}): InboundLead {
   const receivedAt = new Date().toISOString();
   const body = JSON.stringify(form);
   return {
@@ -38,11 +38,11 @@ test("what the worker brings together is judged in its order, and one that the d
   const [first, second] = [aPerson(), aPerson()];
   const car = { product: "Andes Cumbre", agency: "Quito Norte", origin: "Feria" };
 
-  const outcomes = await provider.services.intake.receiveTogether(dealership.licenseId, [
-    arrivalOf({ ...first, ...car }),
-    arrivalOf({ ...aPerson(), ...car }, { refused: "a\u0000" }),
-    arrivalOf({ ...first, ...car }),
-    arrivalOf({ ...second, ...car }),
+  const outcomes = await provider.services.intake.receiveBatch(dealership.licenseId, [
+    toInboundLead({ ...first, ...car }),
+    toInboundLead({ ...aPerson(), ...car }, { refused: "a\u0000" }),
+    toInboundLead({ ...first, ...car }),
+    toInboundLead({ ...second, ...car }),
   ]);
 
   expect(outcomes).toMatchObject([

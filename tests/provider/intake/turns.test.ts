@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rules } from "@/contract/intake/rules.ts";
-import { takeTurns } from "@/provider/domains/intake/assign.ts";
+import { nextAssignees } from "@/provider/domains/intake/assign.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
 let provider: TestProvider;
@@ -25,7 +25,7 @@ test("ten thousand leads that come in batches of any size, several at once, are 
   await Promise.all(
     sizes.map(async (size) => {
       const turns = await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
-        takeTurns($client, settings, "digital", size),
+        nextAssignees($client, settings, "digital", size),
       );
       for (const id of turns) shares.set(id ?? "nobody", (shares.get(id ?? "nobody") ?? 0) + 1);
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownBody, shownProperties, shownText } from "@/provider/kernel/mask-secrets.ts";
+import { maskBody, maskProperties, shownText } from "@/provider/kernel/mask-secrets.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ],
   ['{"token":"k', '{"token":"***"'],
 ])("what is a secret by its name is masked and no more: %s", (body, shown) => {
-  expect(shownBody(body)).toBe(shown);
+  expect(maskBody(body)).toBe(shown);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ["<secret><![CDATA[k<b>]]></secret><b/>", "<secret>***</secret><b/>"],
   ["<token/><b>1</b>", "<token/><b>1</b>"],
 ])("in XML too: %s", (body, shown) => {
-  expect(shownBody(body)).toBe(shown);
+  expect(maskBody(body)).toBe(shown);
 });
 
 const PART = "Content-Disposition: form-data; name=";
@@ -101,7 +101,7 @@ test.each([
 ])("no body of a sender's keeps whoever reads it waiting", (body) => {
   const start = performance.now();
 
-  expect(shownBody(body)).toBe(body);
+  expect(maskBody(body)).toBe(body);
 
   expectWithin(performance.now() - start, 1000);
 });
@@ -109,7 +109,7 @@ test.each([
 test("of what an unknown body left with its lead, however deep", () => {
   const left = { apiKey: "k-1", color: "rojo", form: { password: "p", list: [{ access_token: 7 }, "token"] } };
 
-  expect(shownProperties(left)).toEqual({
+  expect(maskProperties(left)).toEqual({
     apiKey: "***",
     color: "rojo",
     form: { password: "***", list: [{ access_token: "***" }, "token"] },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 
-class Counted extends Remembered<string> {
+class Counted extends TtlCache<string> {
   reads: string[] = [];
   isAway = false;
 

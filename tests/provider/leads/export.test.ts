@@ -5,9 +5,9 @@ import { LEAD_COLUMNS_OF } from "@/contract/leads/lead-columns.ts";
 import { LEAD_FILE_COLUMNS, LeadExport, leads } from "@/contract/leads/leads.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
-import { EXPORT_WORDS } from "@/provider/domains/lead-core/labels.ts";
+import { EXPORT_LABELS } from "@/provider/domains/lead-core/labels.ts";
 import { exportLeads } from "@/provider/domains/leads/export.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Dealership, Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
@@ -182,7 +182,7 @@ describe("holds what the list holds", () => {
     const advisor = await provider.given.user(dealership, "sales-manager");
     await provider.given.leads(licenseId, [{ firstName: "Own", advisorId: advisor.userId }, { firstName: "Other" }]);
     const { database } = provider.services;
-    const tx: OwnTransaction = (work) => database.read({ role: "tenant", licenseId }, work);
+    const tx: RunInTransaction = (work) => database.read({ role: "tenant", licenseId }, work);
     const actor = { ...advisor, roles: ["sales-manager"] } as Partial<LicensedActor> as LicensedActor;
     const origin = { ip: "in-process", requestId: "given" } as Origin;
 
@@ -250,7 +250,7 @@ test.each([
   const { sources, channels, dealStates, crmStates, completion, leads: said } = words;
   const { phone, product, advisor, stage } = said.fields;
 
-  expect(EXPORT_WORDS[locale]).toEqual({
+  expect(EXPORT_LABELS[locale]).toEqual({
     file: "leads",
     heads: { ...said.columns, phone, product, advisor, stage },
     sources,

@@ -6,7 +6,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import { reports } from "@/contract/reports/reports.ts";
 import { team } from "@/contract/team/team.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, givenGround } from "../reports/ground.ts";
+import { type Ground, processFixture } from "../reports/ground.ts";
 
 let provider: TestProvider;
 let at: Ground;
@@ -16,7 +16,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 beforeAll(async () => {
   provider = await startProvider();
-  at = await givenGround(provider);
+  at = await processFixture(provider);
   const advisor = await provider.given.user(at, "sales-manager");
   const [first, second] = at.stages.map(({ id }) => ({ pipelineId: at.pipelineId, stageId: id }));
   const [won, lost] = [at.won, at.lost].map((stageId) => ({ pipelineId: at.pipelineId, stageId }));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { ImportPlan } from "@/contract/imports/import-plan.ts";
 import { loads } from "@/contract/imports/imports.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
@@ -12,7 +12,7 @@ import { permitted } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { runTask } from "@/provider/tasks/run.ts";
-import { beginTask } from "@/provider/tasks/start.ts";
+import { startTask } from "@/provider/tasks/start.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const HEADERS = ["Nombre", "Teléfono", "Correo", "Cédula"];
-const PLAN: LoadPlan = {
+const PLAN: ImportPlan = {
   source: "web",
   consent: "customer",
   targets: [
@@ -58,7 +58,7 @@ async function loadFile(rows: string[][]): Promise<string> {
   if (!account) throw new Error("nobody");
   const actor = permitted(account, as.licenseId, "campaigns.write");
   const input = { kind: "load", input: { loadId }, total: rows.length } as const;
-  const { id } = await tenant((db) => beginTask(db, provider.services, actor, { requestId: "r" }, input));
+  const { id } = await tenant((db) => startTask(db, provider.services, actor, { requestId: "r" }, input));
   await tenant((db) => db.update(load).set({ taskId: id }).where(eq(load.id, loadId)));
   const context = { requestId: "r", signal: new AbortController().signal };
   await runTask(provider.services, { licenseId: as.licenseId, taskId: id }, context);

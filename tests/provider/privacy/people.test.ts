@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { audits } from "@/contract/audit/audits.ts";
 import { intake } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { type PersonSought, people } from "@/contract/privacy/people.ts";
-import type { Arrival } from "@/provider/domains/intake/types.ts";
+import { type PersonQuery, people } from "@/contract/privacy/people.ts";
+import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -32,13 +32,13 @@ async function send(body: Body, headers: Record<string, string> = {}) {
   return receipt;
 }
 
-async function find(sought: PersonSought) {
+async function find(sought: PersonQuery) {
   const { body, text, status } = await provider.call(people.find, sought, { as: admin });
   expect(status, text).toBe(200);
   return body.records;
 }
 
-async function erase(sought: PersonSought) {
+async function erase(sought: PersonQuery) {
   const records = (await find(sought)).map(({ id, version }) => ({ id, version }));
   return provider.call(people.erase, { records, reason: "asked" }, { as: admin });
 }
@@ -354,7 +354,7 @@ async function toldByNetwork(leadId: string, body: string): Promise<void> {
   );
 }
 
-function listed(person: ReturnType<typeof aPerson>): Arrival {
+function listed(person: ReturnType<typeof aPerson>): InboundLead {
   const receivedAt = new Date().toISOString();
   return {
     source: "web",

@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { APART, type Erasing, PERSONAL_DATA } from "@/provider/domains/privacy/personal-data.ts";
+import { APART, type ErasureContext, PERSONAL_DATA } from "@/provider/domains/privacy/personal-data.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 type Column = { table: string; column: string; type: string };
@@ -8,7 +8,7 @@ type Column = { table: string; column: string; type: string };
 /** Types that hold no words: everything else has to be spoken of. */
 const NAMELESS = /^_?(?:uuid|bool|int[248]|numeric|date|timestamptz)$/;
 
-function writtenBy(erasing: Erasing): string[] {
+function writtenBy(erasing: ErasureContext): string[] {
   if ("row" in erasing) return [];
   return "fields" in erasing ? Object.keys(erasing.fields) : [...erasing.writes];
 }

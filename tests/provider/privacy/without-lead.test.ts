@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { appointments } from "@/contract/agenda/appointments.ts";
 import { audits } from "@/contract/audit/audits.ts";
-import type { LoadPlan } from "@/contract/imports/import-plan.ts";
-import { type PersonSought, type PersonTrace, people } from "@/contract/privacy/people.ts";
+import type { ImportPlan } from "@/contract/imports/import-plan.ts";
+import { type PersonQuery, type PersonTrace, people } from "@/contract/privacy/people.ts";
 import { referralCodes } from "@/contract/referrals/codes.ts";
 import { appointment } from "@/provider/db/schema/appointments.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import { findErasedPeople } from "@/provider/domains/intake/erased.ts";
-import { sealOf } from "@/provider/domains/intake/seals.ts";
+import { createHasher } from "@/provider/domains/intake/seals.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { leftOf } from "@/tests/support/left-of.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
-const find = async (sought: PersonSought) => (await provider.call(people.find, sought, { as })).body;
+const find = async (sought: PersonQuery) => (await provider.call(people.find, sought, { as })).body;
 const left = (...values: string[]) => leftOf(provider, at.licenseId, values);
 const placesOf = (traces: readonly PersonTrace[]) => traces.map(({ place }) => place).sort();
 const seenOf = (traces: readonly PersonTrace[]) => traces.map(({ place, id, seen }) => ({ place, id, seen }));
@@ -64,7 +64,7 @@ async function hasCode({ firstName, lastName, identification, phone, email }: Pe
   return body;
 }
 
-const PLAN: LoadPlan = { source: "web", consent: "customer", targets: [{ field: "phone", columns: [1] }] };
+const PLAN: ImportPlan = { source: "web", consent: "customer", targets: [{ field: "phone", columns: [1] }] };
 const isInFile = ({ firstName, phone }: Person) =>
   provider.given.load(as, ["Nombre", "Teléfono"], [[firstName, phone]], PLAN);
 
@@ -117,10 +117,10 @@ describe("who has no lead", () => {
     const { text, status } = await provider.call(people.export, { ids: [], traces: chosen }, { as });
 
     expect(status).toBe(200);
-    const { records, unclaimed } = JSON.parse(text);
+    const { records, standalone } = JSON.parse(text);
     expect(records).toEqual([]);
-    expect(unclaimed.appointment).toMatchObject([{ person: "Ximenita Pilataxi", phone: person.phone }]);
-    expect(unclaimed.referral_code).toMatchObject([{ holder: { identification: person.identification } }]);
+    expect(standalone.appointment).toMatchObject([{ person: "Ximenita Pilataxi", phone: person.phone }]);
+    expect(standalone.referral_code).toMatchObject([{ holder: { identification: person.identification } }]);
     expect(text).not.toContain(other.phone);
     const { body } = await provider.call(audits.list, { action: "person.exported" }, { as });
     const entry = await provider.call(audits.get, { id: body.items[0]?.id ?? "" }, { as });
@@ -185,7 +185,7 @@ describe("who has no lead", () => {
     for (const [id, holder] of Object.entries(holders))
       await within((db) => db.update(referralCode).set({ holder }).where(eq(referralCode.id, id)));
 
-    const seal = sealOf(provider.services.config.secret, at.licenseId);
+    const seal = createHasher(provider.services.config.secret, at.licenseId);
     const draft = { identification: "", phone: phone.replace("+593", "0"), email: "" };
     const refused = await within((db) =>
       findErasedPeople(db.$client, seal, [{ isListed: true, draft: draft as never }]),
@@ -212,7 +212,7 @@ describe("beside a lead", () => {
     const records = [{ id: lead.id, version: 1 }];
     await provider.call(people.erase, { records, spared, reason: "asked" }, { as });
 
-    expect(JSON.parse(text).unclaimed).toMatchObject({ appointment: [{ person: "Ximenita Pilataxi" }] });
+    expect(JSON.parse(text).standalone).toMatchObject({ appointment: [{ person: "Ximenita Pilataxi" }] });
     expect(text).not.toContain("Hermana");
     const rows = await within((db) => db.select({ person: appointment.person }).from(appointment));
     expect(rows.map((row) => row.person).sort()).toEqual(["", "Hermana Pilataxi"]);

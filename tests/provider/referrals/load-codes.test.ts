@@ -7,7 +7,7 @@ import { referralLanding } from "@/contract/referrals/landing.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import { sealOf, sealPerson } from "@/provider/domains/intake/seals.ts";
+import { createHasher, hashPerson } from "@/provider/domains/intake/seals.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { givenProgramme, type Programme } from "@/tests/support/given-referrals.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -71,8 +71,8 @@ test("a file makes codes of both kinds, with the code that it says or one of the
     code: expect.stringMatching(/^[2-9A-HJ-NP-TW-Z]{7}$/),
   });
   const { slug: company } = programme;
-  const verdict = await provider.call(referralLanding.validate, { company, code: "salon-26" });
-  expect(verdict.body).toEqual({ available: true });
+  const decision = await provider.call(referralLanding.validate, { company, code: "salon-26" });
+  expect(decision.body).toEqual({ available: true });
 });
 
 test("the same file twice changes nothing, and a blank cell leaves what is stored", async () => {
@@ -175,10 +175,10 @@ test("who has a code is found again however the form and the list write their ph
 
 test("whoever had themselves erased is not brought back by a list", async () => {
   const { licenseId } = dealership;
-  const seal = sealOf(provider.services.config.secret, licenseId);
+  const seal = createHasher(provider.services.config.secret, licenseId);
   const gone = { identification: "1710034065", phone: "0987654312", email: "gone@example.com" };
   await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
-    for (const sealed of sealPerson(seal, gone))
+    for (const sealed of hashPerson(seal, gone))
       await $client.query(
         "insert into tombstone (license_id, lead_id, kind, seal, at) values ($1, $2, $3, $4, now())",
         [licenseId, programme.memberId, sealed.kind, sealed.seal],

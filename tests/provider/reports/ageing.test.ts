@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { givenGround } from "./ground.ts";
+import { processFixture } from "./ground.ts";
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const today = { from: "2026-06-01", to: "2026-06-01" };
 const rowsOf = ({ rows }: Report) => Object.fromEntries(rows.map(({ key, values }) => [key, values]));
 
 test("open leads are as old as whole days have passed since they came, whatever the period", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const standing = { pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null };
   // Some hours older, so that the day is not over while it is counted.
   const createdAt = (days: number) => new Date(Date.now() - (days + 0.5) * DAY_MS).toISOString();
@@ -46,7 +46,7 @@ test("open leads are as old as whole days have passed since they came, whatever 
 });
 
 test("overdue is what was to be done by now, of leads that are open", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const advisor = await provider.given.user(ground, "sales-manager");
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const due = (minutes: number) => ({

@@ -12,8 +12,8 @@ import {
   isFailed,
   isSold,
   isUnique,
-  type Ledger,
   minutesOf,
+  type ReportOracle,
   rowsOf,
   said,
   share,
@@ -23,7 +23,7 @@ import {
 } from "./told.ts";
 
 let provider: TestProvider;
-let ledger: Ledger;
+let ledger: ReportOracle;
 beforeAll(async () => {
   provider = await startProvider();
   ledger = await givenLedger(provider);

@@ -15,10 +15,10 @@ import {
   hourOf,
   isContacted,
   isUnique,
-  type Ledger,
   middle,
   minutesOf,
   minutesToTry,
+  type ReportOracle,
   rowsOf,
   said,
   share,
@@ -29,7 +29,7 @@ import {
 } from "./told.ts";
 
 let provider: TestProvider;
-let ledger: Ledger;
+let ledger: ReportOracle;
 beforeAll(async () => {
   provider = await startProvider();
   ledger = await givenLedger(provider);

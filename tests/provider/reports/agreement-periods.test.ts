@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { askedOfMonth } from "@/components/features/home/behind.ts";
+import { monthQuery } from "@/components/features/home/behind.ts";
 import { comparedDays, PERIODS } from "@/components/features/reports/periods.ts";
 import { filterOf, shownAt } from "@/components/features/reports/report-address.ts";
 import { reports } from "@/contract/reports/reports.ts";
@@ -31,7 +31,7 @@ test("this month is compared with the same days of the month before, on a home, 
   const previousOf = async (asked: Parameters<typeof provider.call<typeof reports.overview>>[1]) =>
     (await provider.call(reports.overview, asked, { as })).body.total.previous?.[0];
 
-  const home = await previousOf(askedOfMonth(day));
+  const home = await previousOf(monthQuery(day));
   const page = await previousOf(askedAt("", day));
   const api = await previousOf({ from: "2026-11-01", to: day, compare: "previous", soFar: "true" });
 
@@ -42,7 +42,7 @@ describe.each(["2026-11-01", "2026-11-07", "2026-11-23", "2026-11-30", "2027-03-
   const now = new Date(`${day}T18:00:00.000Z`);
 
   test("this month is asked for by a home as by a page of figures", () => {
-    expect(askedOfMonth(day)).toEqual(askedAt("", day));
+    expect(monthQuery(day)).toEqual(askedAt("", day));
   });
 
   test.each(PERIODS.flatMap((period) => ["previous", "lastYear"].map((compare) => [period, compare] as const)))(

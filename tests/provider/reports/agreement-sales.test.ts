@@ -10,9 +10,9 @@ import {
   isOfWhole,
   isSold,
   isUnique,
-  type Ledger,
   middle,
   minutesOf,
+  type ReportOracle,
   rowsOf,
   said,
   share,
@@ -22,7 +22,7 @@ import {
 } from "./told.ts";
 
 let provider: TestProvider;
-let ledger: Ledger;
+let ledger: ReportOracle;
 beforeAll(async () => {
   provider = await startProvider();
   ledger = await givenLedger(provider);

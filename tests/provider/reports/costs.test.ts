@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { campaigns } from "@/contract/campaigns/campaigns.ts";
 import { type Report, reports } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, givenGround } from "./ground.ts";
+import { type Ground, processFixture } from "./ground.ts";
 import { rowsOf, totalsOf } from "./told.ts";
 
 const MARCH = { from: "2026-03-01", to: "2026-03-31" };
@@ -12,7 +12,7 @@ let provider: TestProvider;
 let at: Ground;
 beforeAll(async () => {
   provider = await startProvider();
-  at = await givenGround(provider);
+  at = await processFixture(provider);
   await advertise(at);
 }, 60_000);
 afterAll(() => provider.stop());
@@ -98,7 +98,7 @@ test("the period before says its own", async () => {
 });
 
 test("over all its days a campaign's costs are those that its own results say", async () => {
-  const own = await givenGround(provider);
+  const own = await processFixture(provider);
   const { licenseId } = own;
   await advertise(own);
   const as = await provider.given.user(own, "admin-client");
@@ -125,7 +125,7 @@ test("over all its days a campaign's costs are those that its own results say", 
 });
 
 test("where nothing was spent there is no cost, and no row", async () => {
-  const own = await givenGround(provider);
+  const own = await processFixture(provider);
   const { id: campaignId } = await provider.given.campaign(own.licenseId);
   await provider.given.leads(own.licenseId, [{ ...cameOn("2026-03-10"), campaignId }]);
 
@@ -135,7 +135,7 @@ test("where nothing was spent there is no cost, and no row", async () => {
 });
 
 test("what another licence spent is not told", async () => {
-  const other = await givenGround(provider);
+  const other = await processFixture(provider);
 
   expect((await ask({}, other.supervisor)).rows).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactAttemptRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, givenGround } from "./ground.ts";
+import { type Ground, processFixture } from "./ground.ts";
 
 // Two weeks that were worked out by hand, from Saturday to Friday.
 const WEEK = { from: "2025-03-08", to: "2025-03-14", compare: "lastWeek" } as const;
@@ -16,7 +16,7 @@ let provider: TestProvider;
 let at: Ground;
 beforeAll(async () => {
   provider = await startProvider();
-  at = await givenGround(provider);
+  at = await processFixture(provider);
 }, 60_000);
 afterAll(() => provider.stop());
 
@@ -64,7 +64,7 @@ test("a lead is unanswered by the end of its week, whoever spoke with it or clos
 });
 
 test("what was agreed on is not kept until something is tried, an appointment is made or the lead is closed", async () => {
-  const own = await givenGround(provider);
+  const own = await processFixture(provider);
   const { licenseId, pipelineId } = own;
   const place = { pipelineId, stageId: own.stages[0]?.id ?? null, createdAt: on(1) };
   const names = [
@@ -128,7 +128,7 @@ test("what was agreed on is not kept until something is tried, an appointment is
 });
 
 test("the day's appointments are those of the agenda", async () => {
-  const own = await givenGround(provider);
+  const own = await processFixture(provider);
   const { licenseId, supervisor: as } = own;
   const { userId: advisorId } = await provider.given.user(own, "sales-manager");
   const lead = await provider.given.lead(licenseId, {});
@@ -152,7 +152,7 @@ test("the day's appointments are those of the agenda", async () => {
 test("the week before is told as it stood at this hour", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-07-31T17:00:00.000Z") });
   onTestFinished(() => void vi.useRealTimers());
-  const own = await givenGround(provider);
+  const own = await processFixture(provider);
   await provider.given.leads(own.licenseId, [
     { createdAt: "2027-07-30T15:00:00.000Z" },
     // Spoken with just before noon of the Saturday before, at noon, and after it.

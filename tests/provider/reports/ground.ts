@@ -14,7 +14,7 @@ import type { TestProvider } from "@/tests/support/provider.ts";
 export type Ground = Dealership & { supervisor: Someone; won: string; lost: string };
 
 /** A dealership whose pipeline has an end, with someone who reads its reports. */
-export async function givenGround({ given, services }: TestProvider): Promise<Ground> {
+export async function processFixture({ given, services }: TestProvider): Promise<Ground> {
   const at = await given.dealership();
   const { licenseId, pipelineId } = at;
   const ends = FIRST_STAGES.slice(2).map((one, order) =>

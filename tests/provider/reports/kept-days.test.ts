@@ -9,17 +9,17 @@ import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { REPORTS } from "@/provider/domains/reports/index.ts";
 import { daysBetween } from "@/provider/domains/reports/period.ts";
-import type { KeptDays } from "@/provider/domains/reports/report.ts";
+import type { RollupDays } from "@/provider/domains/reports/report.ts";
 import { splitOf } from "@/provider/domains/reports/rollups/days.ts";
-import { findKeptDays } from "@/provider/domains/reports/rollups/find.ts";
-import { insertOf, SHEETS } from "@/provider/domains/reports/rollups/sheets.ts";
-import { forgetDays, tellDays } from "@/provider/domains/reports/rollups/tell.ts";
+import { findRollupDays } from "@/provider/domains/reports/rollups/find.ts";
+import { insertOf, ROLLUPS } from "@/provider/domains/reports/rollups/sheets.ts";
+import { dropRollups, rebuildRollups } from "@/provider/domains/reports/rollups/tell.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { dayOf, firstTryOf, givenLedger, type Ledger, WHOLE } from "./told.ts";
+import { dayOf, firstTryOf, givenLedger, type ReportOracle, WHOLE } from "./told.ts";
 
 let provider: TestProvider;
-let ledger: Ledger;
+let ledger: ReportOracle;
 /** Of all attempts, and one of none. */
 let kinds: { own: string; other: string };
 beforeAll(async () => {
@@ -48,8 +48,8 @@ const ASKED = {
 
 const inside = <T>(work: (db: Db) => Promise<T>) =>
   provider.services.database.transaction({ role: "tenant", licenseId: ledger.at.licenseId }, work);
-const tell = () => tellDays(provider.services.database, ledger.at.licenseId, never);
-const forget = () => forgetDays(provider.services.database, ledger.at.licenseId);
+const tell = () => rebuildRollups(provider.services.database, ledger.at.licenseId, never);
+const forget = () => dropRollups(provider.services.database, ledger.at.licenseId);
 
 async function everything(ways: Partial<typeof ASKED> = ASKED) {
   const told: Record<string, unknown> = {};
@@ -263,8 +263,8 @@ describe("which days are read as they are kept", () => {
         .filter((day) => !days.includes(day))
         .map((day) => [`2026-02-${String(day).padStart(2, "0")}`, 10]),
     );
-  const livesOf = (kept: KeptDays, settlesIn = 0) =>
-    splitOf(period, kept, settlesIn, "America/Guayaquil")?.live.map(({ firstDay, lastDay }) => [
+  const livesOf = (kept: RollupDays, stableAfterDays = 0) =>
+    splitOf(period, kept, stableAfterDays, "America/Guayaquil")?.live.map(({ firstDay, lastDay }) => [
       Number(firstDay.slice(-2)),
       Number(lastDay.slice(-2)),
     ]);
@@ -295,7 +295,7 @@ describe("which days are read as they are kept", () => {
     await tell();
 
     const [own, other] = await Promise.all(
-      ["America/Guayaquil", "Pacific/Galapagos"].map((zone) => inside((db) => findKeptDays(db, zone, [period]))),
+      ["America/Guayaquil", "Pacific/Galapagos"].map((zone) => inside((db) => findRollupDays(db, zone, [period]))),
     );
 
     expect(own?.size).toBe(13);
@@ -325,7 +325,7 @@ test("whatever of a lead a sheet reads marks its day where it changes", async ()
     $client.query("select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'lead_day_retold'"),
   );
   const read = new Set(
-    SHEETS.flatMap((sheet) => {
+    ROLLUPS.flatMap((sheet) => {
       const { sql: text } = new PgDialect().sqlToQuery(
         insertOf(sheet, daysBetween(WHOLE.from, WHOLE.to, "UTC"), "UTC"),
       );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MarkFilter, REPORTS, type ReportName, reports } from "@/contract/reports/reports.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, givenGround, workedLeads } from "./ground.ts";
+import { type Ground, processFixture, workedLeads } from "./ground.ts";
 
 const UNTIL = Date.parse("2026-03-16T04:59:00.000Z");
 const WHOLE = { from: "2026-02-08", to: "2026-03-15" };
@@ -24,7 +24,7 @@ let provider: TestProvider;
 let at: Ground;
 beforeAll(async () => {
   provider = await startProvider();
-  at = await givenGround(provider);
+  at = await processFixture(provider);
   await workedLeads(provider, at, 160, 36, UNTIL);
 }, 60_000);
 afterAll(() => provider.stop());

@@ -112,7 +112,7 @@ test("whose a visit was is not known: narrowed to an agency nothing is said of v
   const agency = at.agencies[0]?.id;
   const visits = (values: Report["total"]["values"]) => values.slice(0, 4);
 
-  const [ofAgency, ofNone, ofSource, ofAnother] = await Promise.all([
+  const [ofAgency, ofNone, sourceDimension, ofAnother] = await Promise.all([
     ask({ agency }),
     ask({ agency: "none" }),
     ask({ source: "referred-code" }),
@@ -121,6 +121,6 @@ test("whose a visit was is not known: narrowed to an agency nothing is said of v
 
   expect(visits(ofAgency?.total.values ?? [])).toEqual([null, null, null, null]);
   expect(visits(ofNone?.total.values ?? [])).toEqual([null, null, null, null]);
-  expect(ofSource?.total).toEqual((await ask()).total);
+  expect(sourceDimension?.total).toEqual((await ask()).total);
   expect(ofAnother?.total.values).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 });

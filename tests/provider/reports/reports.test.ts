@@ -9,7 +9,7 @@ import { targets } from "@/contract/team/targets.ts";
 import { dayAt } from "@/provider/kernel/dates.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { givenGround } from "./ground.ts";
+import { processFixture } from "./ground.ts";
 
 let provider: TestProvider;
 let at: Dealership;
@@ -283,7 +283,7 @@ test("what is an agency's or somebody's own is filtered by that, and leads by th
 });
 
 test("of a day that is compared so far, the list ends where the number does", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const times = ["2026-03-10T14:59:59.999Z", "2026-03-10T15:00:00.000Z", "2026-03-10T16:00:00.000Z"];
   await provider.given.leads(
     ground.licenseId,
@@ -301,7 +301,7 @@ test("of a day that is compared so far, the list ends where the number does", as
 });
 
 test("a visit is open at closing that was not closed on its own day, in the licence's zone", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const { licenseId } = ground;
   const host = await provider.given.user(ground, "host");
   const { id: leadId } = await provider.given.lead(licenseId, {});
@@ -324,7 +324,7 @@ test("a visit is open at closing that was not closed on its own day, in the lice
 });
 
 test("who came less than some days ago says nothing yet of who is sold to within them", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const standing = { pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null };
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const created = [40, 40, 10].map((days) => ({ ...standing, createdAt: ago(days) }));
@@ -353,7 +353,7 @@ test("who came less than some days ago says nothing yet of who is sold to within
 });
 
 test("what customers call “none”, “others” or “today” is their own word, each with its leads", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const createdAt = "2026-04-10T15:00:00.000Z";
   const words = ["none", "others", "today", "~none", ""];
   await provider.given.leads(
@@ -378,7 +378,7 @@ test("what customers call “none”, “others” or “today” is their own w
 });
 
 test("a lead that stands in no stage is open", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const standing = { pipelineId: ground.pipelineId };
   await provider.given.leads(ground.licenseId, [
     {},
@@ -397,7 +397,7 @@ test("a lead that stands in no stage is open", async () => {
 });
 
 test("a lost stage that is removed leaves its leads lost since when they were, and why", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const { pipelineId, lost } = ground;
   const [first] = ground.stages;
   const as = await provider.given.user(ground, "admin-client");
@@ -419,7 +419,7 @@ test("a lost stage that is removed leaves its leads lost since when they were, a
 });
 
 test("a stage that is removed keeps its place in the funnel of the leads that stood in it, by the name that it had", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const { pipelineId } = ground;
   const [first] = ground.stages;
   const as = await provider.given.user(ground, "admin-client");
@@ -448,7 +448,7 @@ test("a stage that is removed keeps its place in the funnel of the leads that st
 });
 
 test("a sale that was taken back is none, and a sale stays one whatever its stage becomes", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const [first] = ground.stages;
   const standing = { pipelineId: ground.pipelineId, stageId: first?.id ?? null };
   const [sold, reopened] = await provider.given.leads(ground.licenseId, [standing, standing, standing]);
@@ -473,7 +473,7 @@ test("a sale that was taken back is none, and a sale stays one whatever its stag
 });
 
 test("nothing is divided by nothing: a licence without leads has zeros and no rates", async () => {
-  const empty = await givenGround(provider);
+  const empty = await processFixture(provider);
   const june = { from: "2026-06-01", to: "2026-06-30", compare: "lastYear" } as const;
 
   const { body } = await provider.call(reports.rates, june, { as: empty.supervisor });
@@ -485,7 +485,7 @@ test("nothing is divided by nothing: a licence without leads has zeros and no ra
 });
 
 test("who has no advisor is a mark of its own, and a filter; beyond fifty the rest is one row with its leads", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const createdAt = "2026-04-10T15:00:00.000Z";
   const origins = Array.from({ length: 53 }, (_, index) => ({ createdAt, origin: `Feria ${index}` }));
   await provider.given.leads(ground.licenseId, [...origins, { createdAt, origin: "Feria 0" }]);
@@ -504,7 +504,7 @@ test("who has no advisor is a mark of its own, and a filter; beyond fifty the re
 });
 
 test("of the advisors beyond fifty together nobody says how soon they answer", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const [slow, ...others] = await Promise.all(
     Array.from({ length: 51 }, () => provider.given.user(ground, "sales-manager")),
   );
@@ -529,7 +529,7 @@ test("of the advisors beyond fifty together nobody says how soon they answer", a
 });
 
 test("business hours are Monday to Saturday from eight to six: what comes at night waits for no one", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   // Saturday at 17:50 until Monday at 8:10, and a Tuesday at noon until half past; in Guayaquil.
   await provider.given.leads(ground.licenseId, [
     { createdAt: "2026-05-09T22:50:00.000Z", firstContactAt: "2026-05-11T13:10:00.000Z" },
@@ -547,7 +547,7 @@ test("business hours are Monday to Saturday from eight to six: what comes at nig
 });
 
 test("whoever of the contact centre reaches the licence counts what the lists show them", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   await provider.given.leads(ground.licenseId, [{}, { source: "showroom" }]);
   const as = await provider.given.user(ground, "advisor-cct");
   const day = dayAt(new Date(), "America/Guayaquil");
@@ -559,7 +559,7 @@ test("whoever of the contact centre reaches the licence counts what the lists sh
 });
 
 test("a lead that was lost, reopened and lost again is lost since the last time, and reached each stage once", async () => {
-  const ground = await givenGround(provider);
+  const ground = await processFixture(provider);
   const { pipelineId, lost, supervisor: as } = ground;
   const open = ground.stages[0]?.id ?? "";
   const { id } = await provider.given.lead(ground.licenseId, { pipelineId, stageId: open });

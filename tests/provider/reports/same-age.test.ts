@@ -11,9 +11,9 @@ import {
   givenLedger,
   isSold,
   isUnique,
-  type Ledger,
   middle,
   minutesOf,
+  type ReportOracle,
   said,
   share,
   type Told,
@@ -25,7 +25,7 @@ const WEEK = { from: "2026-03-07", to: "2026-03-13", compare: "lastWeek", soFar:
 const BEFORE = { from: "2026-02-28T05:00:00.000Z", to: "2026-03-06T17:00:00.000Z" };
 
 let provider: TestProvider;
-let ledger: Ledger;
+let ledger: ReportOracle;
 beforeAll(async () => {
   provider = await startProvider();
   ledger = await givenLedger(provider);

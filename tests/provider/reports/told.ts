@@ -7,7 +7,7 @@ import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, givenGround, workedLeads } from "./ground.ts";
+import { type Ground, processFixture, workedLeads } from "./ground.ts";
 
 const UNTIL = Date.parse("2026-03-16T04:59:00.000Z");
 const DAYS = 36;
@@ -18,7 +18,7 @@ type Attempt = typeof contactAttempt.$inferSelect;
 export type Told = LeadDetail & { tries: Attempt[]; isWon: boolean; isOpen: boolean };
 
 /** Leads as they answer for themselves, and what was done with them as it is kept. */
-export type Ledger = {
+export type ReportOracle = {
   at: Ground;
   told: Told[];
   /** What somebody tried. */
@@ -33,8 +33,8 @@ export type Ledger = {
 };
 
 /** A ground of worked leads, told without a report: every number is counted once more over it, in another way. */
-export async function givenLedger(provider: TestProvider): Promise<Ledger> {
-  const at = await givenGround(provider);
+export async function givenLedger(provider: TestProvider): Promise<ReportOracle> {
+  const at = await processFixture(provider);
   await workedLeads(provider, at, 160, DAYS, UNTIL);
   const { licenseId, supervisor: as } = at;
   const { id: campaignId } = await provider.given.campaign(licenseId);

@@ -7,7 +7,7 @@ import { delivery } from "@/provider/db/schema/deliveries.ts";
 import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { stageChangeRow, stageRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type Ground, givenGround } from "./ground.ts";
+import { type Ground, processFixture } from "./ground.ts";
 
 // A month that was worked out by hand: every number below is written down, none is reckoned.
 const MARCH = { from: "2026-03-01", to: "2026-03-31" };
@@ -23,8 +23,8 @@ const tenant = <T>(work: Parameters<typeof provider.services.database.transactio
 
 beforeAll(async () => {
   provider = await startProvider();
-  at = await givenGround(provider);
-  other = await givenGround(provider);
+  at = await processFixture(provider);
+  other = await processFixture(provider);
   await workMarch();
 }, 60_000);
 afterAll(() => provider.stop());

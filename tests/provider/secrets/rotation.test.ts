@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PERSONAL_DATA } from "@/provider/domains/privacy/personal-data.ts";
-import { SEALED } from "@/provider/registry/encrypted-columns.ts";
-import { checkKeys, sealAgain } from "@/provider/registry/reencrypt.ts";
+import { ENCRYPTED_COLUMNS } from "@/provider/registry/encrypted-columns.ts";
+import { checkKeys, reencryptSecrets } from "@/provider/registry/reencrypt.ts";
 import { Secrets } from "@/provider/secrets/secrets.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -19,7 +19,7 @@ test("every column that is called a secret is among those that are sealed again"
     kept.filter((field) => /secret$/i.test(field)).map((field) => ({ name, table, field })),
   );
   const missing = called.filter(
-    ({ table, field }) => !SEALED.some((one) => one.table === table && one.columns.includes(field)),
+    ({ table, field }) => !ENCRYPTED_COLUMNS.some((one) => one.table === table && one.columns.includes(field)),
   );
 
   expect(called.length).toBeGreaterThan(4);
@@ -39,8 +39,8 @@ test("after a rotation the new key alone opens everything, and nothing starts wi
   expect(new Set((await stored()).map(({ secret }) => secret)).size).toBe(2);
   await expect(checkKeys(database, new Secrets([strange]))).rejects.toThrow("ENCRYPTION_KEYS");
 
-  expect(await sealAgain(database, new Secrets([newKey, oldKey]))).toBe(4);
-  expect(await sealAgain(database, new Secrets([newKey, oldKey]))).toBe(0);
+  expect(await reencryptSecrets(database, new Secrets([newKey, oldKey]))).toBe(4);
+  expect(await reencryptSecrets(database, new Secrets([newKey, oldKey]))).toBe(0);
 
   const alone = new Secrets([newKey]);
   await checkKeys(database, alone);

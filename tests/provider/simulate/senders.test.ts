@@ -8,13 +8,13 @@ import { ADMINISTRATOR, DemoLicence } from "@/scripts/simulate/demo-licence.ts";
 import { type Identity, type SenderName, type Shot, type Sort, shotsOf } from "@/scripts/simulate/senders.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
-import { type StandIn, startStandIn } from "@/tests/support/stand-ins.ts";
+import { type Fake, startFake } from "@/tests/support/stand-ins.ts";
 
 const PASSWORD = "Prospecta-2026";
 const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 
 let provider: TestProvider;
-let standIns: StandIn[];
+let standIns: Fake[];
 let dealership: Dealership;
 let as: Someone;
 let address: string;
@@ -22,7 +22,7 @@ let secrets: Record<Network, string>;
 
 beforeAll(async () => {
   const web = "http://localhost:3000";
-  standIns = await Promise.all([startStandIn("graph", web, 0), startStandIn("tiktok", web, 0)]);
+  standIns = await Promise.all([startFake("graph", web, 0), startFake("tiktok", web, 0)]);
   const env: Record<string, string> = Object.assign({}, ...standIns.map((one) => one.env));
   secrets = { meta: env.META_APP_SECRET ?? "", tiktok: env.TIKTOK_APP_SECRET ?? "" };
   provider = await startProvider(env);

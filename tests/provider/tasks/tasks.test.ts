@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audits } from "@/contract/audit/audits.ts";
-import type { LoadPlan } from "@/contract/imports/import-plan.ts";
+import type { ImportPlan } from "@/contract/imports/import-plan.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { loadLine } from "@/provider/db/schema/loads.ts";
@@ -10,7 +10,7 @@ import { user } from "@/provider/db/schema/users.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { permitted } from "@/provider/kernel/context.ts";
 import { runStep, runTask } from "@/provider/tasks/run.ts";
-import { beginTask } from "@/provider/tasks/start.ts";
+import { startTask } from "@/provider/tasks/start.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const HEADERS = ["Nombre", "Teléfono", "Correo", "Cédula"];
-const PLAN: LoadPlan = {
+const PLAN: ImportPlan = {
   source: "web",
   consent: "customer",
   targets: [
@@ -58,7 +58,7 @@ async function begun(as: Someone, rows: string[][], plan = PLAN) {
   const loadId = await provider.given.load(as, HEADERS, rows, plan);
   const actor = await actorOf(as);
   const { id } = await within(as, (db) =>
-    beginTask(
+    startTask(
       db,
       provider.services,
       actor,

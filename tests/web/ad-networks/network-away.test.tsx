@@ -21,7 +21,6 @@ const aForm = (id: string, accountId: string, name: string): FormSummary => ({
   externalId: id,
   name,
   source: "meta",
-  isSalesPipeline: true,
   silentAfterHours: null,
   lastLeadAt: null,
   accountName: "Andes",

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { NetworkCard } from "@/components/features/ad-networks/network-card.tsx";
 import { TikTokScreen } from "@/components/features/ad-networks/tiktok/tiktok-screen.tsx";
-import type { NetworkStanding } from "@/contract/ad-networks/connections.ts";
+import type { NetworkSummary } from "@/contract/ad-networks/connections.ts";
 import { TIKTOK_SETTINGS, type TikTokIntegrations } from "@/contract/ad-networks/tiktok.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
@@ -60,7 +60,7 @@ const tell = (given: Partial<TikTokIntegrations>) => {
     ...given,
   };
 };
-const standing = (given: Partial<NetworkStanding>): NetworkStanding => ({
+const standing = (given: Partial<NetworkSummary>): NetworkSummary => ({
   network: "tiktok",
   lacking: LACKING,
   connections: [],

@@ -52,7 +52,7 @@ function show() {
 }
 
 test("a figure's leads take the focus and give it back; one figure after the other is one step", async () => {
-  const pushed = vi.spyOn(window.history, "pushState");
+  const sendResult = vi.spyOn(window.history, "pushState");
   const person = show();
   const digital = await screen.findByRole("link", { name: "10, Digital" });
   const waiting = await screen.findByRole("link", { name: /primer contacto/ });
@@ -64,7 +64,7 @@ test("a figure's leads take the focus and give it back; one figure after the oth
   const panel = await screen.findByRole("complementary", { name: "Esperan primer contacto" });
   expect(panel).toContainElement(document.activeElement as HTMLElement);
   expect(window.location.search).toBe("?behind=team.waiting");
-  expect(pushed).toHaveBeenCalledOnce();
+  expect(sendResult).toHaveBeenCalledOnce();
   await person.click(within(panel).getByRole("button", { name: "Cerrar" }));
 
   await waitFor(() => expect(window.location.search).toBe(""));

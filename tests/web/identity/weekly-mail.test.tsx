@@ -7,18 +7,18 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WeeklyMail } from "@/components/features/identity/users/weekly-mail.tsx";
 import { ToastProvider } from "@/components/ui/toast.tsx";
-import type { WeeklyReader } from "@/contract/reports/weekly-report.ts";
+import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
 import { idOf } from "../engines/data-list/made-up-leads.ts";
 
-let readers: WeeklyReader[] = [];
+let readers: WeeklyRecipient[] = [];
 const asked: unknown[] = [];
 const server = setupServer(
   http.get("*/api/backoffice/report/weekly", () => HttpResponse.json(readers)),
   http.put("*/api/backoffice/report/weekly", async ({ request }) => {
-    const chosen = (await request.json()) as Pick<WeeklyReader, "userId" | "isChosen">;
+    const chosen = (await request.json()) as Pick<WeeklyRecipient, "userId" | "isChosen">;
     asked.push(chosen);
     readers = readers.map((one) => (one.userId === chosen.userId ? { ...one, ...chosen } : one));
     return HttpResponse.json(readers);

@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { LoadsScreen } from "@/components/features/imports/loads-screen.tsx";
-import type { LoadChoices } from "@/contract/imports/import-plan.ts";
+import type { ImportOptions } from "@/contract/imports/import-plan.ts";
 import type { LoadFound, LoadPreview, LoadUploaded } from "@/contract/imports/imports.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Task } from "@/contract/tasks/tasks.ts";
@@ -189,7 +189,7 @@ test("a file is sent for its campaign, mapped, checked, repaired and loaded, and
     { targets, repairs: [] },
     { targets, repairs: ["phone"] },
   ]);
-  expect(told("load")).toMatchObject([{ targets, repairs: ["phone"], consent: "customer" } satisfies LoadChoices]);
+  expect(told("load")).toMatchObject([{ targets, repairs: ["phone"], consent: "customer" } satisfies ImportOptions]);
 });
 
 test("a file on its way takes the whole screen, until it is read", async () => {

@@ -12,7 +12,7 @@ import { AdfScreen } from "@/components/features/intake/adf/adf-screen.tsx";
 import { UnreadRequests } from "@/components/features/intake/unread-requests.tsx";
 import { WebhookCard } from "@/components/features/integrations/webhook-card.tsx";
 import type { UnreadRequests as Unread } from "@/contract/ad-networks/connection-health.ts";
-import type { CrmStanding } from "@/contract/deliveries/crm.ts";
+import type { CrmSummary } from "@/contract/deliveries/crm.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import type { Webhook } from "@/contract/webhooks/webhooks.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
@@ -45,7 +45,7 @@ const aWebhook = (given: Partial<Webhook>): Webhook => ({
   inDay: 3,
   ...given,
 });
-const aCrm = (given: Partial<CrmStanding>): CrmStanding => ({
+const aCrm = (given: Partial<CrmSummary>): CrmSummary => ({
   id: idOf(1),
   version: 1,
   name: "Pilot",

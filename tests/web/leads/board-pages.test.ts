@@ -6,7 +6,7 @@ import {
   withMoveCounted,
   withoutCard,
 } from "@/components/features/leads/board/board-pages.ts";
-import { staysOf } from "@/components/features/leads/stays.ts";
+import { stageDurations } from "@/components/features/leads/stays.ts";
 import type { BoardLead } from "@/contract/leads/board.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 
@@ -78,7 +78,9 @@ describe("where a lead has stood", () => {
   const lead = { createdAt: "2026-11-01T10:00:00.000Z", stage: { id: "x", name: "Cita" } };
 
   test("is its stage since it came, while nobody has moved it", () => {
-    expect(staysOf({ ...lead, trace: [] })).toEqual([{ stage: "Cita", since: lead.createdAt, until: undefined }]);
+    expect(stageDurations({ ...lead, trace: [] })).toEqual([
+      { stage: "Cita", since: lead.createdAt, until: undefined },
+    ]);
   });
 
   test("is one stretch after the other, the last without an end", () => {
@@ -87,7 +89,7 @@ describe("where a lead has stood", () => {
       moved("Contactado", "Cita", "2026-11-04T10:00:00.000Z"),
     ];
 
-    expect(staysOf({ ...lead, trace })).toEqual([
+    expect(stageDurations({ ...lead, trace })).toEqual([
       { stage: "Nuevo", since: lead.createdAt, until: "2026-11-02T10:00:00.000Z" },
       { stage: "Contactado", since: "2026-11-02T10:00:00.000Z", until: "2026-11-04T10:00:00.000Z" },
       { stage: "Cita", since: "2026-11-04T10:00:00.000Z", until: undefined },
@@ -95,6 +97,6 @@ describe("where a lead has stood", () => {
   });
 
   test("is nowhere, for a lead of no pipeline", () => {
-    expect(staysOf({ ...lead, stage: null, trace: [] })).toEqual([]);
+    expect(stageDurations({ ...lead, stage: null, trace: [] })).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ test.each(["es", "en"] as const)("on a phone a channel that says its source's wo
     sources[source].toLowerCase().startsWith(channels[CHANNEL_OF[source]].toLowerCase()),
   );
 
-  const leftOut = SOURCES.filter((source) => LEAD_COLUMNS[source].some(({ isEcho }) => isEcho));
+  const leftOut = SOURCES.filter((source) => LEAD_COLUMNS[source].some(({ hideOnMobile }) => hideOnMobile));
   expect(leftOut).toEqual(echoes);
 });
 

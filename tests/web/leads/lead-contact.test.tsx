@@ -50,7 +50,7 @@ function show(given: Partial<LeadDetail> = {}) {
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>
-        <LeadContact lead={aDetail(aLead(9), given)} canAllow={false} isQueued onStale={() => {}} />
+        <LeadContact lead={aDetail(aLead(9), given)} canAllow={false} isQueued onConflict={() => {}} />
       </QueryClientProvider>
     </InWords>,
   );

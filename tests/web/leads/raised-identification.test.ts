@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { faultOf, fromText } from "@/components/engines/record-form/field-kinds.ts";
-import { faultsOf, trimmed } from "@/components/features/follow-up/new-lead-values.ts";
+import { fieldErrorsOf, trimmed } from "@/components/features/follow-up/new-lead-values.ts";
 import { trimmed as trimmedVisit, type VisitValues } from "@/components/features/showroom/form-values.ts";
 
 const TYPED = " ab34d56 ";
@@ -8,7 +8,7 @@ const TYPED = " ab34d56 ";
 test("a passport in small letters is no fault where an identification is typed, and is sent in capitals", () => {
   expect(faultOf("identification", TYPED)).toBeUndefined();
   expect(fromText("identification", TYPED)).toBe("AB34D56");
-  expect(faultsOf({ identification: TYPED }, ["identification"])).toEqual({});
+  expect(fieldErrorsOf({ identification: TYPED }, ["identification"])).toEqual({});
   expect(trimmed({ identification: TYPED, firstName: "Ana" })).toEqual({ identification: "AB34D56", firstName: "Ana" });
   expect(trimmedVisit({ identification: TYPED } as VisitValues)).toMatchObject({ identification: "AB34D56" });
 });

@@ -31,7 +31,7 @@ const stage = (type: Stage["type"]): Stage => ({
 });
 
 function Mover({ to }: { to: Stage }) {
-  const { move, dialogs } = useStageMove({ onStale: () => {}, onComplete: () => {} });
+  const { move, dialogs } = useStageMove({ onConflict: () => {}, onComplete: () => {} });
   return (
     <>
       <button type="button" onClick={() => move({ id: idOf(1), name: "Ana Paz", stageId: idOf(91) }, to)}>

@@ -5,13 +5,13 @@ import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
 import { OUTAGE_HEADER } from "@/lib/session/outage.ts";
 import { renewAndReturn } from "@/lib/session/renew.ts";
 import { config, middleware } from "@/middleware.ts";
-import type { StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, ORIGIN, startStandIn } from "../proxy/web.ts";
+import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
+import { cookieOf, ORIGIN, startFake } from "../proxy/web.ts";
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
 });
 afterAll(() => provider.stop());
 beforeEach(() => {

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { log } from "@/lib/runtime/log.ts";
-import { json, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, startStandIn } from "./web.ts";
+import { type FakeProvider, json } from "@/tests/support/stand-in-provider.ts";
+import { ask, cookieOf, startFake } from "./web.ts";
 
 const TOKEN = "cal_c2VjcmV0by1kZS1xdWllbi1sZWUtc3UtY2FsZW5kYXJpbw.ics";
 const ETAG = 'W/"abc-1"';
 const CALENDAR = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
 });
 afterAll(() => provider.stop());
 beforeEach(() => {

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { json, NORTE, type StandInProvider, SUR } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, ORIGIN, OWN_PAGE, startStandIn } from "./web.ts";
+import { type FakeProvider, json, NORTE, SUR } from "@/tests/support/stand-in-provider.ts";
+import { ask, cookieOf, ORIGIN, OWN_PAGE, startFake } from "./web.ts";
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 let cookie: string;
 const DEALS = "/lead-prospection/deals";
 const KEYS = "/webhook/apikey";
 const ID = "019b8e75-2300-7314-b510-6dbfeef9880e";
 
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
 });
 afterAll(() => provider.stop());
 beforeEach(() => {

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { introspect } from "@/lib/session/introspect.ts";
-import type { StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, OWN_PAGE, startStandIn } from "./web.ts";
+import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
+import { ask, cookieOf, OWN_PAGE, startFake } from "./web.ts";
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
   provider.role = ["superadmin"];
 });
 afterAll(() => provider.stop());

@@ -4,14 +4,14 @@ import { type Grant, sessions } from "@/contract/identity/sessions.ts";
 import { ask } from "@/lib/http/provider-client.ts";
 import { Refresher } from "@/lib/session/refresh.ts";
 import { tokenOf } from "@/lib/session/web-token.ts";
-import type { StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { startStandIn } from "./web.ts";
+import type { FakeProvider } from "@/tests/support/stand-in-provider.ts";
+import { startFake } from "./web.ts";
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 const refresh = (refreshToken: string): Promise<Grant> => ask(sessions.refresh, { refreshToken });
 
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
 });
 afterAll(() => provider.stop());
 

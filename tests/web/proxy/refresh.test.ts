@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { json, refuse, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, OWN_PAGE, renewedIn, startStandIn } from "./web.ts";
+import { type FakeProvider, json, refuse } from "@/tests/support/stand-in-provider.ts";
+import { ask, cookieOf, OWN_PAGE, renewedIn, startFake } from "./web.ts";
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 const DEALS = "/lead-prospection/deals";
 const RESUBMIT = "/lead-prospection/deal/reprocess/validation";
 
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
 });
 afterAll(() => provider.stop());
 beforeEach(() => {

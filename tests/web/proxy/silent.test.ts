@@ -9,16 +9,16 @@ import { refresher } from "@/lib/session/refresh.ts";
 import { renewAndReturn } from "@/lib/session/renew.ts";
 import { look } from "@/lib/session/resolve.ts";
 import { tokenFromCookies, tokenOf } from "@/lib/session/web-token.ts";
-import { json, refuse, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { ask, cookieOf, OWN_PAGE, startStandIn } from "./web.ts";
+import { type FakeProvider, json, refuse } from "@/tests/support/stand-in-provider.ts";
+import { ask, cookieOf, OWN_PAGE, startFake } from "./web.ts";
 
 const DEALS = "/lead-prospection/deals";
 /** Far beyond what a test waits for: a request that ends, ends by its own deadline or by the breaker. */
 const NEVER_MS = 3_600_000;
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
 });
 afterAll(() => provider.stop());
 beforeEach(async () => {

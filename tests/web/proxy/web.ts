@@ -2,13 +2,13 @@ import type { Grant } from "@/contract/identity/sessions.ts";
 import { forward } from "@/lib/proxy/forward.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { cookieName, decodeToken, encodeToken, tokenOf, type WebToken } from "@/lib/session/web-token.ts";
-import { StandInProvider } from "@/tests/support/stand-in-provider.ts";
+import { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 
 export const ORIGIN = "http://localhost:3000";
 
 /** Points the web at a stand-in. Settings are read once: this comes before anything asks for them. */
-export async function startStandIn(): Promise<StandInProvider> {
-  const provider = await StandInProvider.start();
+export async function startFake(): Promise<FakeProvider> {
+  const provider = await FakeProvider.start();
   Object.assign(process.env, {
     NEXTAUTH_URL: ORIGIN,
     NEXTAUTH_SECRET: "a secret of the tests alone, and of nothing else",

@@ -28,10 +28,10 @@ test("a code that stands twice is refused the second time, and so is a person wi
     "persona;;Ana;0987654312",
   ];
 
-  const judged = read(`tipo;codigo;nombre;celular\n${rows.join("\n")}`);
+  const evaluation = read(`tipo;codigo;nombre;celular\n${rows.join("\n")}`);
 
   const repeated = [{ field: "code", code: "repeated" }];
-  expect(Array.isArray(judged) && judged.map(({ errors }) => errors)).toEqual([[], repeated, [], repeated]);
+  expect(Array.isArray(evaluation) && evaluation.map(({ errors }) => errors)).toEqual([[], repeated, [], repeated]);
 });
 
 test("what was refused is read again once it is mended", () => {

@@ -4,15 +4,15 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { fillIn, findPage, keepAnswer } from "@/lib/features/referrals/kept-pages.ts";
+import { cacheResponse, fillIn, findCachedPage } from "@/lib/features/referrals/kept-pages.ts";
 import { markWholePage, UNANSWERED, WHOLE_PAGE } from "@/lib/features/referrals/whole-page.ts";
 import { TIMEOUTS } from "@/lib/http/provider-client.ts";
 import { LOCALE_HEADER } from "@/lib/i18n/locales.ts";
 import { middleware } from "@/middleware.ts";
-import { NORTE, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { ORIGIN, startStandIn } from "../proxy/web.ts";
+import { type FakeProvider, NORTE } from "@/tests/support/stand-in-provider.ts";
+import { ORIGIN, startFake } from "../proxy/web.ts";
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 let web: Server;
 /** Pages that were begun and made, and tickets that were handed out. */
 let begun = 0;
@@ -31,7 +31,7 @@ let clock = 0;
 const ticketOf = () => ({ leadId: `lead-${++tickets}`, ticket: `ticket.${tickets}.end` });
 
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
   web = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
 });
@@ -63,7 +63,7 @@ afterEach(() => {
 /** As the web's process does: what the middleware does not answer, a page is made for. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   came += 1;
-  if (markWholePage(request)) keepAnswer(response);
+  if (markWholePage(request)) cacheResponse(response);
   const headers = new Headers(request.headers as Record<string, string>);
   const first = await middleware(new NextRequest(new URL(request.url ?? "/", ORIGIN), { headers }));
   const policy = first.headers.get("content-security-policy") ?? "";
@@ -134,7 +134,7 @@ test("it is made anew a second later", async () => {
 test("while one visit has it made anew the others are shown the old one, and another tries when that takes long", async () => {
   const path = aLink();
   const { made } = await whenKept(path);
-  const find = (nonce: string) => findPage(`es system ${path}`, nonce, Date.now() + TIMEOUTS.page);
+  const find = (nonce: string) => findCachedPage(`es system ${path}`, nonce, Date.now() + TIMEOUTS.page);
   clock += 1001;
 
   const [maker, other] = [await find("first"), await find("n")];

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { referralToken } from "@/lib/features/referrals/token.ts";
-import { NORTE, StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { startStandIn } from "../proxy/web.ts";
+import { FakeProvider, NORTE } from "@/tests/support/stand-in-provider.ts";
+import { startFake } from "../proxy/web.ts";
 
-let provider: StandInProvider;
-let elsewhere: StandInProvider;
+let provider: FakeProvider;
+let elsewhere: FakeProvider;
 beforeAll(async () => {
-  elsewhere = await StandInProvider.start();
+  elsewhere = await FakeProvider.start();
   // Settings are read once: this comes before anything asks for them.
   process.env.REFERRAL_TOKEN_URL = `${elsewhere.url}/`;
-  provider = await startStandIn();
+  provider = await startFake();
 });
 afterAll(() => Promise.all([provider.stop(), elsewhere.stop()]));
 

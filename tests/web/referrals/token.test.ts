@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkVisit, readLanding } from "@/lib/features/referrals/link.ts";
 import { referralToken } from "@/lib/features/referrals/token.ts";
 import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
-import { NORTE, type StandInProvider } from "@/tests/support/stand-in-provider.ts";
-import { startStandIn } from "../proxy/web.ts";
+import { type FakeProvider, NORTE } from "@/tests/support/stand-in-provider.ts";
+import { startFake } from "../proxy/web.ts";
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 let told: { body: object; headers: Record<string, string> };
 let made = 0;
 /** Each test opens a link of its own: what is known of one is kept. */
 const aCode = () => `CODE${made++}`;
 
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
 });
 afterAll(() => provider.stop());
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type AskedAlong, TakeAlong } from "@/components/features/reports/take-along.tsx";
+import { type PendingQuery, StreamPrefetch } from "@/components/features/reports/take-along.tsx";
 import { reports } from "@/contract/reports/reports.ts";
 import { newQueryClient, useRead } from "@/lib/api/query.ts";
 import { aReport, aRow } from "../engines/charts/made-up-report.ts";
@@ -29,10 +29,10 @@ function Leads() {
   return <output>{data?.rows[0]?.values[0] ?? "waiting"}</output>;
 }
 
-function show(answer: AskedAlong["answer"]) {
+function show(answer: PendingQuery["answer"]) {
   render(
     <QueryClientProvider client={newQueryClient()}>
-      <TakeAlong asked={[{ report: "bySource", args: ARGS, answer }]} />
+      <StreamPrefetch asked={[{ report: "bySource", args: ARGS, answer }]} />
       <Leads />
     </QueryClientProvider>,
   );
@@ -49,7 +49,7 @@ test("what a page brings along is not asked for", async () => {
 test("as React hands it over it can be waited for and not be chained", async () => {
   // biome-ignore lint/suspicious/noThenProperty: React hands over what it streams so
   const chunk = { then: (resolve: (told: unknown) => void) => void resolve(aReport([aRow("web", [7, 7, 0, 0])])) };
-  show(chunk as unknown as AskedAlong["answer"]);
+  show(chunk as unknown as PendingQuery["answer"]);
 
   expect(await screen.findByText("7")).toBeVisible();
   expect(asked).toBe(0);

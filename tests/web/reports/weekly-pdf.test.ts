@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { betterOf as betterOnScreen } from "@/components/engines/charts/looks.ts";
+import { trendPolarity as betterOnScreen } from "@/components/engines/charts/looks.ts";
 import { measureWord } from "@/components/engines/charts/measure-words.ts";
 import { SALES } from "@/components/features/reports/sales-page.ts";
 import { periodAsObject, periodTitle } from "@/contract/reports/period-title.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 import {
-  betterOf,
   nameOfMeasure,
+  trendPolarity,
   WEEKLY_CHARTS,
   WEEKLY_TILES,
 } from "@/provider/domains/reports/weekly/weekly-charts.ts";
@@ -29,7 +29,7 @@ test("its measures have the names that they have on the screen, and are as welco
   for (const { report, measures } of SALES.charts)
     for (const measure of measures) {
       expect(nameOfMeasure(report, measure)).toBe(measureWord(report, measure));
-      expect(betterOf(measure)).toBe(betterOnScreen(measure));
+      expect(trendPolarity(measure)).toBe(betterOnScreen(measure));
     }
 });
 

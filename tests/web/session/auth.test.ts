@@ -4,13 +4,13 @@ import { endpoints } from "@/contract/index.ts";
 import { logFields } from "@/lib/session/auth-form.ts";
 import { handleAuth, isAuthCall } from "@/lib/session/handle-auth.ts";
 import { cookieName, decodeToken, encodeToken, tokenOf } from "@/lib/session/web-token.ts";
-import { NORTE, type StandInProvider, SUR } from "@/tests/support/stand-in-provider.ts";
-import { cookieOf, ORIGIN, startStandIn } from "../proxy/web.ts";
+import { type FakeProvider, NORTE, SUR } from "@/tests/support/stand-in-provider.ts";
+import { cookieOf, ORIGIN, startFake } from "../proxy/web.ts";
 
-let provider: StandInProvider;
+let provider: FakeProvider;
 
 beforeAll(async () => {
-  provider = await startStandIn();
+  provider = await startFake();
 });
 afterAll(() => provider.stop());
 beforeEach(() => {

@@ -4,10 +4,10 @@ test("a fault thrown by the class of another bundle is still known as a fault", 
   const here = await import("@/lib/http/provider-client.ts");
   vi.resetModules();
   const elsewhere = await import("@/lib/http/provider-client.ts");
-  expect(elsewhere.ProviderFault).not.toBe(here.ProviderFault);
+  expect(elsewhere.ProviderError).not.toBe(here.ProviderError);
 
-  const fault = new elsewhere.ProviderFault("TOKEN_EXPIRED");
+  const fault = new elsewhere.ProviderError("TOKEN_EXPIRED");
 
-  expect(fault).toBeInstanceOf(here.ProviderFault);
-  expect(new Error("TOKEN_EXPIRED")).not.toBeInstanceOf(here.ProviderFault);
+  expect(fault).toBeInstanceOf(here.ProviderError);
+  expect(new Error("TOKEN_EXPIRED")).not.toBeInstanceOf(here.ProviderError);
 });

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignOutForm } from "@/components/features/identity/sign-in/sign-out-form.tsx";
 import { countUnsent } from "@/lib/features/showroom/leave-desk.ts";
-import { keepDesk, keepVisit } from "@/lib/features/showroom/store.ts";
+import { enqueueVisit, saveOfflineProfile } from "@/lib/features/showroom/store.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 
@@ -42,8 +42,15 @@ test("whoever asks to leave leaves also where what waits cannot be counted", asy
 
 test("whoever has visits that were not sent is asked first, and leaves them on the device", async () => {
   const visit = { hostId: owner.userId, licenseId: owner.licenseId, arrivedAt: new Date().toISOString() };
-  await keepDesk({ ...owner, fullName: "Ana", licenseName: "Norte", agencies: [], products: [], requiredFields: [] });
-  for (const id of ["one", "two"]) await keepVisit({ ...visit, id, reason: "other" });
+  await saveOfflineProfile({
+    ...owner,
+    fullName: "Ana",
+    licenseName: "Norte",
+    agencies: [],
+    products: [],
+    requiredFields: [],
+  });
+  for (const id of ["one", "two"]) await enqueueVisit({ ...visit, id, reason: "other" });
 
   draw();
 

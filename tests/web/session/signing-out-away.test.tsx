@@ -9,7 +9,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { useSignOut } from "@/components/features/identity/account/use-sign-out.tsx";
 import { guardLeaving } from "@/lib/browser/leave-guard.ts";
-import { keepDesk, keepVisit } from "@/lib/features/showroom/store.ts";
+import { enqueueVisit, saveOfflineProfile } from "@/lib/features/showroom/store.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
@@ -18,9 +18,9 @@ import "@/tests/support/top-layer.ts";
 const words = spanish.shell;
 const push = vi.fn();
 const router = { push, replace() {}, refresh() {}, prefetch() {}, back() {}, forward() {} };
-let isReached = true;
+let isProviderReachable = true;
 const server = setupServer(
-  http.head("*/manifest.webmanifest", () => (isReached ? new HttpResponse(null) : HttpResponse.error())),
+  http.head("*/manifest.webmanifest", () => (isProviderReachable ? new HttpResponse(null) : HttpResponse.error())),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
@@ -57,7 +57,7 @@ function draw() {
 }
 
 test("whoever signs out with a network goes to the page that does it", async () => {
-  isReached = true;
+  isProviderReachable = true;
 
   await draw();
 
@@ -66,7 +66,7 @@ test("whoever signs out with a network goes to the page that does it", async () 
 });
 
 test("where the network is only slow, one may go all the same", async () => {
-  isReached = false;
+  isProviderReachable = false;
   await draw();
 
   await userEvent.click(await screen.findByRole("button", { name: words.signOutAway.insist }));
@@ -75,13 +75,13 @@ test("where the network is only slow, one may go all the same", async () => {
 });
 
 test("what is not saved is asked about once one can go, and not before", async () => {
-  isReached = false;
+  isProviderReachable = false;
   const asked = vi.fn();
-  const goOn = guardLeaving(asked);
+  const resumeTask = guardLeaving(asked);
 
   await draw();
   await screen.findByText(words.signOutAway.text);
-  goOn();
+  resumeTask();
 
   expect(asked).not.toHaveBeenCalled();
 });
@@ -90,11 +90,18 @@ test.each([
   ["says that it has none", () => void vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)],
   ["leads nowhere", () => {}],
 ])("whoever signs out where the network %s stays, and is told why and what waits", async (_, lose) => {
-  isReached = false;
+  isProviderReachable = false;
   lose();
   const owner = { userId: randomUUID(), licenseId: randomUUID() };
-  await keepDesk({ ...owner, fullName: "Ana", licenseName: "Norte", agencies: [], products: [], requiredFields: [] });
-  await keepVisit({
+  await saveOfflineProfile({
+    ...owner,
+    fullName: "Ana",
+    licenseName: "Norte",
+    agencies: [],
+    products: [],
+    requiredFields: [],
+  });
+  await enqueueVisit({
     id: randomUUID(),
     hostId: owner.userId,
     licenseId: owner.licenseId,

@@ -7,17 +7,17 @@ import { InWords } from "@/tests/support/in-words.tsx";
 
 const server = setupServer();
 let said: unknown[];
-let isReached: boolean;
+let isProviderReachable: boolean;
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
   said = [];
-  isReached = true;
+  isProviderReachable = true;
   localStorage.clear();
   server.use(
     http.put("*/api/account/language", async ({ request }) => {
       said.push(await request.json());
-      return isReached ? HttpResponse.json({ locale: "es" }) : HttpResponse.error();
+      return isProviderReachable ? HttpResponse.json({ locale: "es" }) : HttpResponse.error();
     }),
   );
 });
@@ -48,10 +48,10 @@ test("the language in which somebody works is told once, and again when it chang
 });
 
 test("what was not heard is told by the next page", async () => {
-  isReached = false;
+  isProviderReachable = false;
   open();
   await waitFor(() => expect(said).toHaveLength(1));
-  isReached = true;
+  isProviderReachable = true;
 
   open();
   await isKept("es");

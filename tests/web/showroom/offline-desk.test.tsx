@@ -7,15 +7,15 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { OfflineDesk } from "@/components/features/showroom/offline-desk.tsx";
 import { forgetGoingBack } from "@/lib/features/showroom/own-return.ts";
-import { keepDesk, keepFault, keepVisit, listWaiting } from "@/lib/features/showroom/store.ts";
+import { enqueueVisit, keepFault, listWaiting, saveOfflineProfile } from "@/lib/features/showroom/store.ts";
 import type * as reached from "@/lib/features/showroom/use-reached.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import spanish from "@/locales/es/translation.json";
 import { InWords } from "@/tests/support/in-words.tsx";
 import "@/tests/support/top-layer.ts";
 
-const now = vi.hoisted(() => ({ isReached: false, isSteady: false }));
-vi.mock("@/lib/features/showroom/use-reached.ts", () => ({ useReached: () => ({ ...now }) }));
+const now = vi.hoisted(() => ({ isProviderReachable: false, isSteady: false }));
+vi.mock("@/lib/features/showroom/use-reached.ts", () => ({ useConnectivity: () => ({ ...now }) }));
 
 const words = spanish.showroom;
 const screenOf = () => (
@@ -38,9 +38,16 @@ beforeEach(async () => {
   assign.mockClear();
   answer = () => HttpResponse.error();
   sessionStorage.clear();
-  Object.assign(now, { isReached: true, isSteady: false });
+  Object.assign(now, { isProviderReachable: true, isSteady: false });
   owner = { userId: randomUUID(), licenseId: randomUUID() };
-  await keepDesk({ ...owner, fullName: "Ana", licenseName: "Norte", agencies: [], products: [], requiredFields: [] });
+  await saveOfflineProfile({
+    ...owner,
+    fullName: "Ana",
+    licenseName: "Norte",
+    agencies: [],
+    products: [],
+    requiredFields: [],
+  });
 });
 afterEach(() => {
   cleanup();
@@ -56,10 +63,10 @@ const aVisit = (of: typeof owner) => ({
 });
 
 test("the page says that it goes back by itself, does once it was answered for a while, and by its button at once", async () => {
-  now.isReached = false;
+  now.isProviderReachable = false;
   const { rerender } = render(screenOf());
   expect(await screen.findByText(words.comesBack)).toBeVisible();
-  now.isReached = true;
+  now.isProviderReachable = true;
   rerender(screenOf());
   expect(screen.getByText(words.backSoon)).toBeVisible();
   expect(replace).not.toHaveBeenCalled();
@@ -90,7 +97,7 @@ test("a page that went back and is here again leaves that to its button, until t
 
 test("it stays while a visit is being corrected", async () => {
   const visit = aVisit(owner);
-  await keepVisit(visit);
+  await enqueueVisit(visit);
   await keepFault(visit.id, { code: "INVALID_INPUT", fields: [] });
   const { rerender } = render(screenOf());
   fireEvent.click(await screen.findByRole("button", { name: words.correct }));
@@ -104,14 +111,14 @@ test("it stays while a visit is being corrected", async () => {
 });
 
 test("while a form is half typed, what waits is sent from the page itself", async () => {
-  now.isReached = false;
-  await keepVisit(aVisit(owner));
+  now.isProviderReachable = false;
+  await enqueueVisit(aVisit(owner));
   const { rerender } = render(screenOf());
   expect(await screen.findByText("1 visita guardada en este equipo")).toBeVisible();
   fireEvent.input(screen.getByLabelText(words.fields.firstName), { target: { value: "Ana" } });
 
   answer = () => HttpResponse.json({ id: "arrived" });
-  Object.assign(now, { isReached: true, isSteady: true });
+  Object.assign(now, { isProviderReachable: true, isSteady: true });
   rerender(screenOf());
 
   await waitFor(async () => expect(await listWaiting(owner)).toEqual([]));
@@ -122,12 +129,12 @@ test("while a form is half typed, what waits is sent from the page itself", asyn
 });
 
 test("with a network back it does not say that there is none: who is looked up is looked up in the showroom", async () => {
-  now.isReached = false;
+  now.isProviderReachable = false;
   const { rerender } = render(screenOf());
   fireEvent.change(await screen.findByLabelText(words.fields.identification), { target: { value: "1710034065" } });
   expect(await screen.findByText(words.known.away)).toBeVisible();
 
-  now.isReached = true;
+  now.isProviderReachable = true;
   rerender(screenOf());
 
   expect(await screen.findByText(words.known.elsewhere)).toBeVisible();
@@ -150,7 +157,7 @@ test("whoever opens the showroom from a half-written visit is asked first", asyn
 });
 
 test("an answer that was lost is asked for again within seconds, and the page says that it is", async () => {
-  await keepVisit(aVisit(owner));
+  await enqueueVisit(aVisit(owner));
   let asked = 0;
   answer = () => {
     asked += 1;
@@ -165,7 +172,7 @@ test("an answer that was lost is asked for again within seconds, and the page sa
 }, 20_000);
 
 test("a session that is over leaves the page as it is, and the visit waits", async () => {
-  await keepVisit(aVisit(owner));
+  await enqueueVisit(aVisit(owner));
   const asked = vi.fn();
   answer = () => {
     asked();
@@ -189,7 +196,7 @@ test("a session that is over leaves the page as it is, and the visit waits", asy
 
 test("a visit that was refused since another is open is registered all the same at a press", async () => {
   const visit = aVisit(owner);
-  await keepVisit(visit);
+  await enqueueVisit(visit);
   await keepFault(visit.id, { code: "VISIT_OPEN", fields: [] });
   render(screenOf());
 
@@ -224,7 +231,7 @@ test("after each registration whoever types goes on at the first field", async (
 });
 
 test("visits of others that wait on the device are said as a number alone", async () => {
-  await keepVisit(aVisit({ userId: randomUUID(), licenseId: owner.licenseId }));
+  await enqueueVisit(aVisit({ userId: randomUUID(), licenseId: owner.licenseId }));
 
   render(screenOf());
 
@@ -233,12 +240,12 @@ test("visits of others that wait on the device are said as a number alone", asyn
 });
 
 test("ten seconds of answers in a row are ten seconds, counted anew after one that did not come", async () => {
-  const { useReached } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
+  const { useConnectivity } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
   vi.useFakeTimers();
   let isAnswered = true;
   const asked = vi.fn(async () => new Response(null, { status: isAnswered ? 200 : 503 }));
   vi.stubGlobal("fetch", asked);
-  const { result } = renderHook(useReached);
+  const { result } = renderHook(useConnectivity);
   const after = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms));
     return result.current;
@@ -254,25 +261,25 @@ test("ten seconds of answers in a row are ten seconds, counted anew after one th
   const steady = await after(200);
 
   expect([first, nearly, lost, again, almost, steady]).toEqual([
-    { isReached: true, isSteady: false },
-    { isReached: true, isSteady: false },
-    { isReached: false, isSteady: false },
-    { isReached: true, isSteady: false },
-    { isReached: true, isSteady: false },
-    { isReached: true, isSteady: true },
+    { isProviderReachable: true, isSteady: false },
+    { isProviderReachable: true, isSteady: false },
+    { isProviderReachable: false, isSteady: false },
+    { isProviderReachable: true, isSteady: false },
+    { isProviderReachable: true, isSteady: false },
+    { isProviderReachable: true, isSteady: true },
   ]);
   vi.useRealTimers();
 });
 
 test("a network that returns is noticed at once, and within two seconds where the device does not say so", async () => {
-  const { useReached } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
+  const { useConnectivity } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
   vi.useFakeTimers();
   let isAnswered = false;
   vi.stubGlobal("fetch", async () => new Response(null, { status: isAnswered ? 200 : 503 }));
-  const { result } = renderHook(useReached);
+  const { result } = renderHook(useConnectivity);
   const after = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms));
-    return result.current.isReached;
+    return result.current.isProviderReachable;
   };
 
   const away = await after(500);

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ShowroomScreen } from "@/components/features/showroom/showroom-screen.tsx";
 import type { VisitInput } from "@/contract/showroom/visits.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
-import { keepVisit, listWaiting } from "@/lib/features/showroom/store.ts";
+import { enqueueVisit, listWaiting } from "@/lib/features/showroom/store.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
 import { AtAddress } from "../engines/data-list/at-address.tsx";
 
@@ -20,11 +20,11 @@ vi.mock("@/lib/session/client.ts", async (original) => ({
   useSession: () => session,
 }));
 
-let isReached = false;
+let isProviderReachable = false;
 const told = new Set<string>();
 const server = setupServer(
   http.post("*/api/lead-prospection/deals/showroom", async ({ request }) => {
-    if (!isReached) return HttpResponse.error();
+    if (!isProviderReachable) return HttpResponse.error();
     const { id } = (await request.json()) as VisitInput;
     told.add(id);
     return HttpResponse.json({ id });
@@ -37,7 +37,7 @@ afterEach(cleanup);
 test("what waits is sent when the network returns, also while the leads are looked at", async () => {
   session.data = { user: { userId: owner.userId, role: ["host"], licenses: [] }, licenseId: owner.licenseId };
   const id = randomUUID();
-  await keepVisit({
+  await enqueueVisit({
     id,
     hostId: owner.userId,
     licenseId: owner.licenseId,
@@ -57,7 +57,7 @@ test("what waits is sent when the network returns, also while the leads are look
   );
   expect(screen.getByText("Rosa Mena")).toBeVisible();
 
-  isReached = true;
+  isProviderReachable = true;
   window.dispatchEvent(new Event("online"));
 
   await waitFor(() => expect([...told]).toEqual([id]));

@@ -6,15 +6,15 @@ import { setupServer } from "msw/node";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { VisitInput } from "@/contract/showroom/visits.ts";
 import { countUnsent, forgetDesk } from "@/lib/features/showroom/leave-desk.ts";
-import { sendWaiting } from "@/lib/features/showroom/send-waiting.ts";
+import { syncQueue } from "@/lib/features/showroom/send-waiting.ts";
 import {
   countOthers,
-  dropVisit,
+  enqueueVisit,
   type KeptVisit,
-  keepDesk,
-  keepVisit,
   listWaiting,
-  readDesk,
+  readOfflineProfile,
+  removeVisit,
+  saveOfflineProfile,
 } from "@/lib/features/showroom/store.ts";
 import { clearStorage } from "@/lib/session/clear-storage.ts";
 import { signOut } from "@/lib/session/sign-out.ts";
@@ -90,13 +90,13 @@ test("twenty visits of half an hour without a network arrive once it returns, ea
   const kept = Array.from({ length: 20 }, (_, index) => aVisit(owner, { arrivedAt: minutesAgo(30 - index) }));
   answer = () => HttpResponse.error() as never;
   for (const visit of kept) {
-    await keepVisit(visit);
-    await sendWaiting(owner);
+    await enqueueVisit(visit);
+    await syncQueue(owner);
   }
   const waiting = await listWaiting(owner);
   answer = () => undefined;
 
-  const [one, other] = await Promise.all([sendWaiting(owner), sendWaiting(owner)]);
+  const [one, other] = await Promise.all([syncQueue(owner), syncQueue(owner)]);
 
   expect(waiting).toHaveLength(20);
   expect(told).toEqual(kept.map(({ id }) => id));
@@ -108,12 +108,12 @@ test("twenty visits of half an hour without a network arrive once it returns, ea
 test("an answer that was lost is asked for again, with the same id", async () => {
   const owner = anOwner();
   const visit = aVisit(owner);
-  await keepVisit(visit);
+  await enqueueVisit(visit);
   answer = () => HttpResponse.error() as never;
-  await sendWaiting(owner);
+  await syncQueue(owner);
   answer = () => undefined;
 
-  await sendWaiting(owner);
+  await syncQueue(owner);
 
   expect(asked).toEqual([visit.id, visit.id]);
   expect(told).toEqual([visit.id]);
@@ -123,13 +123,13 @@ test("an answer that was lost is asked for again, with the same id", async () =>
 test("a second visit of somebody whose first is open is kept and told of, and holds up no other", async () => {
   const owner = anOwner();
   const [second, next] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner, { arrivedAt: minutesAgo(3) })];
-  for (const visit of [second, next]) await keepVisit(visit);
+  for (const visit of [second, next]) await enqueueVisit(visit);
   answer = ({ id, isDespite }) => (id === second.id && !isDespite ? (refusal("VISIT_OPEN", 422) as never) : undefined);
 
-  await sendWaiting(owner);
+  await syncQueue(owner);
   const left = await listWaiting(owner);
-  await keepVisit({ ...second, isDespite: true });
-  await sendWaiting(owner);
+  await enqueueVisit({ ...second, isDespite: true });
+  await syncQueue(owner);
 
   expect(left).toEqual([{ visit: second, fault: { code: "VISIT_OPEN", fields: [] } }]);
   expect(told).toEqual([next.id, second.id]);
@@ -138,11 +138,11 @@ test("a second visit of somebody whose first is open is kept and told of, and ho
 
 test("another person on the same tablet, and the same in another licence, neither sees nor sends them", async () => {
   const owner = anOwner();
-  await keepVisit(aVisit(owner));
+  await enqueueVisit(aVisit(owner));
 
   for (const other of [anOwner(), { ...owner, licenseId: randomUUID() }]) {
     expect(await listWaiting(other)).toEqual([]);
-    expect(await sendWaiting(other)).toEqual([]);
+    expect(await syncQueue(other)).toEqual([]);
   }
 
   expect(told).toEqual([]);
@@ -152,9 +152,9 @@ test("another person on the same tablet, and the same in another licence, neithe
 test("whoever comes after a session that ended is told how many of others wait", async () => {
   const [owner, next] = [anOwner(), anOwner()];
   const before = await countOthers(next);
-  await keepVisit(aVisit(owner));
-  await keepVisit(aVisit(owner));
-  await keepVisit(aVisit(next));
+  await enqueueVisit(aVisit(owner));
+  await enqueueVisit(aVisit(owner));
+  await enqueueVisit(aVisit(next));
 
   const counted = [await countOthers(next), await countOthers(owner)];
 
@@ -171,11 +171,11 @@ test.each([
 ])("they wait while %s, and no other is tried", async (_, code, status) => {
   const owner = anOwner();
   const [first, second] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
-  await keepVisit(first);
-  await keepVisit(second);
+  await enqueueVisit(first);
+  await enqueueVisit(second);
   answer = () => refusal(code, status) as never;
 
-  await sendWaiting(owner);
+  await syncQueue(owner);
 
   expect(asked).toEqual([first.id]);
   expect(await listWaiting(owner)).toEqual([{ visit: first }, { visit: second }]);
@@ -187,11 +187,11 @@ test.each([
 ])("one that fails by itself, with %s, waits and holds up no other", async (code, status) => {
   const owner = anOwner();
   const [broken, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
-  await keepVisit(broken);
-  await keepVisit(right);
+  await enqueueVisit(broken);
+  await enqueueVisit(right);
   answer = ({ id }) => (id === broken.id ? (refusal(code, status) as never) : undefined);
 
-  await sendWaiting(owner);
+  await syncQueue(owner);
 
   expect(told).toEqual([right.id]);
   expect(await listWaiting(owner)).toEqual([{ visit: broken }]);
@@ -200,8 +200,8 @@ test.each([
 test("one that is not answered is given up in time, and holds up no other", async () => {
   const owner = anOwner();
   const [slow, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
-  await keepVisit(slow);
-  await keepVisit(right);
+  await enqueueVisit(slow);
+  await enqueueVisit(right);
   const time = new AbortController();
   const limited = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(time.signal);
   answer = ({ id }) => {
@@ -210,7 +210,7 @@ test("one that is not answered is given up in time, and holds up no other", asyn
     return new Promise(() => {});
   };
 
-  await sendWaiting(owner);
+  await syncQueue(owner);
 
   expect(limited).toHaveBeenCalledWith(15_000);
   expect(told).toEqual([right.id]);
@@ -220,13 +220,13 @@ test("one that is not answered is given up in time, and holds up no other", asyn
 test("what is registered while others are sent is sent with them", async () => {
   const owner = anOwner();
   const [first, second] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
-  await keepVisit(first);
+  await enqueueVisit(first);
   answer = async ({ id }) => {
-    if (id === first.id) await keepVisit(second);
+    if (id === first.id) await enqueueVisit(second);
     return undefined;
   };
 
-  await sendWaiting(owner);
+  await syncQueue(owner);
 
   expect(told).toEqual([first.id, second.id]);
 });
@@ -261,7 +261,7 @@ test.each([
   const owner = anOwner();
   const visit = aVisit(owner, { arrivedAt: arrivedAt() });
   const sent: VisitInput[] = [];
-  await keepVisit(visit);
+  await enqueueVisit(visit);
   const isPossible = (at: string) => at >= "2000" && Date.parse(at) < Date.now() + 86_400_000;
   answer = (given) => {
     sent.push(given);
@@ -271,7 +271,7 @@ test.each([
       : undefined;
   };
 
-  await sendWaiting(owner);
+  await syncQueue(owner);
 
   expect(sent.map((given) => [given.arrivedAt !== undefined, given.secondsAgo])).toEqual(bodies);
   expect(told).toEqual([visit.id]);
@@ -281,16 +281,16 @@ test.each([
 test("one that is refused waits to be corrected, and holds up no other", async () => {
   const owner = anOwner();
   const [wrong, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
-  await keepVisit(wrong);
-  await keepVisit(right);
+  await enqueueVisit(wrong);
+  await enqueueVisit(right);
   const fields = [{ field: "agencyId", code: "invalid" }];
   answer = ({ id, agencyId }) =>
     id === wrong.id && !agencyId ? (refusal("INVALID_INPUT", 400, { fields }) as never) : undefined;
 
-  await sendWaiting(owner);
+  await syncQueue(owner);
   const refused = await listWaiting(owner);
-  await keepVisit({ ...wrong, agencyId: randomUUID() });
-  await sendWaiting(owner);
+  await enqueueVisit({ ...wrong, agencyId: randomUUID() });
+  await syncQueue(owner);
 
   expect(refused).toEqual([{ visit: wrong, fault: { code: "INVALID_INPUT", fields } }]);
   expect(told).toEqual([right.id, wrong.id]);
@@ -300,31 +300,31 @@ test("one that is refused waits to be corrected, and holds up no other", async (
 test("one that is thrown away is not sent", async () => {
   const owner = anOwner();
   const visit = aVisit(owner);
-  await keepVisit(visit);
+  await enqueueVisit(visit);
 
-  await dropVisit(visit.id);
+  await removeVisit(visit.id);
 
-  expect(await sendWaiting(owner)).toEqual([]);
+  expect(await syncQueue(owner)).toEqual([]);
   expect(told).toEqual([]);
 });
 
 test("when a session ends nobody registers on the device any more, and what waits stays for whose it is", async () => {
   const owner = anOwner();
-  await keepDesk(aDesk(owner));
-  await keepVisit(aVisit(owner));
-  const before = [(await readDesk())?.fullName, await countUnsent()];
+  await saveOfflineProfile(aDesk(owner));
+  await enqueueVisit(aVisit(owner));
+  const before = [(await readOfflineProfile())?.fullName, await countUnsent()];
 
   clearStorage({ keepDrafts: false });
 
   expect(before).toEqual(["Ana", 1]);
-  expect([await readDesk(), await countUnsent()]).toEqual([undefined, 0]);
+  expect([await readOfflineProfile(), await countUnsent()]).toEqual([undefined, 0]);
   expect(await listWaiting(owner)).toHaveLength(1);
 });
 
 test("whoever signs out leaves what waits, and nothing of what they registered with", async () => {
   const owner = anOwner();
-  await keepDesk(aDesk(owner));
-  await keepVisit(aVisit(owner));
+  await saveOfflineProfile(aDesk(owner));
+  await enqueueVisit(aVisit(owner));
 
   await signOut(forgetDesk);
 
@@ -338,8 +338,8 @@ test("a browser is asked once to keep what waits, also where space is short", as
   const persist = vi.fn(async () => true);
   Object.defineProperty(navigator, "storage", { value: { persist }, configurable: true });
 
-  await keepDesk(aDesk(anOwner()));
-  await keepDesk(aDesk(anOwner()));
+  await saveOfflineProfile(aDesk(anOwner()));
+  await saveOfflineProfile(aDesk(anOwner()));
 
   expect(persist).toHaveBeenCalledOnce();
 });

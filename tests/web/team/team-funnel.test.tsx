@@ -92,7 +92,7 @@ function show() {
 }
 
 test("a stage of the funnel opens the leads that it counts; one stage after the other is one step", async () => {
-  const pushed = vi.spyOn(window.history, "pushState");
+  const sendResult = vi.spyOn(window.history, "pushState");
   const person = show();
   await person.click(await screen.findByRole("link", { name: /^Nuevo/ }));
   const first = await screen.findByRole("complementary", { name: "Nuevo" });
@@ -104,7 +104,7 @@ test("a stage of the funnel opens the leads that it counts; one stage after the 
   await person.click(other);
   const panel = await screen.findByRole("complementary", { name: "Contactado" });
   expect(await within(panel).findAllByRole("listitem")).toHaveLength(1);
-  expect(pushed).toHaveBeenCalledOnce();
+  expect(sendResult).toHaveBeenCalledOnce();
   await person.click(within(panel).getByRole("button", { name: "Cerrar" }));
 
   await waitFor(() => expect(window.location.search).toBe(""));

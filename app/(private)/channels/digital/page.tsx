@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { DigitalScreen } from "@/components/features/leads/digital-screen.tsx";
 import { firstArguments } from "@/components/features/leads/lead-address.ts";
 import { DIGITAL_TABS } from "@/components/features/leads/lead-tabs.ts";
-import { LEAD_WORDS } from "@/components/features/leads/lead-words.ts";
+import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { leads } from "@/contract/leads/leads.ts";
 import { views } from "@/contract/leads/saved-views.ts";
@@ -25,7 +25,7 @@ export default async function DigitalPage({ searchParams }: { searchParams: Page
     firstArguments(params, DIGITAL_TABS, kept),
   );
   return (
-    <Translations sections={[...LEAD_WORDS, "connectionHealth", "integrations"]}>
+    <Translations sections={[...LEAD_LABELS, "connectionHealth", "integrations"]}>
       <HydrationBoundary state={answers}>
         <DigitalScreen />
       </HydrationBoundary>

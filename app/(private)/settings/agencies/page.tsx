@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { AgencyList } from "@/components/features/catalogue/agency-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { agencies } from "@/contract/catalogue/agencies.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AgenciesPage() {
   await requireSession(routes.settingsAgencies);
-  const answers = await readAhead(agencies.list, {});
+  const answers = await prefetchOnServer(agencies.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "agencies", "channels"]}>
+    <Translations sections={[...RECORD_LABELS, "agencies", "channels"]}>
       <HydrationBoundary state={answers}>
         <AgencyList />
       </HydrationBoundary>

@@ -4,7 +4,7 @@ import { IntegrationsScreen } from "@/components/features/integrations/integrati
 import { Translations } from "@/components/ui/translations.tsx";
 import { connections } from "@/contract/ad-networks/connections.ts";
 import { crms } from "@/contract/deliveries/crm.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,7 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function IntegrationsPage() {
   await requireSession(routes.settingsIntegrations);
-  const [answers, ofCrms] = await Promise.all([readAhead(connections.list, {}), readAhead(crms.list, {})]);
+  const [answers, ofCrms] = await Promise.all([
+    prefetchOnServer(connections.list, {}),
+    prefetchOnServer(crms.list, {}),
+  ]);
   return (
     <Translations sections={["adf", "connectionHealth", "crm", "deliveries", "integrations", "unreadRequests"]}>
       <HydrationBoundary state={answers}>

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { OriginList } from "@/components/features/catalogue/origin-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { origins } from "@/contract/catalogue/origins.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OriginsPage() {
   await requireSession(routes.settingsOrigins);
-  const answers = await readAhead(origins.list, {});
+  const answers = await prefetchOnServer(origins.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "origins", "channels", "sources"]}>
+    <Translations sections={[...RECORD_LABELS, "origins", "channels", "sources"]}>
       <HydrationBoundary state={answers}>
         <OriginList />
       </HydrationBoundary>

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { PipelineList } from "@/components/features/pipelines/pipeline-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { pipelines } from "@/contract/pipelines/pipelines.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PipelinesPage() {
   await requireSession(routes.settingsPipelines);
-  const answers = await readAhead(pipelines.list, {});
+  const answers = await prefetchOnServer(pipelines.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "pipelines", "typification"]}>
+    <Translations sections={[...RECORD_LABELS, "pipelines", "typification"]}>
       <HydrationBoundary state={answers}>
         <PipelineList />
       </HydrationBoundary>

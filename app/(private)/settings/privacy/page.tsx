@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { PrivacyScreen } from "@/components/features/privacy/privacy-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { people } from "@/contract/privacy/people.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PrivacyPage() {
   await requireSession(routes.settingsPrivacy);
-  const answers = await readAhead(people.retention, {});
+  const answers = await prefetchOnServer(people.retention, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "people", "sources"]}>
+    <Translations sections={[...RECORD_LABELS, "people", "sources"]}>
       <HydrationBoundary state={answers}>
         <PrivacyScreen />
       </HydrationBoundary>

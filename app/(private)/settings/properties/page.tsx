@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { PropertyList } from "@/components/features/catalogue/property-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { properties } from "@/contract/catalogue/custom-fields.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PropertiesPage() {
   await requireSession(routes.settingsProperties);
-  const answers = await readAhead(properties.list, {});
+  const answers = await prefetchOnServer(properties.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "properties", "channels"]}>
+    <Translations sections={[...RECORD_LABELS, "properties", "channels"]}>
       <HydrationBoundary state={answers}>
         <PropertyList />
       </HydrationBoundary>

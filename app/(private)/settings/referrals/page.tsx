@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { ProgrammeScreen } from "@/components/features/referrals/programme-screen.tsx";
 import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
 import { Translations, TranslationsOfAll } from "@/components/ui/translations.tsx";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -17,9 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ReferralSettingsPage() {
   await requireSession(routes.settingsReferrals);
-  const answers = await readAhead(referralProgramme.get, {});
+  const answers = await prefetchOnServer(referralProgramme.get, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "referralProgramme", "referralTabs"]}>
+    <Translations sections={[...RECORD_LABELS, "referralProgramme", "referralTabs"]}>
       <TranslationsOfAll sections={["referral"]}>
         <HydrationBoundary state={answers}>
           <ReferralTabs current="programme" />

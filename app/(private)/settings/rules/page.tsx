@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { chosenChannel } from "@/components/features/intake/rules/chosen-channel.ts";
 import { RulesScreen } from "@/components/features/intake/rules/rules-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { rules } from "@/contract/intake/rules.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -19,10 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RulesPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.settingsRules);
   const channel = chosenChannel(asSearchParams(await searchParams));
-  const answers = await readAhead(rules.get, { channel });
+  const answers = await prefetchOnServer(rules.get, { channel });
   return (
     <Translations
-      sections={[...RECORD_WORDS, "rules", "channels", "dealStates", "deliveries", "crmStates", "completion", "leads"]}
+      sections={[...RECORD_LABELS, "rules", "channels", "dealStates", "deliveries", "crmStates", "completion", "leads"]}
     >
       <HydrationBoundary state={answers}>
         <RulesScreen />

@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { chosenMonth } from "@/components/features/team/targets/months.ts";
 import { TargetsScreen } from "@/components/features/team/targets/targets-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { targets } from "@/contract/team/targets.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -19,9 +19,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TargetsPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.settingsTargets);
   const month = chosenMonth(asSearchParams(await searchParams));
-  const answers = await readAhead(targets.get, { month });
+  const answers = await prefetchOnServer(targets.get, { month });
   return (
-    <Translations sections={[...RECORD_WORDS, "targets"]}>
+    <Translations sections={[...RECORD_LABELS, "targets"]}>
       <HydrationBoundary state={answers}>
         <TargetsScreen />
       </HydrationBoundary>

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { UserList } from "@/components/features/identity/users/user-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { users } from "@/contract/identity/users.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UsersPage() {
   await requireSession(routes.settingsUsers);
-  const answers = await readAhead(users.list, {});
+  const answers = await prefetchOnServer(users.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "users", "weeklyReport", "absences", "roles"]}>
+    <Translations sections={[...RECORD_LABELS, "users", "weeklyReport", "absences", "roles"]}>
       <HydrationBoundary state={answers}>
         <UserList />
       </HydrationBoundary>

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { WebhookList } from "@/components/features/deliveries/webhooks/webhook-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function WebhooksPage() {
   await requireSession(routes.settingsWebhooks);
-  const answers = await readAhead(webhooks.list, {});
+  const answers = await prefetchOnServer(webhooks.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "webhooks", "webhookDeliveries", "deliveries"]}>
+    <Translations sections={[...RECORD_LABELS, "webhooks", "webhookDeliveries", "deliveries"]}>
       <HydrationBoundary state={answers}>
         <WebhookList />
       </HydrationBoundary>

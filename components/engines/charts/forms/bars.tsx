@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, type DrawnMeasure, largestOf, pressOf } from "../drawn.ts";
-import { MarkBox } from "../mark-box.tsx";
-import { MarkTip } from "../mark-tip.tsx";
-import { markWords } from "../mark-words.ts";
-import { ShownOf } from "../shown-of.tsx";
-import { useMarks } from "../use-marks.ts";
+import { type ChartModel, type DrawnMeasure, largestOf, pressOf } from "../drawn.ts";
+import { PointHitArea } from "../mark-box.tsx";
+import { PointTooltip } from "../mark-tip.tsx";
+import { pointLabel } from "../mark-words.ts";
+import { ShowAllToggle } from "../shown-of.tsx";
+import { useDataPoints } from "../use-marks.ts";
 import { useWidth } from "../use-width.ts";
 import { formatValue, type Value } from "../values.ts";
 
@@ -16,7 +16,7 @@ import { formatValue, type Value } from "../values.ts";
 const MOST_BARS = 8;
 
 type BarsProps = {
-  drawn: Drawn;
+  drawn: ChartModel;
   /** What stands behind each bar's number in place of the chart's other measures. */
   note?: (row: number) => string;
 };
@@ -29,7 +29,7 @@ export function Bars({ drawn, note }: BarsProps) {
   const { rows } = drawn;
   const shown = isAll ? rows.length : Math.min(rows.length, MOST_BARS);
   const spots = rows.slice(0, shown).flatMap(({ behind: [mark] }, row) => (mark ? [{ row, measure: 0 }] : []));
-  const marks = useMarks("y", drawn.rows, spots);
+  const marks = useDataPoints("y", drawn.rows, spots);
   const [first, ...others] = drawn.measures;
   if (!first) return null;
   const most = Math.max(
@@ -52,9 +52,9 @@ export function Bars({ drawn, note }: BarsProps) {
           const before = row.previous?.[0];
           const press = pressOf(drawn, row, 0);
           const more = note ? "" : beside(row.values, others);
-          const said = markWords(row, first, 0, t, locale);
+          const said = pointLabel(row, first, 0, t, locale);
           return (
-            <MarkBox
+            <PointHitArea
               key={row.key}
               label={more ? `${said}, ${more}` : said}
               isButton={row.behind[0] !== undefined}
@@ -86,10 +86,10 @@ export function Bars({ drawn, note }: BarsProps) {
                   <span className="ml-2 text-ink-2 text-xs">{note ? note(at) : more}</span>
                 )}
               </span>
-            </MarkBox>
+            </PointHitArea>
           );
         })}
-        <MarkTip drawn={drawn} seen={marks.seen} width={width} />
+        <PointTooltip drawn={drawn} seen={marks.seen} width={width} />
       </div>
       {(rows.length > MOST_BARS || drawn.isCompared) && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2 text-xs">
@@ -100,7 +100,7 @@ export function Bars({ drawn, note }: BarsProps) {
             </span>
           )}
           {rows.length > MOST_BARS && (
-            <ShownOf shown={MOST_BARS} all={rows.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+            <ShowAllToggle shown={MOST_BARS} all={rows.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           )}
         </p>
       )}

@@ -2,8 +2,8 @@
 
 import { useT } from "@/lib/i18n/client.ts";
 import { Before } from "../before.tsx";
-import { Cartesian, type PlacedMark, type Scales } from "../cartesian.tsx";
-import { type Drawn, largestOf } from "../drawn.ts";
+import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
+import { type ChartModel, largestOf } from "../drawn.ts";
 import { Legend } from "../legend.tsx";
 import { LookBox } from "../swatch.tsx";
 import { formatValue, type Value } from "../values.ts";
@@ -11,10 +11,10 @@ import { formatValue, type Value } from "../values.ts";
 const sum = (values: readonly Value[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
 const MOST_LABELLED = 16;
 
-type Segment = PlacedMark & { value: number };
+type Segment = PositionedPoint & { value: number };
 
 /** Parts of a whole, one upon the other: what is stacked adds up. */
-export function Columns({ drawn }: { drawn: Drawn }) {
+export function Columns({ drawn }: { drawn: ChartModel }) {
   const { locale } = useT();
   const { rows, measures } = drawn;
   const before = rows.map(({ previous }) => (previous ? sum(previous) : null));

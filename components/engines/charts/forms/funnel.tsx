@@ -6,21 +6,21 @@ import { pipelines } from "@/contract/pipelines/pipelines.ts";
 import { NONE } from "@/contract/reports/reports.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, type DrawnRow, largestOf, pressOf } from "../drawn.ts";
-import { markWords } from "../mark-words.ts";
-import { type Marks, useMarks } from "../use-marks.ts";
+import { type ChartModel, type ChartRow, largestOf, pressOf } from "../drawn.ts";
+import { pointLabel } from "../mark-words.ts";
+import { type Marks, useDataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
 /**
  * Stage by stage, pipeline by pipeline, each as a share of those that entered; who was lost stands apart. Stages that there
  * are no more come last: of what they were a share is not known.
  */
-export function Funnel({ drawn }: { drawn: Drawn }) {
+export function Funnel({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const spots = drawn.rows.flatMap(({ values }, row) =>
     values.flatMap((value, measure) => (measure === 0 || value !== null ? [{ row, measure }] : [])),
   );
-  const marks = useMarks("y", drawn.rows, spots);
+  const marks = useDataPoints("y", drawn.rows, spots);
   const { data } = useRead(pipelines.list, {}, { staleTime: 300_000 });
   const [first] = drawn.measures;
   if (!first) return null;
@@ -51,7 +51,7 @@ export function Funnel({ drawn }: { drawn: Drawn }) {
                   <button
                     type="button"
                     {...marks.mark(at, 0)}
-                    aria-label={markWords(row, first, 0, t, locale)}
+                    aria-label={pointLabel(row, first, 0, t, locale)}
                     aria-disabled={!press || undefined}
                     onClick={press}
                     className={cx(
@@ -65,7 +65,7 @@ export function Funnel({ drawn }: { drawn: Drawn }) {
                         className="block h-full min-w-1 rounded-[4px] print:[print-color-adjust:exact]"
                         style={{
                           width: `${((value ?? 0) / most) * 100}%`,
-                          background: LOOKS[stage?.type ?? "open"],
+                          background: VARIANTS[stage?.type ?? "open"],
                         }}
                       />
                     </span>
@@ -87,9 +87,9 @@ export function Funnel({ drawn }: { drawn: Drawn }) {
   );
 }
 
-const LOOKS = { open: "var(--accent)", won: "var(--done)", lost: "var(--ink-3)" } as const;
+const VARIANTS = { open: "var(--accent)", won: "var(--done)", lost: "var(--ink-3)" } as const;
 
-type FunnelBesideProps = { drawn: Drawn; row: DrawnRow; marks: Marks; at: number };
+type FunnelBesideProps = { drawn: ChartModel; row: ChartRow; marks: Marks; at: number };
 
 /** What else is known of a stage, each with its leads. */
 function FunnelBeside({ drawn, row, marks, at }: FunnelBesideProps) {
@@ -107,7 +107,7 @@ function FunnelBeside({ drawn, row, marks, at }: FunnelBesideProps) {
             key={measure.key}
             type="button"
             {...marks.mark(at, place)}
-            aria-label={markWords(row, measure, place, t, locale)}
+            aria-label={pointLabel(row, measure, place, t, locale)}
             aria-disabled={!press || undefined}
             onClick={press}
             className={cx(

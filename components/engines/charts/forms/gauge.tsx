@@ -2,9 +2,9 @@
 
 import { useT } from "@/lib/i18n/client.ts";
 import { Change } from "../change.tsx";
-import type { Drawn } from "../drawn.ts";
-import { betterOf } from "../looks.ts";
-import { MarkBox } from "../mark-box.tsx";
+import type { ChartModel } from "../drawn.ts";
+import { trendPolarity } from "../looks.ts";
+import { PointHitArea } from "../mark-box.tsx";
 import { useTotalMarks } from "../use-total-marks.ts";
 import { formatValue } from "../values.ts";
 
@@ -13,7 +13,7 @@ const THICK = 18;
 const ARC = `M ${THICK / 2} ${RADIUS} A ${RADIUS - THICK / 2} ${RADIUS - THICK / 2} 0 0 1 ${2 * RADIUS - THICK / 2} ${RADIUS}`;
 
 /** A share as half a dial, and below it what it is of. */
-export function Gauge({ drawn }: { drawn: Drawn }) {
+export function Gauge({ drawn }: { drawn: ChartModel }) {
   const { locale } = useT();
   const { box, markOf } = useTotalMarks("x", drawn);
   const [first, ...others] = drawn.measures;
@@ -21,7 +21,7 @@ export function Gauge({ drawn }: { drawn: Drawn }) {
   const [share] = drawn.total;
   return (
     <div {...box} className="flex flex-col items-center gap-3">
-      <MarkBox
+      <PointHitArea
         {...markOf(0)}
         className="relative w-full max-w-60 rounded-control [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
       >
@@ -39,15 +39,15 @@ export function Gauge({ drawn }: { drawn: Drawn }) {
         <span className="absolute inset-x-0 bottom-0 font-title text-3xl tabular-nums tracking-[-0.022em]">
           {formatValue(share, first.kind, locale)}
         </span>
-      </MarkBox>
+      </PointHitArea>
       {drawn.totalBefore && (
         <span className="text-xs">
-          <Change value={share} previous={drawn.totalBefore[0]} kind={first.kind} better={betterOf(first.key)} />
+          <Change value={share} previous={drawn.totalBefore[0]} kind={first.kind} better={trendPolarity(first.key)} />
         </span>
       )}
       <div className="flex flex-wrap justify-center gap-1">
         {others.map(({ key, kind, name }, at) => (
-          <MarkBox
+          <PointHitArea
             key={key}
             {...markOf(at + 1)}
             className="min-h-11 rounded-control px-3 text-center [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
@@ -56,7 +56,7 @@ export function Gauge({ drawn }: { drawn: Drawn }) {
               {formatValue(drawn.total[at + 1], kind, locale)}
             </span>
             <span className="block text-ink-2 text-xs">{name}</span>
-          </MarkBox>
+          </PointHitArea>
         ))}
       </div>
     </div>

@@ -5,17 +5,17 @@ import { Fragment } from "react";
 import { weekdayName } from "@/lib/format/dates.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, type DrawnRow, largestOf, pressOf } from "../drawn.ts";
-import { MarkTip } from "../mark-tip.tsx";
-import { markWords } from "../mark-words.ts";
-import { useMarks } from "../use-marks.ts";
+import { type ChartModel, type ChartRow, largestOf, pressOf } from "../drawn.ts";
+import { PointTooltip } from "../mark-tip.tsx";
+import { pointLabel } from "../mark-words.ts";
+import { useDataPoints } from "../use-marks.ts";
 import { useWidth } from "../use-width.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** How many in each hour of the week; the darker, the more. A phone has the hours downwards. */
-export function Heat({ drawn }: { drawn: Drawn }) {
+export function Heat({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const { ref, width } = useWidth(drawn.chart);
   const places = new Map(drawn.rows.map((row, at) => [row.key, { row, at }]));
@@ -25,13 +25,13 @@ export function Heat({ drawn }: { drawn: Drawn }) {
       measure,
     })),
   );
-  const marks = useMarks("x", drawn.rows, spots);
+  const marks = useDataPoints("x", drawn.rows, spots);
   const [measure] = drawn.measures;
   if (!measure) return null;
   const most = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null));
   const strength = scaleLinear({ domain: [0, most || 1], range: [8, 100] });
 
-  const cell = (row: DrawnRow, at: number, hour: number, weekday: number) => {
+  const cell = (row: ChartRow, at: number, hour: number, weekday: number) => {
     const value = row.values[0] ?? 0;
     const press = pressOf(drawn, row, 0);
     return (
@@ -39,7 +39,7 @@ export function Heat({ drawn }: { drawn: Drawn }) {
         key={row.key}
         type="button"
         {...marks.mark(hour, weekday, { row: at, measure: 0 })}
-        aria-label={markWords(row, measure, 0, t, locale)}
+        aria-label={pointLabel(row, measure, 0, t, locale)}
         aria-disabled={!press || undefined}
         onClick={press}
         style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(strength(value))}%, var(--surface))` }}
@@ -79,7 +79,7 @@ export function Heat({ drawn }: { drawn: Drawn }) {
             </Fragment>
           ))}
         </div>
-        <MarkTip drawn={drawn} seen={marks.seen} width={width} />
+        <PointTooltip drawn={drawn} seen={marks.seen} width={width} />
       </div>
       <p className="mt-3 flex items-center gap-2 text-ink-2 text-xs forced-colors:hidden" aria-hidden="true">
         0

@@ -2,17 +2,17 @@
 
 import { Bar } from "@visx/shape";
 import { useT } from "@/lib/i18n/client.ts";
-import { Cartesian, type PlacedMark, type Scales } from "../cartesian.tsx";
-import { type Drawn, largestOf } from "../drawn.ts";
+import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
+import { type ChartModel, largestOf } from "../drawn.ts";
 import { formatValue } from "../values.ts";
 
 /** How many fall into each stretch, and which of these stretches are as they should be. */
-export function Histogram({ drawn }: { drawn: Drawn }) {
+export function Histogram({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const { rows, measures, chart } = drawn;
   const kind = measures[0]?.kind ?? "count";
   const good = chart.target ?? 0;
-  const bars = ({ x, y, band }: Scales): PlacedMark[] =>
+  const bars = ({ x, y, band }: Scales): PositionedPoint[] =>
     rows.flatMap(({ values: [value] }, row) =>
       value ? [{ row, measure: 0, x: x(row), y: y(value), width: band, height: y(0) - y(value) }] : [],
     );

@@ -2,15 +2,15 @@
 
 import { LinePath } from "@visx/shape";
 import { Before } from "../before.tsx";
-import { Cartesian, type PlacedMark, type Scales } from "../cartesian.tsx";
-import { type Drawn, largestOf } from "../drawn.ts";
+import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
+import { type ChartModel, largestOf } from "../drawn.ts";
 import { Legend } from "../legend.tsx";
 
 const TOUCH = 24;
 const MOST_DOTTED = 31;
 
 /** How numbers go from day to day. Where one is missing the line stops. */
-export function Line({ drawn }: { drawn: Drawn }) {
+export function Line({ drawn }: { drawn: ChartModel }) {
   const { rows, measures } = drawn;
   const kind = measures[0]?.kind ?? "count";
   // Beside several lines those of the period before would be a thicket.
@@ -18,7 +18,7 @@ export function Line({ drawn }: { drawn: Drawn }) {
   const hasPrevious = drawn.isCompared && measures.length === 1 && before.some((value) => value !== null);
   const all = [...rows.flatMap(({ values }) => values), ...(hasPrevious ? before : [])];
 
-  const points = ({ x, y, band, step }: Scales): PlacedMark[] =>
+  const points = ({ x, y, band, step }: Scales): PositionedPoint[] =>
     rows.flatMap(({ values }, row) =>
       values.flatMap((value, measure) => {
         if (value === null) return [];

@@ -1,10 +1,10 @@
-import type { Drawn, DrawnRow } from "../drawn.ts";
+import type { ChartModel, ChartRow } from "../drawn.ts";
 
 export type MatrixColumn = { key: string; name: string };
-export type MatrixLine = { key: string; name: string; cells: ReadonlyMap<string, DrawnRow> };
+export type MatrixLine = { key: string; name: string; cells: ReadonlyMap<string, ChartRow> };
 
 /** The strongest first. */
-export function columnsOf({ rows }: Drawn): MatrixColumn[] {
+export function columnsOf({ rows }: ChartModel): MatrixColumn[] {
   const sums = new Map<string, MatrixColumn & { sum: number }>();
   for (const { column, values } of rows) {
     if (!column) continue;
@@ -15,7 +15,7 @@ export function columnsOf({ rows }: Drawn): MatrixColumn[] {
 }
 
 /** Cells that say nothing are none. */
-export function linesOf({ rows }: Drawn): MatrixLine[] {
+export function linesOf({ rows }: ChartModel): MatrixLine[] {
   return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
     key,
     name: some[0]?.name ?? "",
@@ -24,7 +24,7 @@ export function linesOf({ rows }: Drawn): MatrixLine[] {
 }
 
 /** Which numbers a cell says: two at most, the second only where there is something to say. */
-export const numbersOf = (cell: DrawnRow | undefined): number[] => (cell ? (cell.values[1] ? [0, 1] : [0]) : []);
+export const numbersOf = (cell: ChartRow | undefined): number[] => (cell ? (cell.values[1] ? [0, 1] : [0]) : []);
 
 /** Where a number stands in its line. */
 export const placeOf = (column: number, measure: number) => column * 2 + measure;

@@ -3,13 +3,13 @@
 import { Fragment } from "react";
 import { cx } from "@/components/ui/cx.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, type DrawnRow, pressOf } from "../drawn.ts";
+import { type ChartModel, type ChartRow, pressOf } from "../drawn.ts";
 import type { Marks } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 import { type MatrixColumn, type MatrixLine, numbersOf, placeOf } from "./matrix-cells.ts";
 
 type MatrixTableProps = {
-  drawn: Drawn;
+  drawn: ChartModel;
   caption: string;
   columns: readonly MatrixColumn[];
   lines: readonly MatrixLine[];
@@ -75,8 +75,8 @@ export function MatrixTable({ drawn, caption, columns, lines, most, mark, classN
 }
 
 type MatrixNumberProps = {
-  drawn: Drawn;
-  row: DrawnRow;
+  drawn: ChartModel;
+  row: ChartRow;
   place: number;
   column: string;
   mark: ReturnType<Marks["mark"]> | undefined;

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, largestOf } from "../drawn.ts";
-import { ShownOf } from "../shown-of.tsx";
-import { useMarks } from "../use-marks.ts";
+import { type ChartModel, largestOf } from "../drawn.ts";
+import { ShowAllToggle } from "../shown-of.tsx";
+import { useDataPoints } from "../use-marks.ts";
 import { columnsOf, linesOf, type MatrixColumn, numbersOf, placeOf } from "./matrix-cells.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 
@@ -12,7 +12,7 @@ import { MatrixTable } from "./matrix-table.tsx";
 const MOST_COLUMNS = 8;
 
 /** Two dimensions against each other: the stronger, the more. */
-export function Matrix({ drawn }: { drawn: Drawn }) {
+export function Matrix({ drawn }: { drawn: ChartModel }) {
   const { t } = useT();
   const [isAll, setAll] = useState(false);
   const all = columnsOf(drawn);
@@ -24,7 +24,7 @@ export function Matrix({ drawn }: { drawn: Drawn }) {
       numbersOf(cells.get(key)).map((measure) => ({ row, measure: placeOf(column, measure) })),
     ),
   );
-  const marks = useMarks("y", drawn.rows, spots);
+  const marks = useDataPoints("y", drawn.rows, spots);
   const caption = t(`reports.charts.${drawn.chart.id}.title`);
   const most = largestOf(drawn.rows.map(({ values: [value] }) => value ?? null)) || 1;
 
@@ -38,7 +38,7 @@ export function Matrix({ drawn }: { drawn: Drawn }) {
       {hasMore && (
         <>
           <p className="sticky left-0 mt-2 w-fit text-ink-2 text-xs">
-            <ShownOf shown={MOST_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+            <ShowAllToggle shown={MOST_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           </p>
           {/* A sheet does not scroll: what is wider than it goes on below. */}
           {chunksOf(all).map((some) => (

@@ -2,11 +2,11 @@
 
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { Drawn } from "../drawn.ts";
+import type { ChartModel } from "../drawn.ts";
 import { Bars } from "./bars.tsx";
 
 /** The few causes that make most of it: each with the share that it and those before it have. */
-export function Pareto({ drawn }: { drawn: Drawn }) {
+export function Pareto({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const all = drawn.rows.reduce((sum, { values: [value] }) => sum + (value ?? 0), 0);
   const upTo = (row: number) =>

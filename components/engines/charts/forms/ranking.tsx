@@ -4,19 +4,19 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { Fragment, useState } from "react";
 import { Icon } from "@/components/ui/icon.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, type DrawnRow, largestOf, pressOf } from "../drawn.ts";
-import { markWords } from "../mark-words.ts";
+import { type ChartModel, type ChartRow, largestOf, pressOf } from "../drawn.ts";
+import { pointLabel } from "../mark-words.ts";
 import { rowName } from "../row-words.ts";
 import { SparkLine } from "../spark-line.tsx";
 import { timesBetween } from "../times.ts";
-import { useMarks } from "../use-marks.ts";
+import { useDataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
 type Order = { measure: number; isDown: boolean };
 
 const compare =
   ({ measure, isDown }: Order) =>
-  (one: DrawnRow, other: DrawnRow) => {
+  (one: ChartRow, other: ChartRow) => {
     const [a, b] = [one.values[measure], other.values[measure]];
     // Who has no number is last, whichever way one looks.
     if (typeof a !== "number" || typeof b !== "number")
@@ -25,14 +25,14 @@ const compare =
   };
 
 /** People or places beside each other, in the order of the number that one asks for. */
-export function Ranking({ drawn }: { drawn: Drawn }) {
+export function Ranking({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const [order, setOrder] = useState<Order | null>(
     drawn.chart.order === "largest" ? { measure: 0, isDown: true } : null,
   );
   const rows = order ? [...drawn.rows].sort(compare(order)) : drawn.rows;
   const spots = rows.flatMap((_, row) => drawn.measures.map((_measure, measure) => ({ row, measure })));
-  const marks = useMarks("y", rows, spots);
+  const marks = useDataPoints("y", rows, spots);
   const most = drawn.measures.map((_, at) => largestOf(drawn.rows.map(({ values }) => values[at] ?? null)));
 
   return (
@@ -92,7 +92,7 @@ export function Ranking({ drawn }: { drawn: Drawn }) {
                     <button
                       type="button"
                       {...marks.mark(at, column)}
-                      aria-label={markWords(row, measure, column, t, locale)}
+                      aria-label={pointLabel(row, measure, column, t, locale)}
                       aria-disabled={!press || undefined}
                       onClick={press}
                       className="relative inline-block min-h-6 min-w-16 rounded-[3px] px-1 py-1 text-right hover:bg-sunken aria-disabled:cursor-default aria-disabled:hover:bg-transparent"
@@ -125,7 +125,7 @@ export function Ranking({ drawn }: { drawn: Drawn }) {
 }
 
 /** How the first number of a row went over the period; what is cut off has no line of its own. */
-function RowTrend({ drawn: { trend, measures, days }, row }: { drawn: Drawn; row: DrawnRow }) {
+function RowTrend({ drawn: { trend, measures, days }, row }: { drawn: ChartModel; row: ChartRow }) {
   const { t, locale } = useT();
   const values = trend?.get(row.key);
   if (!values) return null;

@@ -2,13 +2,13 @@
 
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Drawn, largestOf } from "../drawn.ts";
-import { MarkBox } from "../mark-box.tsx";
+import { type ChartModel, largestOf } from "../drawn.ts";
+import { PointHitArea } from "../mark-box.tsx";
 import { useTotalMarks } from "../use-total-marks.ts";
 import { formatValue } from "../values.ts";
 
 /** Measures that each count what became of those before it: how many are left at each step, and which share of the last step's. */
-export function Steps({ drawn }: { drawn: Drawn }) {
+export function Steps({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const { box, markOf } = useTotalMarks("y", drawn);
   const most = largestOf(drawn.total) || 1;
@@ -21,7 +21,7 @@ export function Steps({ drawn }: { drawn: Drawn }) {
         const value = drawn.total[at] ?? null;
         const above = drawn.total[at - 1];
         return (
-          <MarkBox
+          <PointHitArea
             key={key}
             {...markOf(at)}
             className="col-span-full grid min-h-11 grid-cols-subgrid items-center rounded-control px-1.5 py-1 text-left [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
@@ -41,7 +41,7 @@ export function Steps({ drawn }: { drawn: Drawn }) {
                 </span>
               ) : null}
             </span>
-          </MarkBox>
+          </PointHitArea>
         );
       })}
     </div>

@@ -2,20 +2,20 @@
 
 import { useT } from "@/lib/i18n/client.ts";
 import { Change } from "../change.tsx";
-import type { Drawn } from "../drawn.ts";
-import { betterOf } from "../looks.ts";
-import { MarkBox } from "../mark-box.tsx";
+import type { ChartModel } from "../drawn.ts";
+import { trendPolarity } from "../looks.ts";
+import { PointHitArea } from "../mark-box.tsx";
 import { useTotalMarks } from "../use-total-marks.ts";
 import { formatValue } from "../values.ts";
 
 /** What a report says of the whole period, number by number. */
-export function Tiles({ drawn }: { drawn: Drawn }) {
+export function Tiles({ drawn }: { drawn: ChartModel }) {
   const { locale } = useT();
   const { box, markOf } = useTotalMarks("x", drawn);
   return (
     <div {...box} className="-m-2 grid grid-cols-2 gap-1 @lg:grid-cols-4">
       {drawn.measures.map(({ key, kind, name }, at) => (
-        <MarkBox
+        <PointHitArea
           key={key}
           {...markOf(at)}
           className="rounded-control p-2 text-left [button&]:not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default"
@@ -26,10 +26,15 @@ export function Tiles({ drawn }: { drawn: Drawn }) {
           </span>
           {drawn.totalBefore && (
             <span aria-hidden="true" className="block text-xs">
-              <Change value={drawn.total[at]} previous={drawn.totalBefore[at]} better={betterOf(key)} {...{ kind }} />
+              <Change
+                value={drawn.total[at]}
+                previous={drawn.totalBefore[at]}
+                better={trendPolarity(key)}
+                {...{ kind }}
+              />
             </span>
           )}
-        </MarkBox>
+        </PointHitArea>
       ))}
     </div>
   );

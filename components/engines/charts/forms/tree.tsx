@@ -5,9 +5,9 @@ import { cx } from "@/components/ui/cx.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import type { Mark } from "../chart.ts";
-import { type Drawn, type DrawnRow, largestOf } from "../drawn.ts";
-import { ShownOf } from "../shown-of.tsx";
-import { useMarks } from "../use-marks.ts";
+import { type ChartModel, type ChartRow, largestOf } from "../drawn.ts";
+import { ShowAllToggle } from "../shown-of.tsx";
+import { useDataPoints } from "../use-marks.ts";
 import { formatValue, type Value } from "../values.ts";
 
 /** As many as stand without scrolling; the others come when they are wanted, and on paper by themselves. */
@@ -16,7 +16,7 @@ const MOST_LINES = 16;
 /** What all of a row's columns come to, or one of those. */
 type Line = {
   key: string;
-  column: DrawnRow["column"];
+  column: ChartRow["column"];
   name: string;
   value: Value;
   before: Value | undefined;
@@ -24,11 +24,11 @@ type Line = {
 };
 
 /** Each row with what its columns come to, and those below it; both as shares of all. */
-export function Tree({ drawn }: { drawn: Drawn }) {
+export function Tree({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const [isAll, setAll] = useState(false);
   const lines = [...Map.groupBy(drawn.rows, ({ key }) => key).values()].flatMap((cells) => linesOf(drawn, cells));
-  const marks = useMarks(
+  const marks = useDataPoints(
     "y",
     lines,
     lines.map((_, row) => ({ row, measure: 0 })),
@@ -100,7 +100,7 @@ export function Tree({ drawn }: { drawn: Drawn }) {
             </span>
           )}
           {lines.length > MOST_LINES && (
-            <ShownOf shown={MOST_LINES} all={lines.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
+            <ShowAllToggle shown={MOST_LINES} all={lines.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           )}
         </p>
       )}
@@ -109,11 +109,11 @@ export function Tree({ drawn }: { drawn: Drawn }) {
 }
 
 /** A row, and below it its columns, but where its one column is itself. */
-function linesOf({ chart }: Drawn, cells: readonly DrawnRow[]): Line[] {
+function linesOf({ chart }: ChartModel, cells: readonly ChartRow[]): Line[] {
   const [first] = cells;
   if (!first) return [];
   const { key, name } = first;
-  const sum = (of: (cell: DrawnRow) => Value | undefined) => cells.reduce((all, cell) => all + (of(cell) ?? 0), 0);
+  const sum = (of: (cell: ChartRow) => Value | undefined) => cells.reduce((all, cell) => all + (of(cell) ?? 0), 0);
   const value = sum(({ values }) => values[0]);
   const before = cells.some(({ previous }) => previous) ? sum(({ previous }) => previous?.[0]) : undefined;
   const mark = value > 0 ? { report: chart.report, measure: chart.measures[0] ?? "", key } : undefined;

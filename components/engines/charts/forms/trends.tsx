@@ -3,14 +3,14 @@
 import { cx } from "@/components/ui/cx.ts";
 import { formatPercent } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import type { Drawn } from "../drawn.ts";
+import type { ChartModel } from "../drawn.ts";
 import { SparkLine } from "../spark-line.tsx";
 import { timesBetween } from "../times.ts";
-import { useMarks } from "../use-marks.ts";
+import { useDataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
 /** Of each row its share of all and how it went over the period, which are the report's columns; the largest first. */
-export function Trends({ drawn }: { drawn: Drawn }) {
+export function Trends({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const [measure] = drawn.measures;
   const times = timesBetween(drawn.days);
@@ -22,7 +22,7 @@ export function Trends({ drawn }: { drawn: Drawn }) {
       values: times.map((time) => cells.find(({ column }) => column?.key === time)?.values[0] ?? 0),
     }))
     .sort((one, other) => other.all - one.all);
-  const marks = useMarks(
+  const marks = useDataPoints(
     "y",
     groups,
     groups.map((_, row) => ({ row, measure: 0 })),
@@ -62,6 +62,6 @@ export function Trends({ drawn }: { drawn: Drawn }) {
 }
 
 /** All of the row's columns together. */
-function markOf({ chart }: Drawn, key: string) {
+function markOf({ chart }: ChartModel, key: string) {
   return { report: chart.report, measure: chart.measures[0] ?? "", key };
 }

@@ -1,9 +1,9 @@
 import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { isLine, labelOf, type Question, readLine } from "./mapping-values.ts";
+import { type ChartQuery, isLine, labelOf, readLine } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
-type ConflictingFieldsProps = { conflicts: Values; questions: readonly Question[]; targets: Targets };
+type ConflictingFieldsProps = { conflicts: Values; questions: readonly ChartQuery[]; targets: Targets };
 
 /** Fields that someone else decided meanwhile, and what makes them now. */
 export function ConflictingFields({ conflicts, questions, targets }: ConflictingFieldsProps) {

@@ -4,7 +4,7 @@ import type { Readable } from "@/components/engines/record-list/differences.ts";
 import { RecordHistory } from "@/components/engines/record-list/record-history.tsx";
 import { type FormDetail, FormInput, forms } from "@/contract/ad-networks/forms.ts";
 import { useT } from "@/lib/i18n/client.ts";
-import { BY_RHYTHM, labelOf, questionsOf, readLine, SILENCE, SOURCE, valuesOf } from "./mapping-values.ts";
+import { BY_RHYTHM, chartQueries, labelOf, readLine, SILENCE, SOURCE, valuesOf } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type FormHistoryProps = { form: FormDetail; targets: Targets; onRestored: (form: FormDetail) => void };
@@ -12,7 +12,7 @@ type FormHistoryProps = { form: FormDetail; targets: Targets; onRestored: (form:
 /** Former mappings of a form, in the words of its questions. */
 export function FormHistory({ form, targets, onRestored }: FormHistoryProps) {
   const { t } = useT();
-  const questions = questionsOf(form);
+  const questions = chartQueries(form);
   const names = targets.options.map(({ value }) => value);
   const silence = (text: string) => {
     if (text === BY_RHYTHM) return t("forms.byRhythm");

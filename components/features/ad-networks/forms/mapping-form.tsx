@@ -21,9 +21,9 @@ import { FormHistory } from "./form-history.tsx";
 import { FormSettings } from "./form-settings.tsx";
 import { JoinedFields } from "./joined-fields.tsx";
 import {
+  chartQueries,
   mappingOf,
   mergeOver,
-  questionsOf,
   SILENCE,
   SOURCE,
   targetsOf,
@@ -103,14 +103,14 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
   });
 
   const preview = usePreview(record.id, record.version, mappingOf(values));
-  const questions = questionsOf(record);
+  const questions = chartQueries(record);
   const open = questions.filter(({ key }) => targetsOf(key, values).length === 0).length;
   const shared = { targets, values, errorOf, onChange: change };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
         <form id={id} noValidate onSubmit={editing.submit} className="@container flex flex-col gap-7">
-          {editing.conflicts && <ConflictNotice onTakeTheirs={editing.takeTheirs} />}
+          {editing.conflicts && <ConflictNotice onTakeTheirs={editing.acceptTheirs} />}
           {editing.conflicts && <ConflictingFields {...{ conflicts: editing.conflicts, questions, targets }} />}
           <section className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -123,7 +123,7 @@ export function undecided(suggested: Mapping, values: Values): Values {
 }
 
 /** A form's questions, those that only its last leads brought and those that only its mapping knows, with what was answered. */
-export function questionsOf({ questions, answers, mapping }: Pick<FormDetail, "questions" | "answers" | "mapping">) {
+export function chartQueries({ questions, answers, mapping }: Pick<FormDetail, "questions" | "answers" | "mapping">) {
   const keys = [
     ...questions.map(({ key }) => key),
     ...answers.map(({ question }) => question),
@@ -136,9 +136,9 @@ export function questionsOf({ questions, answers, mapping }: Pick<FormDetail, "q
   }));
 }
 
-export type Question = ReturnType<typeof questionsOf>[number];
+export type ChartQuery = ReturnType<typeof chartQueries>[number];
 
-export function labelOf(key: string, questions: readonly Question[]): string {
+export function labelOf(key: string, questions: readonly ChartQuery[]): string {
   return questions.find((question) => question.key === key)?.label ?? key;
 }
 

@@ -7,11 +7,11 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { SearchChoice } from "@/components/ui/search-choice.tsx";
 import { useT } from "@/lib/i18n/client.ts";
-import { type Question, taking, targetsOf } from "./mapping-values.ts";
+import { type ChartQuery, taking, targetsOf } from "./mapping-values.ts";
 import type { Targets } from "./use-targets.ts";
 
 type QuestionListProps = {
-  questions: readonly Question[];
+  questions: readonly ChartQuery[];
   targets: Targets;
   values: Values;
   errorOf: (to: string) => string | undefined;
@@ -41,7 +41,7 @@ export function QuestionList({ questions, targets, values, errorOf, onChange }: 
   );
 }
 
-type ChosenProps = Omit<QuestionListProps, "questions"> & { question: Question };
+type ChosenProps = Omit<QuestionListProps, "questions"> & { question: ChartQuery };
 
 function Chosen({ question, targets, values, errorOf, onChange }: ChosenProps) {
   const { t } = useT();

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { AskDialog } from "@/components/ui/ask-dialog.tsx";
-import { type BUTTON_LOOKS, Button } from "@/components/ui/button.tsx";
+import { type BUTTON_VARIANTS, Button } from "@/components/ui/button.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import {
   APPOINTMENT_OUTCOMES,
@@ -18,7 +18,7 @@ import { useSession } from "@/lib/session/client.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { useAppointmentsAgain, useTellRefusal } from "./use-appointment-writes.ts";
 
-const LOOKS: Record<AppointmentOutcome, keyof typeof BUTTON_LOOKS> = { shown: "primary", noShow: "plain" };
+const VARIANTS: Record<AppointmentOutcome, keyof typeof BUTTON_VARIANTS> = { shown: "primary", noShow: "plain" };
 
 type AppointmentActionsProps = { appointment: Appointment; onDone?: () => void };
 
@@ -58,7 +58,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
     <>
       {hasBegun &&
         APPOINTMENT_OUTCOMES.map((outcome) => (
-          <Button key={outcome} look={LOOKS[outcome]} isBusy={isBusy} onClick={() => end(outcome)}>
+          <Button key={outcome} look={VARIANTS[outcome]} isBusy={isBusy} onClick={() => end(outcome)}>
             {t(`appointments.actions.${outcome}`)}
           </Button>
         ))}

@@ -63,7 +63,7 @@ export function CalendarFeed() {
   return (
     <div className="flex max-w-[640px] flex-col gap-2.5">
       <p className="text-ink-2">{t("account.calendar.how")}</p>
-      {feed ? <Facts feed={feed} /> : <p>{t("account.calendar.none")}</p>}
+      {feed ? <Dataset feed={feed} /> : <p>{t("account.calendar.none")}</p>}
       <div className="flex flex-wrap gap-2">
         {feed ? (
           <>
@@ -104,7 +104,7 @@ export function CalendarFeed() {
   );
 }
 
-function Facts({ feed: { createdAt, lastReadAt } }: { feed: Feed }) {
+function Dataset({ feed: { createdAt, lastReadAt } }: { feed: Feed }) {
   const { t } = useT();
   const zone = useZone();
   return (

@@ -59,7 +59,7 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
       <div className="grid min-h-0 flex-1 content-start grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 overflow-y-auto px-4 py-5 sm:px-5 @5xl:grid-cols-[minmax(0,1fr)_minmax(0,380px)]">
         <fieldset disabled={isClosed} className="@container grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           {isClosed && <p className="text-ink-2">{t("crm.rootOnly")}</p>}
-          {editor.isConflict && <ConflictNotice onTakeTheirs={editor.takeTheirs} />}
+          {editor.isConflict && <ConflictNotice onTakeTheirs={editor.acceptTheirs} />}
           <CrmSection title={t("crm.sections.place")} text={t(`crm.needs.${config.preset}`)}>
             <PlaceFields editor={editor} crm={base} cryptoKey={cryptoKey} onKey={onKey} mayRoot={mayRoot} />
           </CrmSection>

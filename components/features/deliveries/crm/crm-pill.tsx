@@ -2,10 +2,10 @@
 
 import { CircleAlert, CircleCheck, CirclePause, Unplug } from "lucide-react";
 import { Pill } from "@/components/ui/pill.tsx";
-import type { CrmStanding } from "@/contract/deliveries/crm.ts";
+import type { CrmSummary } from "@/contract/deliveries/crm.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const LOOKS = {
+const VARIANTS = {
   none: { tone: "mute", icon: Unplug },
   active: { tone: "done", icon: CircleCheck },
   paused: { tone: "mute", icon: CirclePause },
@@ -14,7 +14,7 @@ const LOOKS = {
   degraded: { tone: "fail", icon: CircleAlert },
   disabled: { tone: "fail", icon: CircleAlert },
 } as const;
-type State = keyof typeof LOOKS;
+type State = keyof typeof VARIANTS;
 /** The one that somebody has to see to speaks. */
 const WORST: readonly State[] = ["disabled", "degraded", "troubled", "failing", "active", "paused"];
 
@@ -26,11 +26,11 @@ function stateOf({ state, isDegraded, failed, waiting, lastError }: Standing): S
   return failed > 0 ? "failing" : "active";
 }
 
-type Standing = Pick<CrmStanding, "state" | "isDegraded" | "failed" | "waiting" | "lastError">;
+type Standing = Pick<CrmSummary, "state" | "isDegraded" | "failed" | "waiting" | "lastError">;
 
 export function CrmPill({ crms }: { crms: readonly Standing[] }) {
   const { t } = useT();
   const states = crms.map(stateOf);
   const state = WORST.find((one) => states.includes(one)) ?? "none";
-  return <Pill {...LOOKS[state]}>{t(`crm.states.${state}`)}</Pill>;
+  return <Pill {...VARIANTS[state]}>{t(`crm.states.${state}`)}</Pill>;
 }

@@ -9,7 +9,7 @@ import { AskDialog } from "@/components/ui/ask-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { CardFacts } from "@/components/ui/card-facts.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { type CrmStanding, crms } from "@/contract/deliveries/crm.ts";
+import { type CrmSummary, crms } from "@/contract/deliveries/crm.ts";
 import type { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
 import { useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
@@ -24,7 +24,7 @@ import { CrmPill } from "./crm-pill.tsx";
 import { RefusedLeads } from "./refused-leads.tsx";
 import { WaitingLeads } from "./waiting-leads.tsx";
 
-type CrmRowProps = { crm: CrmStanding; mayRoot: boolean; onOpen: () => void; onEnded: () => void };
+type CrmRowProps = { crm: CrmSummary; mayRoot: boolean; onOpen: () => void; onEnded: () => void };
 
 /** How one CRM does, and what can be done about it. */
 export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
@@ -146,7 +146,7 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   );
 }
 
-type LastError = NonNullable<CrmStanding["lastError"]>;
+type LastError = NonNullable<CrmSummary["lastError"]>;
 
 /** Which lead the last error befell, and what the CRM said of it or what it lacks. */
 function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<LastError["lead"]> }) {

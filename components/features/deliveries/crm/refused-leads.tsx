@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state.tsx";
 import { ReasonField } from "@/components/ui/reason-field.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { type CrmStanding, crms, type RefusedLead } from "@/contract/deliveries/crm.ts";
+import { type CrmSummary, crms, type RefusedLead } from "@/contract/deliveries/crm.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
@@ -21,7 +21,7 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 
 const SHOWN = 20;
 
-type Refused = { crm: Pick<CrmStanding, "id" | "name" | "state"> };
+type Refused = { crm: Pick<CrmSummary, "id" | "name" | "state"> };
 
 /** Which leads a CRM did not take, why, and the way to send them once more. */
 export function RefusedLeads({ crm: { id, name, state } }: Refused) {

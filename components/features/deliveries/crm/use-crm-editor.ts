@@ -93,7 +93,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
     void client.invalidateQueries({ queryKey: readKey(crms.list, {}) });
   }
 
-  const takeTheirs = () => {
+  const acceptTheirs = () => {
     if (theirs) show(theirs);
   };
   return {
@@ -108,7 +108,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
     check,
     refuse,
     save,
-    takeTheirs,
+    acceptTheirs,
   };
 }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { type CrmStanding, crms, type WaitingLead } from "@/contract/deliveries/crm.ts";
+import { type CrmSummary, crms, type WaitingLead } from "@/contract/deliveries/crm.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
@@ -14,7 +14,7 @@ import { Why } from "./refused-leads.tsx";
 const SHOWN = 20;
 const LOOK_AGAIN = 10_000;
 
-type Waiting = { crm: Pick<CrmStanding, "id" | "name" | "state" | "isDegraded"> };
+type Waiting = { crm: Pick<CrmSummary, "id" | "name" | "state" | "isDegraded"> };
 
 /** Which leads wait for a CRM, why, and until when. */
 export function WaitingLeads({ crm }: Waiting) {

@@ -14,7 +14,7 @@ import { ReasonField } from "@/components/ui/reason-field.tsx";
 import { SidePanel } from "@/components/ui/side-panel.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import type { SentAgain } from "@/contract/deliveries/deliveries.ts";
+import type { Resend } from "@/contract/deliveries/deliveries.ts";
 import { can } from "@/contract/kernel/access.ts";
 import { type WebhookDeliveryDetail, webhooks } from "@/contract/webhooks/webhooks.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
@@ -115,7 +115,7 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
 }
 
 /** By whom it was sent again, and why. */
-function SentAgainTimes({ times }: { times: readonly SentAgain[] }) {
+function SentAgainTimes({ times }: { times: readonly Resend[] }) {
   const { t } = useT();
   const zone = useZone();
   if (times.length === 0) return null;

@@ -17,7 +17,7 @@ import { routes } from "@/lib/routing/routes.ts";
 import type { Issued } from "./issued-secret.ts";
 import { useEventOptions } from "./use-event-options.ts";
 import { WebhookDetails } from "./webhook-details.tsx";
-import { WebhookStanding } from "./webhook-standing.tsx";
+import { WebhookSummary } from "./webhook-standing.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 import { WebhookTabs } from "./webhook-tabs.tsx";
 
@@ -37,10 +37,15 @@ const WEBHOOKS: RecordsOf<"webhooks", Webhook, typeof NewWebhook> = {
   searched: ({ address }) => address,
   columns: [
     { field: "name", draw: ({ name }) => name },
-    { field: "address", draw: ({ address }) => <span className="font-mono text-xs">{address}</span>, isWide: true },
+    { field: "address", draw: ({ address }) => <span className="font-mono text-xs">{address}</span>, isWideOnly: true },
     { field: "state", draw: (webhook) => <WebhookState webhook={webhook} />, width: 128 },
-    { field: "lastSuccessAt", draw: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} />, width: 128, isWide: true },
-    { field: "lastError", draw: (webhook) => <LastError webhook={webhook} />, width: 240, isWide: true },
+    {
+      field: "lastSuccessAt",
+      draw: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} />,
+      width: 128,
+      isWideOnly: true,
+    },
+    { field: "lastError", draw: (webhook) => <LastError webhook={webhook} />, width: 240, isWideOnly: true },
     { field: "inDay", draw: ({ inDay }) => <Count count={inDay} />, width: 104 },
   ],
   useOptions: () => ({ events: useEventOptions() }),
@@ -60,7 +65,7 @@ export function WebhookList() {
         // What is kept of the list is without the secret.
         client.setQueryData<Webhook[]>(readKey(webhooks.list, {}), (all) => all?.map((one) => Webhook.parse(one)));
       },
-      Above: WebhookStanding,
+      Above: WebhookSummary,
       Below: ({ record }) => <WebhookDetails webhook={record} onIssued={setIssued} />,
     }),
     [client],

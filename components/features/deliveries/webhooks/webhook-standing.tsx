@@ -15,7 +15,7 @@ import { useWebhookDone } from "./use-webhook-done.ts";
 import { WebhookState } from "./webhook-state.tsx";
 
 /** How a webhook does, the last thing that went wrong, and what one does about it. */
-export function WebhookStanding({ record: webhook }: { record: Webhook }) {
+export function WebhookSummary({ record: webhook }: { record: Webhook }) {
   const { t } = useT();
   const zone = useZone();
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");

@@ -5,7 +5,7 @@ import { Pill } from "@/components/ui/pill.tsx";
 import { isFailing, type Webhook } from "@/contract/webhooks/webhooks.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-const LOOKS = {
+const VARIANTS = {
   active: { tone: "done", icon: CircleCheck },
   failing: { tone: "dup", icon: CircleAlert },
   degraded: { tone: "fail", icon: CircleAlert },
@@ -20,5 +20,5 @@ export function WebhookState({ webhook }: { webhook: Standing }) {
   const { state, isDegraded } = webhook;
   const ill = isDegraded ? "degraded" : isFailing(webhook) && "failing";
   const look = (state === "active" && ill) || state;
-  return <Pill {...LOOKS[look]}>{t(`webhooks.states.${look}`)}</Pill>;
+  return <Pill {...VARIANTS[look]}>{t(`webhooks.states.${look}`)}</Pill>;
 }

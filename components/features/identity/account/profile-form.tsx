@@ -46,7 +46,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <form noValidate onSubmit={form.submit} className="flex max-w-[420px] flex-col gap-3.5">
-      {form.conflicts && <ConflictNotice onTakeTheirs={form.takeTheirs} />}
+      {form.conflicts && <ConflictNotice onTakeTheirs={form.acceptTheirs} />}
       {FIELDS.map((name) => (
         <RecordField
           key={name}

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { countUnsent } from "@/lib/features/showroom/leave-desk.ts";
-import { isReached } from "@/lib/features/showroom/use-reached.ts";
+import { isProviderReachable } from "@/lib/features/showroom/use-reached.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
@@ -25,7 +25,7 @@ export function useSignOut(): { signOut: () => void; said: ReactNode } {
   async function go() {
     if (isAsking.current) return;
     isAsking.current = true;
-    if (await isReached()) leave(() => router.push(routes.signOut));
+    if (await isProviderReachable()) leave(() => router.push(routes.signOut));
     // What cannot be counted, its code not loaded, is not said.
     else {
       setUnsent(await countUnsent().catch(() => 0));

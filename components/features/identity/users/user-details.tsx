@@ -14,11 +14,11 @@ import { useSession } from "@/lib/session/client.ts";
 export function UserDetails({ user }: { user: User }) {
   const roles = useSession().data?.user.role ?? [];
   const mayChange = can(roles, "users.write");
-  const isWithinReach = user.roles.every((role) => grantable(roles).includes(role));
+  const isLeadVisible = user.roles.every((role) => grantable(roles).includes(role));
   const isOfPlatform = can(user.roles, "licenses.manage");
   return (
     <>
-      {user.state === "invited" && mayChange && isWithinReach && <Invitation user={user} />}
+      {user.state === "invited" && mayChange && isLeadVisible && <Invitation user={user} />}
       {!isOfPlatform && <AbsenceCalendar userId={user.id} mayWrite={mayChange} />}
     </>
   );

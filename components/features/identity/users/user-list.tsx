@@ -52,10 +52,10 @@ const USERS: RecordsOf<"users", User, typeof TYPED> = {
   name: (user) => user.fullName,
   columns: [
     { field: "fullName", draw: (user) => user.fullName },
-    { field: "email", draw: (user) => user.email, isWide: true },
-    { field: "roles", draw: (user) => <Roles user={user} />, width: 240, isWide: true },
+    { field: "email", draw: (user) => user.email, isWideOnly: true },
+    { field: "roles", draw: (user) => <Roles user={user} />, width: 240, isWideOnly: true },
     { field: "state", draw: (user) => <State user={user} />, width: 130 },
-    { field: "lastAccessAt", draw: (user) => <LastAccess user={user} />, width: 140, isWide: true },
+    { field: "lastAccessAt", draw: (user) => <LastAccess user={user} />, width: 140, isWideOnly: true },
   ],
   useOptions: (user) => {
     const { t } = useT();

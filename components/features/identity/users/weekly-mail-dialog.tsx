@@ -8,7 +8,7 @@ import { DownloadLink } from "@/components/ui/download-link.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
-import { type WeeklyReader, weeklyReport } from "@/contract/reports/weekly-report.ts";
+import { type WeeklyRecipient, weeklyReport } from "@/contract/reports/weekly-report.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
@@ -36,7 +36,7 @@ export function WeeklyMailDialog({ onClose }: { onClose: () => void }) {
     onError: ({ code }) => toast.show({ type: "danger", message: t(`errors.${code}`) }),
   });
   const chosen = choose.isPending ? choose.variables : undefined;
-  const isOn = ({ userId, isChosen }: WeeklyReader) => (chosen?.userId === userId ? chosen.isChosen : isChosen);
+  const isOn = ({ userId, isChosen }: WeeklyRecipient) => (chosen?.userId === userId ? chosen.isChosen : isChosen);
 
   return (
     <Dialog isOpen title={t("weeklyReport.title")} onClose={onClose}>

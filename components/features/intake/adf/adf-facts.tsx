@@ -7,7 +7,7 @@ import { CardFacts } from "@/components/ui/card-facts.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Pill } from "@/components/ui/pill.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { type AdfStanding, adfIntake } from "@/contract/intake/adf.ts";
+import { type AdfSummary, adfIntake } from "@/contract/intake/adf.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { auditDate, listDate } from "@/lib/format/dates.ts";
@@ -27,7 +27,7 @@ export function useAdfRefresh() {
   return () => void client.invalidateQueries({ queryKey: readKey(adfIntake.get, {}) });
 }
 
-const LOOKS = {
+const VARIANTS = {
   active: { tone: "done", icon: CircleCheck },
   paused: { tone: "mute", icon: CirclePause },
   failing: { tone: "fail", icon: CircleAlert },
@@ -39,7 +39,7 @@ export function AdfPill() {
   const { data } = useAdf();
   if (!data) return null;
   const state = data.state === "paused" ? "paused" : data.lastError ? "failing" : "active";
-  return <Pill {...LOOKS[state]}>{t(`adf.states.${state}`)}</Pill>;
+  return <Pill {...VARIANTS[state]}>{t(`adf.states.${state}`)}</Pill>;
 }
 
 /** How leads come as ADF. */
@@ -74,7 +74,7 @@ export function AdfFacts() {
   );
 }
 
-function LastError({ error: { at, refusal, leadId } }: { error: NonNullable<AdfStanding["lastError"]> }) {
+function LastError({ error: { at, refusal, leadId } }: { error: NonNullable<AdfSummary["lastError"]> }) {
   const { t } = useT();
   const zone = useZone();
   const what = refusal ? t(`adf.refusals.${refusal}`) : t("adf.faulty");

@@ -34,9 +34,9 @@ const KEYS: RecordsOf<"apiKeys", ApiKey, typeof NewApiKey> = {
   columns: [
     { field: "name", draw: (key) => key.name },
     { field: "prefix", draw: (key) => <span className="font-mono text-xs">{key.prefix}…</span>, width: 140 },
-    { field: "scopes", draw: (key) => <Scopes apiKey={key} />, isWide: true },
+    { field: "scopes", draw: (key) => <Scopes apiKey={key} />, isWideOnly: true },
     { field: "state", draw: (key) => <State apiKey={key} />, width: 144 },
-    { field: "lastUsedAt", draw: (key) => <LastUsed apiKey={key} />, width: 140, isWide: true },
+    { field: "lastUsedAt", draw: (key) => <LastUsed apiKey={key} />, width: 140, isWideOnly: true },
   ],
   useOptions: () => {
     const labelOf = useScopeLabel();

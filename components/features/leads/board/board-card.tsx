@@ -69,7 +69,7 @@ function Card(props: CardProps) {
         </a>
         {canMove && <MoveButton {...props} name={name} />}
       </div>
-      <Facts card={card} stage={stage} words={words} />
+      <Dataset card={card} stage={stage} words={words} />
     </li>
   );
 }
@@ -101,7 +101,7 @@ function MoveButton({ card, stage, stages, words: { t }, isCurrent, onMove, name
   );
 }
 
-function Facts({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
+function Dataset({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
   const { t } = words;
   return (
     <>
@@ -154,7 +154,7 @@ export function CardInHand({ card, stage, words }: Pick<CardProps, "card" | "sta
   return (
     <div className="rotate-1 cursor-grabbing rounded-card border border-line-strong bg-surface px-3 py-2.5 shadow-raised">
       <p className="truncate font-strong">{leadTitle(card, words.t)}</p>
-      <Facts card={card} stage={stage} words={words} />
+      <Dataset card={card} stage={stage} words={words} />
     </div>
   );
 }

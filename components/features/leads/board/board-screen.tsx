@@ -118,7 +118,7 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   }, [closeRow, state.row]);
   const { move, dialogs } = useStageMove({
     place: usePlacedCards({ pause, expect, readAgain }),
-    onStale: readAgain,
+    onConflict: readAgain,
     onAnswered: useCallback(({ id }: Movable) => keepFocus(root.current, id), []),
     onComplete: ({ id }) => open(id),
   });

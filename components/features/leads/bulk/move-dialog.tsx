@@ -14,12 +14,12 @@ export function MoveDialog({ selection, leads, onClose, onBegun }: BulkDialogPro
   const { t } = useT();
   const [to, setTo] = useState("");
   const [reason, setReason] = useState("");
-  const [isTried, setTried] = useState(false);
+  const [isAttempted, setTried] = useState(false);
   const { data = [], isError } = useRead(pipelines.list, {});
   const { begin, isBusy, faultOf } = useBulk(bulk.move, onBegun);
   const stages = data.flatMap((pipeline) => pipeline.stages.map((stage) => ({ pipeline: pipeline.name, stage })));
   const target = stages.find(({ stage }) => stage.id === to)?.stage;
-  const missing = (value: string) => (isTried && value.trim() === "" ? t("fieldErrors.required") : undefined);
+  const missing = (value: string) => (isAttempted && value.trim() === "" ? t("fieldErrors.required") : undefined);
 
   function go() {
     setTried(true);

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "react";
 import { onDemand, useLoadedAhead } from "@/components/ui/on-demand.tsx";
-import type { ResultAsk } from "@/contract/follow-up/contact-results.ts";
+import type { FollowUp } from "@/contract/follow-up/contact-results.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 
 const AppointmentDialog = onDemand(
@@ -12,12 +12,12 @@ const AppointmentDialog = onDemand(
 );
 
 /** What a result asks for once its attempt is kept, and of whom. */
-export type AskedNext = { ask: ResultAsk; lead: Pick<LeadDetail, "id" | "advisor" | "agencyMatch"> };
+export type AskedNext = { ask: FollowUp; lead: Pick<LeadDetail, "id" | "advisor" | "agencyMatch"> };
 
 type DialogProps = { lead: AskedNext["lead"]; onClose: () => void; onDone?: () => void };
 
 /** What opens then; null where the form itself has asked for all. */
-const DIALOGS: Record<ResultAsk, ComponentType<DialogProps> | null> = { callback: null, appointment: LeadAppointment };
+const DIALOGS: Record<FollowUp, ComponentType<DialogProps> | null> = { callback: null, appointment: LeadAppointment };
 
 /** Whether something opens that goes on with it: a callback was asked for before its attempt was kept. */
 export function opensDialog(asked: AskedNext | null): boolean {

@@ -4,7 +4,12 @@ import { type KeyboardEvent, useCallback, useState } from "react";
 import { UnsavedChanges } from "@/components/engines/record-form/unsaved-changes.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { SelectField } from "@/components/ui/select-field.tsx";
-import { askedAction, type ContactResult, type TimedAsk, timedAskOf } from "@/contract/follow-up/contact-results.ts";
+import {
+  askedAction,
+  type ContactResult,
+  type TimedAsk,
+  timedFollowUpOf,
+} from "@/contract/follow-up/contact-results.ts";
 import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import { leaveTop } from "@/lib/browser/leave-guard.ts";
 import { momentOf } from "@/lib/format/moments.ts";
@@ -53,7 +58,7 @@ export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = tr
   const { send, errorOf, lacking, refused, isSending } = useAttempt(lead, onEnd);
   const reasonError = errorOf("reason");
 
-  const ask = chosen && timedAskOf(chosen);
+  const ask = chosen && timedFollowUpOf(chosen);
   const TimeFields = ask && TIME_FIELDS[ask];
 
   const keep = (result: ContactResult, at?: string) => {

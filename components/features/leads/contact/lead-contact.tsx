@@ -26,11 +26,11 @@ type LeadContactProps = {
   canAllow: boolean;
   /** Whoever works the queue tells what came of it at once, and goes on to the next. */
   isQueued: boolean;
-  onStale: () => void;
+  onConflict: () => void;
 };
 
 /** How a lead's person is reached, unless nobody is to, and what is due next. Only for whoever works leads. */
-export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactProps) {
+export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContactProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
   const [asked, setAsked] = useState<AskedNext | null>(null);
@@ -54,7 +54,7 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
             <p className="text-ink-2">{t("leads.noContact.text")}</p>
             {canAllow && (
               <div className="mt-2">
-                <AllowContact {...{ lead, onStale }} />
+                <AllowContact {...{ lead, onConflict }} />
               </div>
             )}
           </>
@@ -72,7 +72,7 @@ export function LeadContact({ lead, canAllow, isQueued, onStale }: LeadContactPr
               {t("attempts.new")}
             </Button>
             <span className="ml-auto">
-              <StopContact {...{ lead, onStale }} />
+              <StopContact {...{ lead, onConflict }} />
             </span>
           </div>
         )}

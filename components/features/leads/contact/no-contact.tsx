@@ -12,16 +12,16 @@ import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useShowLead } from "../use-lead-writes.ts";
 
-type NoContactProps = { lead: LeadDetail; onStale: () => void };
+type NoContactProps = { lead: LeadDetail; onConflict: () => void };
 
 /** Has nobody contact the lead's person any more, and asks why. */
-export function StopContact({ lead, onStale }: NoContactProps) {
+export function StopContact({ lead, onConflict }: NoContactProps) {
   const { t } = useT();
   const id = useId();
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState<NoContactReason | "">("");
   const [isMissing, setMissing] = useState(false);
-  const { mutate, isPending } = useWrite(leads.stopContact, useAnswers("leads.noContact.stopped", onStale));
+  const { mutate, isPending } = useWrite(leads.stopContact, useAnswers("leads.noContact.stopped", onConflict));
   const close = () => setAsked(false);
 
   return (
@@ -64,10 +64,10 @@ export function StopContact({ lead, onStale }: NoContactProps) {
 }
 
 /** Takes that back, for whoever may. */
-export function AllowContact({ lead, onStale }: NoContactProps) {
+export function AllowContact({ lead, onConflict }: NoContactProps) {
   const { t } = useT();
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useWrite(leads.allowContact, useAnswers("leads.noContact.allowed", onStale));
+  const { mutate, isPending } = useWrite(leads.allowContact, useAnswers("leads.noContact.allowed", onConflict));
   const close = () => setAsked(false);
 
   return (
@@ -89,7 +89,7 @@ export function AllowContact({ lead, onStale }: NoContactProps) {
 }
 
 /** Shows the lead as it is since, with what was planned; whoever saw an older one is told. */
-function useAnswers(said: "leads.noContact.stopped" | "leads.noContact.allowed", onStale: () => void) {
+function useAnswers(said: "leads.noContact.stopped" | "leads.noContact.allowed", onConflict: () => void) {
   const { t } = useT();
   const toast = useToast();
   const showLead = useShowLead();
@@ -102,7 +102,7 @@ function useAnswers(said: "leads.noContact.stopped" | "leads.noContact.allowed",
     },
     onError: ({ code }: ApiError) => {
       toast.show({ type: code === "VERSION_CONFLICT" ? "warning" : "danger", message: t(`errors.${code}`) });
-      if (code === "VERSION_CONFLICT") onStale();
+      if (code === "VERSION_CONFLICT") onConflict();
     },
   };
 }

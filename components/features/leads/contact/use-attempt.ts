@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useToast } from "@/components/ui/toast.tsx";
 import { type AttemptInput, attempts } from "@/contract/follow-up/attempts.ts";
-import { askOf, type ContactResult } from "@/contract/follow-up/contact-results.ts";
+import { type ContactResult, followUpOf } from "@/contract/follow-up/contact-results.ts";
 import type { ErrorCode, FieldError } from "@/contract/kernel/errors.ts";
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 import { useWrite } from "@/lib/api/query.ts";
@@ -46,7 +46,7 @@ export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isK
           showLead(changed);
           client.invalidateQueries({ queryKey: readKey(attempts.list, { dealId: lead.id }) });
           toast.show({ type: "success", message: said(result.name, changed) });
-          const ask = askOf(result);
+          const ask = followUpOf(result);
           onEnd(ask && { ask, lead: changed }, true);
         },
         onError: ({ code, details }) => {

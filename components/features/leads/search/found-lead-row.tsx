@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx.ts";
 import { Marked } from "@/components/ui/marked.tsx";
 import { isPostSalesSource } from "@/contract/leads/lead-columns.ts";
 import type { FoundLead } from "@/contract/leads/leads.ts";
-import { soughtBy } from "@/contract/leads/search-term.ts";
+import { parseSearchTerm } from "@/contract/leads/search-term.ts";
 import { folded } from "@/lib/format/fold-text.ts";
 import { leadName, leadTitle } from "../lead-fields.ts";
 
@@ -29,7 +29,7 @@ export function FoundLeadRow({ lead, person, term, words, href, isOpen, isCurren
   const own = leadName(lead);
   const isNamedElse = own !== "" && folded(own) !== folded(person);
   const vehicle = [lead.carLicense, lead.vin].filter(Boolean);
-  const isById = soughtBy(term).id === id || soughtBy(term).words.join(" ") === id.slice(-8);
+  const isById = parseSearchTerm(term).id === id || parseSearchTerm(term).words.join(" ") === id.slice(-8);
 
   return (
     <a

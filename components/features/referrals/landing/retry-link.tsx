@@ -21,7 +21,7 @@ export function RetryLink({ href, retry, checking, failed, className }: RetryLin
   function check() {
     setFailed(false);
     startChecking(async () => {
-      const isReached = await fetch(ALWAYS_THERE, {
+      const isProviderReachable = await fetch(ALWAYS_THERE, {
         method: "HEAD",
         cache: "no-store",
         signal: AbortSignal.timeout(MOST_MS),
@@ -31,7 +31,7 @@ export function RetryLink({ href, retry, checking, failed, className }: RetryLin
       );
       // React forgets after an await that it is in a transition.
       startTransition(() => {
-        if (isReached) router.refresh();
+        if (isProviderReachable) router.refresh();
         else setFailed(true);
       });
     });

@@ -80,7 +80,7 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-5">
         {form.conflicts && (
           <div className="mb-5">
-            <ConflictNotice onTakeTheirs={form.takeTheirs} />
+            <ConflictNotice onTakeTheirs={form.acceptTheirs} />
           </div>
         )}
         <div className="grid items-start gap-x-8 gap-y-7 @5xl:grid-cols-2">

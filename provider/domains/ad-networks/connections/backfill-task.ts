@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { Id } from "@/contract/kernel/ids.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
-import { type FormLeads, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { type FormLeads, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
@@ -89,7 +89,7 @@ function sentAt(network: Network, body: string, now: string): string {
     return sent && sent < now ? sent : now;
   } catch (cause) {
     // What it cannot be read for is said when it is made a lead.
-    if (cause instanceof NetworkFault) return now;
+    if (cause instanceof NetworkError) return now;
     throw cause;
   }
 }

@@ -5,11 +5,11 @@ import { leadForm } from "@/provider/db/schema/connections.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { beginTask, findUnderWay, goOn } from "@/provider/tasks/start.ts";
+import { findRunningTask, resumeTask, startTask } from "@/provider/tasks/start.ts";
 import { findForm } from "./forms.ts";
 
 /** Two who begin it at once share one; one that waits for its network asks it again. @throws Problem NOT_FOUND */
-export async function beginBackfill(
+export async function startBackfill(
   db: Db,
   services: Services,
   actor: LicensedActor,
@@ -19,9 +19,9 @@ export async function beginBackfill(
 ): Promise<Task> {
   const form = await findForm(db, id, network);
   await db.select({ id: leadForm.id }).from(leadForm).where(eq(leadForm.id, id)).for("update");
-  const underWay = await findUnderWay(db, "backfill", id);
-  if (underWay) return goOn(db, services, actor, origin.requestId, underWay);
+  const underWay = await findRunningTask(db, "backfill", id);
+  if (underWay) return resumeTask(db, services, actor, origin.requestId, underWay);
   const input = { formId: id, since };
   const told = { name: form.name, since };
-  return beginTask(db, services, actor, origin, { kind: "backfill", input, title: form.name, subjectId: id, told });
+  return startTask(db, services, actor, origin, { kind: "backfill", input, title: form.name, subjectId: id, told });
 }

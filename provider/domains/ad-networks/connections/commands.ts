@@ -4,17 +4,17 @@ import type { Network } from "@/contract/kernel/channels.ts";
 import type { RecordToRemove, Versioned } from "@/contract/kernel/records.ts";
 import { connectedAccount, connection, networkEvent } from "@/provider/db/schema/connections.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
-import { changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import { changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { aboutAccount, aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
+import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { connectionOf, isLive } from "./queries.ts";
 
-type Doing = { tx: OwnTransaction; actor: LicensedActor; origin: Origin; services: Services };
+type Doing = { tx: RunInTransaction; actor: LicensedActor; origin: Origin; services: Services };
 
 const CONNECTION: RecordKind<typeof connection, Connection> = {
   table: connection,
@@ -29,7 +29,7 @@ export async function setConnectionState(
   change: Versioned & Pick<Connection, "state">,
 ): Promise<Connection> {
   const changed = await tx(async (db) => {
-    await holdLive(db, change);
+    await lockActive(db, change);
     const after = await changeRecord(db, actor, origin, CONNECTION, change);
     if (after.state === "active") await makeDue(services, db, actor.licenseId, after, origin);
     return after;
@@ -44,10 +44,10 @@ export async function setConnectionState(
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
 export async function endConnection({ tx, actor, origin, services }: Doing, given: RecordToRemove): Promise<void> {
-  const { network } = await tx((db) => holdLive(db, given));
+  const { network } = await tx((db) => lockActive(db, given));
   await leaveAccounts(services, actor.licenseId, network, given.id);
   await tx(async (db) => {
-    const before = await holdLive(db, given);
+    const before = await lockActive(db, given);
     await db
       .update(connectedAccount)
       .set({ isSubscribed: false, secret: null, subscriptionId: null })
@@ -73,13 +73,13 @@ export async function endConnection({ tx, actor, origin, services }: Doing, give
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
-async function holdLive(db: Db, which: Versioned) {
+async function lockActive(db: Db, which: Versioned) {
   const [live] = await db
     .select({ id: connection.id })
     .from(connection)
     .where(and(eq(connection.id, which.id), isLive));
   if (!live) throw new Problem("NOT_FOUND");
-  return holdRecord(db, CONNECTION, which);
+  return lockRecord(db, CONNECTION, which);
 }
 
 async function leaveAccounts(services: Services, licenseId: string, network: Network, connectionId: string) {
@@ -96,8 +96,8 @@ async function leaveAccounts(services: Services, licenseId: string, network: Net
   for (const { account, secret } of subscribed) {
     if (await isOthersToo(services, licenseId, network, account.externalId)) continue;
     const token = account.secret
-      ? secrets.open(account.secret, aboutAccount(licenseId, account.id))
-      : secrets.open(secret, aboutConnection(licenseId, connectionId));
+      ? secrets.open(account.secret, accountTokenContext(licenseId, account.id))
+      : secrets.open(secret, connectionTokenContext(licenseId, connectionId));
     await leave(config, { externalId: account.externalId, token }).catch((cause: unknown) =>
       log.warn({ network, account: account.externalId, reason: reasonOf(cause) }, "not unsubscribed"),
     );

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
-import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { nameLeads } from "../forms/name-leads.ts";
@@ -29,7 +29,7 @@ export const nameForms: Handler<"form-names"> = async (services, { licenseId, ne
     const asked = { config: services.config, formExternalId: form.externalId, accountToken: token, signal };
     const told = await read(asked).catch((cause: unknown) => {
       // What somebody has to mend is asked again on another day; what passes, by the queue.
-      if (cause instanceof NetworkFault && !cause.isPassing) return undefined;
+      if (cause instanceof NetworkError && !cause.isRetryable) return undefined;
       throw cause;
     });
     if (!told || told.name === form.externalId) return;

@@ -6,7 +6,7 @@ import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { reachAccount } from "./reach.ts";
+import { openAccount } from "./reach.ts";
 
 export function formOf(row: typeof leadForm.$inferSelect, connectionId: string): LeadForm {
   const { licenseId: _license, testLeads: _tests, ...form } = row;
@@ -16,7 +16,7 @@ export function formOf(row: typeof leadForm.$inferSelect, connectionId: string):
 /** A form of the licence whose connection lives. @throws Problem NOT_FOUND */
 export async function reachForm(services: Services, licenseId: string, id: string, network?: Network) {
   const form = await services.database.read({ role: "tenant", licenseId }, (db) => findForm(db, id, network));
-  return { form, ...(await reachAccount(services, licenseId, form.network, form.accountId)) };
+  return { form, ...(await openAccount(services, licenseId, form.network, form.accountId)) };
 }
 
 /** @throws Problem NOT_FOUND, also for one of another network than the one that is asked for */

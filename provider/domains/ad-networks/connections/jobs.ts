@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
-import { type KnownToken, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { type KnownToken, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
-import { aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
+import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { faultOfToken } from "./last-fault.ts";
 import { isLive } from "./queries.ts";
 import { OF_TOKENS } from "./reach.ts";
 
 /** A job for each licence and network that something is subscribed in: none waits for the network of another. */
-export const askForTokens: Handler<"connection-health"> = (services) =>
+export const refreshTokens: Handler<"connection-health"> = (services) =>
   services.database.transaction({ role: "identity" }, async (db) => {
     const found = await db
       .selectDistinct({ licenseId: connectedAccount.licenseId, network: connectedAccount.network })
@@ -34,9 +34,9 @@ export const checkTokens: Handler<"connection-tokens"> = async (services, { lice
       .where(and(eq(connection.network, network), isLive)),
   );
   for (const { id, secret } of rows) {
-    const known = await readToken(config, secrets.open(secret, aboutConnection(licenseId, id))).catch(
+    const known = await readToken(config, secrets.open(secret, connectionTokenContext(licenseId, id))).catch(
       (cause: unknown) => {
-        if (cause instanceof NetworkFault && OF_TOKENS.includes(cause.code)) return cause;
+        if (cause instanceof NetworkError && OF_TOKENS.includes(cause.code)) return cause;
         throw cause;
       },
     );
@@ -46,8 +46,8 @@ export const checkTokens: Handler<"connection-tokens"> = async (services, { lice
   }
 };
 
-function standingOf(known: KnownToken | NetworkFault) {
-  if (known instanceof NetworkFault) return faultOfToken(known.code, known.detail);
+function standingOf(known: KnownToken | NetworkError) {
+  if (known instanceof NetworkError) return faultOfToken(known.code, known.detail);
   const { scopes, expiresAt, missing } = known;
   const lives = { scopes, tokenExpiresAt: expiresAt };
   if (missing.length > 0) return { ...lives, ...faultOfToken("permissionMissing", missing.join(", ")) };

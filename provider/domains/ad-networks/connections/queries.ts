@@ -1,5 +1,5 @@
 import { asc, desc, eq, ne, sql } from "drizzle-orm";
-import type { ConnectedAccount, Connection, NetworkStanding } from "@/contract/ad-networks/connections.ts";
+import type { ConnectedAccount, Connection, NetworkSummary } from "@/contract/ad-networks/connections.ts";
 import { META_SETTINGS } from "@/contract/ad-networks/meta.ts";
 import { TIKTOK_SETTINGS } from "@/contract/ad-networks/tiktok.ts";
 import { NETWORKS, type Network } from "@/contract/kernel/channels.ts";
@@ -55,7 +55,7 @@ const SETTINGS = { meta: META_SETTINGS, tiktok: TIKTOK_SETTINGS } satisfies Reco
 type Counted = { network: string; lastLeadAt: string | null; leadsInDay: number; waiting: number };
 
 /** Counted form by form, and to one more than COUNT_CEILING, so that each count is a walk of its own piece of an index. */
-export async function listStandings(db: Db, config: Config): Promise<NetworkStanding[]> {
+export async function listStandings(db: Db, config: Config): Promise<NetworkSummary[]> {
   const all = await listConnections(db);
   const { rows } = await db.execute<Counted>(sql`
     select n.network, f.last_lead_at as "lastLeadAt", coalesce(f.in_day, 0)::int as "leadsInDay", w.waiting

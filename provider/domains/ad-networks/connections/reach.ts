@@ -1,22 +1,17 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
-import { NetworkFault, refusing } from "@/provider/domains/ad-networks/network.ts";
+import { mapNetworkErrors, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { aboutAccount, aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
+import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { faultOfToken } from "./last-fault.ts";
 import { isLive } from "./queries.ts";
 
 /** A connection of the licence and its token. @throws Problem NOT_FOUND */
-export async function reachConnection(
-  { database, secrets }: Services,
-  licenseId: string,
-  network: Network,
-  id: string,
-) {
+export async function openConnection({ database, secrets }: Services, licenseId: string, network: Network, id: string) {
   const [row] = await database.read({ role: "tenant", licenseId }, (db) =>
     db
       .select()
@@ -24,11 +19,11 @@ export async function reachConnection(
       .where(and(eq(connection.id, id), eq(connection.network, network), isLive)),
   );
   if (!row) throw new Problem("NOT_FOUND");
-  return { connection: row, token: secrets.open(row.secret, aboutConnection(licenseId, id)) };
+  return { connection: row, token: secrets.open(row.secret, connectionTokenContext(licenseId, id)) };
 }
 
 /** An account of a connection of the licence, and the token that speaks for it. @throws Problem NOT_FOUND */
-export async function reachAccount(services: Services, licenseId: string, network: Network, id: string) {
+export async function openAccount(services: Services, licenseId: string, network: Network, id: string) {
   const { database, secrets } = services;
   const [row] = await database.read({ role: "tenant", licenseId }, (db) =>
     db
@@ -40,13 +35,13 @@ export async function reachAccount(services: Services, licenseId: string, networ
   if (!row) throw new Problem("NOT_FOUND");
   const { secret } = row.account;
   const token = secret
-    ? secrets.open(secret, aboutAccount(licenseId, id))
-    : secrets.open(row.connection.secret, aboutConnection(licenseId, row.connection.id));
+    ? secrets.open(secret, accountTokenContext(licenseId, id))
+    : secrets.open(row.connection.secret, connectionTokenContext(licenseId, row.connection.id));
   return { ...row, token };
 }
 
 /** What is said of the connection itself, and not of one lead or one moment. */
-export const OF_TOKENS: readonly ConnectionFault[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
+export const OF_TOKENS: readonly ConnectionError[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
 
 /**
  * Asks a network in the name of a connection. What somebody has to mend is kept with it, so that its screen says it too,
@@ -59,18 +54,18 @@ export function askFor<T>(
   licenseId: string,
   connectionId: string,
   ask: () => Promise<T>,
-  proven?: readonly ConnectionFault[],
+  proven?: readonly ConnectionError[],
 ): Promise<T> {
-  return refusing(() => keepingFaults(services, licenseId, connectionId, ask, proven));
+  return mapNetworkErrors(() => keepingFaults(services, licenseId, connectionId, ask, proven));
 }
 
-/** The same for work that may wait until the network answers. @throws NetworkFault */
+/** The same for work that may wait until the network answers. @throws NetworkError */
 export async function keepingFaults<T>(
   { database }: Services,
   licenseId: string,
   connectionId: string,
   ask: () => Promise<T>,
-  proven: readonly ConnectionFault[] = OF_TOKENS,
+  proven: readonly ConnectionError[] = OF_TOKENS,
 ): Promise<T> {
   const keep = (values: PgUpdateSetSource<typeof connection>, where: SQL | undefined) =>
     database.transaction({ role: "tenant", licenseId }, (db) =>
@@ -85,7 +80,7 @@ export async function keepingFaults<T>(
     await keep({ fault: null, faultDetail: "", faultAt: null }, isProven);
     return answer;
   } catch (cause) {
-    if (cause instanceof NetworkFault && OF_TOKENS.includes(cause.code))
+    if (cause instanceof NetworkError && OF_TOKENS.includes(cause.code))
       await keep(faultOfToken(cause.code, cause.detail), undefined);
     throw cause;
   }

@@ -1,15 +1,15 @@
-import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
-import { NetworkFault, type Refused, type TakenEvent, type Told } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkError, type Refused, type TakenEvent, type Told } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import type { Ground } from "./network-context.ts";
 
 /** What a network also says of one lead alone, in the same words. */
-const AMBIGUOUS: readonly ConnectionFault[] = ["leadAccessRevoked", "permissionMissing"];
+const AMBIGUOUS: readonly ConnectionError[] = ["leadAccessRevoked", "permissionMissing"];
 
 /** Whether refused leads are to blame or their connection: of each form its network is asked once for other leads. */
-export async function tellWhoseFault(
+export async function classifyFailure(
   { config }: Services,
   ground: Ground,
   network: Network,
@@ -17,7 +17,7 @@ export async function tellWhoseFault(
   signal: AbortSignal,
 ): Promise<Told[]> {
   const { reachesForm } = networks[network];
-  const asked = new Map<string, Promise<boolean | NetworkFault>>();
+  const asked = new Map<string, Promise<boolean | NetworkError>>();
   const reaches = (event: TakenEvent) => {
     const accountToken = ground.tokenOf(event);
     if (!reachesForm || accountToken === null) return false;
@@ -32,16 +32,16 @@ export async function tellWhoseFault(
     refused.map(async ({ event, fault }): Promise<Told> => {
       if (!AMBIGUOUS.includes(fault.code)) return { event, fault, isOfLead: false };
       const told = await reaches(event);
-      if (told instanceof NetworkFault) return { event, fault: told, isOfLead: false };
+      if (told instanceof NetworkError) return { event, fault: told, isOfLead: false };
       if (!told) return { event, fault, isOfLead: false };
       const isGone = fault.code === "leadAccessRevoked";
-      return { event, fault: isGone ? new NetworkFault("leadGone", { cause: fault }) : fault, isOfLead: true };
+      return { event, fault: isGone ? new NetworkError("leadGone", { cause: fault }) : fault, isOfLead: true };
     }),
   );
 }
 
 /** What passes says nothing of either: the lead is asked for again soon. */
-function passing(cause: unknown): false | NetworkFault {
-  if (!(cause instanceof NetworkFault)) throw cause;
-  return cause.isPassing ? cause : false;
+function passing(cause: unknown): false | NetworkError {
+  if (!(cause instanceof NetworkError)) throw cause;
+  return cause.isRetryable ? cause : false;
 }

@@ -6,7 +6,7 @@ import type { TakenEvent } from "@/provider/domains/ad-networks/network.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { seeToEvents } from "./process-events.ts";
+import { processEvents } from "./process-events.ts";
 
 /** How many are taken at a time, and for how long nobody else takes them. */
 const MOST = 200;
@@ -24,7 +24,7 @@ export const storeNetworkLeads: Handler<"network-leads"> = async (services, { li
   for (;;) {
     const taken = await tenant((db) => takeEvents(db, network));
     if (taken.length === 0 || signal.aborted) break;
-    await seeToEvents(services, licenseId, network, taken, signal);
+    await processEvents(services, licenseId, network, taken, signal);
     // What came meanwhile came with a job of its own.
     if (taken.length < MOST) break;
   }

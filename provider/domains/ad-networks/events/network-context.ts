@@ -4,17 +4,17 @@ import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
 import { FORM_SOURCES, type Network } from "@/contract/kernel/channels.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { property } from "@/provider/db/schema/properties.ts";
-import { mappingGrown, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
+import { extendMapping, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import {
   type FilledForm,
   type KnownForm,
-  NetworkFault,
+  NetworkError,
+  type ReportedForm,
   type TakenEvent,
-  type ToldForm,
 } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { aboutAccount, aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
+import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 
 type KnownAccount = Pick<typeof connectedAccount.$inferSelect, "id" | "externalId" | "connectionId"> & {
   token: string | null;
@@ -57,8 +57,8 @@ export class Ground {
       externalId,
       connectionId,
       token: secret
-        ? secrets.open(secret, aboutAccount(licenseId, id))
-        : secrets.open(ofConnection, aboutConnection(licenseId, connectionId)),
+        ? secrets.open(secret, accountTokenContext(licenseId, id))
+        : secrets.open(ofConnection, connectionTokenContext(licenseId, connectionId)),
     }));
     return new Ground(services, licenseId, network, opened, forms);
   }
@@ -142,7 +142,7 @@ export class Ground {
         const keys = [...(answered.get(form.externalId) ?? [])];
         const fresh = keys.filter((key) => !form.questions.some((question) => question.key === key));
         const questions = [...form.questions, ...fresh.map(asQuestion)];
-        const mapping = mappingGrown(form.mapping, { known: form.questions, asked: questions }, properties);
+        const mapping = extendMapping(form.mapping, { known: form.questions, asked: questions }, properties);
         Object.assign(form, { questions, mapping, version: form.version + 1 });
         await db.update(leadForm).set({ questions, mapping, version: form.version }).where(eq(leadForm.id, form.id));
       }
@@ -152,13 +152,13 @@ export class Ground {
   }
 
   /** Undefined where its network does not say now: the form is called by its id until it does. */
-  private async askFor(event: TakenEvent, signal: AbortSignal): Promise<ToldForm | undefined> {
+  private async askFor(event: TakenEvent, signal: AbortSignal): Promise<ReportedForm | undefined> {
     const { readForm } = networks[this.network];
     const accountToken = this.tokenOf(event);
     if (!readForm || accountToken === null) return undefined;
     const { formExternalId } = event;
     return readForm({ config: this.services.config, formExternalId, accountToken, signal }).catch((cause: unknown) => {
-      if (cause instanceof NetworkFault) return undefined;
+      if (cause instanceof NetworkError) return undefined;
       throw cause;
     });
   }

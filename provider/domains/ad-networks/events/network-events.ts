@@ -8,7 +8,7 @@ import type { Database } from "@/provider/kernel/database.ts";
 import type { Log } from "@/provider/kernel/log.ts";
 import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
 import type { Metrics } from "@/provider/kernel/metrics.ts";
-import { GroupCommit } from "@/provider/kernel/micro-batcher.ts";
+import { MicroBatcher } from "@/provider/kernel/micro-batcher.ts";
 import type { NetworkEvent } from "../network.ts";
 import { networks } from "../networks.ts";
 import type { Subscribers } from "../subscribers.ts";
@@ -25,11 +25,11 @@ const MOST_IN_STATEMENT = 1000;
  */
 export class NetworkEvents {
   private readonly parts: Parts;
-  private readonly lines: GroupCommit<Told, Record<string, never>>;
+  private readonly lines: MicroBatcher<Told, Record<string, never>>;
 
   constructor(parts: Parts) {
     this.parts = parts;
-    this.lines = new GroupCommit({ commit: (licenseId, told) => this.store(licenseId, told) });
+    this.lines = new MicroBatcher({ commit: (licenseId, told) => this.store(licenseId, told) });
   }
 
   /** @throws Problem MALFORMED_BODY, UNAVAILABLE */

@@ -5,27 +5,27 @@ import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.
 import {
   type FilledForm,
   type KnownForm,
-  NetworkFault,
-  type Settled,
+  NetworkError,
+  type RecordedDelivery,
   type TakenEvent,
 } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Catalogue } from "@/provider/domains/intake/choose-value.ts";
 import { mappedStep } from "@/provider/domains/intake/steps.ts";
-import type { Arrival } from "@/provider/domains/intake/types.ts";
+import type { InboundLead } from "@/provider/domains/intake/types.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { tellWhoseFault } from "./attribute-error.ts";
+import { classifyFailure } from "./attribute-error.ts";
 import { Ground } from "./network-context.ts";
-import { settleEvents } from "./record-event-results.ts";
+import { recordEventResults } from "./record-event-results.ts";
 
 /** Questions to a network at the same time, for one licence. */
 const AT_ONCE = 10;
 
-type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkFault | null });
+type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkError | null });
 
 /** Reads each, makes a lead of it, and writes down how that went. One that fails keeps no other back. */
-export async function seeToEvents(
+export async function processEvents(
   services: Services,
   licenseId: string,
   network: Network,
@@ -36,20 +36,20 @@ export async function seeToEvents(
   const settings = await services.settings.of(licenseId);
   const read = await inTurns(events, AT_ONCE, (event) => readOne(services, ground, network, event, signal));
   const refused = read.flatMap((one) => ("fault" in one && one.fault ? [{ event: one.event, fault: one.fault }] : []));
-  const told = await tellWhoseFault(services, ground, network, refused, signal);
+  const told = await classifyFailure(services, ground, network, refused, signal);
   const known = new Map(told.map((one) => [one.event, one]));
   await ground.addForms(
     read.flatMap((one) => ("filled" in one ? one : [])),
     signal,
   );
-  const settled: Settled[] = read.flatMap((one) =>
+  const settled: RecordedDelivery[] = read.flatMap((one) =>
     "fault" in one ? (known.get(one.event) ?? { event: one.event, fault: null }) : [],
   );
   const arrived = read.flatMap((one) => {
     if ("fault" in one) return [];
     try {
       const form = ground.formOf(one.event);
-      return { event: one.event, form, arrival: arrivalOf(one.event, one.filled, form, settings) };
+      return { event: one.event, form, arrival: toInboundLead(one.event, one.filled, form, settings) };
     } catch (cause) {
       const { id, requestId } = one.event;
       services.log.error({ network, event: id, requestId, reason: reasonOf(cause) }, "lead not made");
@@ -57,7 +57,7 @@ export async function seeToEvents(
       return [];
     }
   });
-  const outcomes = await services.intake.receiveTogether(
+  const outcomes = await services.intake.receiveBatch(
     licenseId,
     arrived.map(({ arrival }) => arrival),
   );
@@ -66,7 +66,7 @@ export async function seeToEvents(
     if (outcome?.status !== "fulfilled") continue;
     settled.push({ event, leadId: outcome.value.id, form, sentAt: arrival.received.receivedAt });
   }
-  await settleEvents(services, licenseId, network, settled);
+  await recordEventResults(services, licenseId, network, settled);
   // What the intake could not take now, as its database is away, is due again once its lease is over.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
@@ -83,13 +83,13 @@ async function readOne(
     const asked = { config, signal, body: event.body, accountToken: ground.tokenOf(event) };
     return { event, filled: await networks[network].read(asked) };
   } catch (cause) {
-    if (cause instanceof NetworkFault) return { event, fault: cause };
+    if (cause instanceof NetworkError) return { event, fault: cause };
     log.error({ network, event: event.id, requestId: event.requestId, reason: reasonOf(cause) }, "lead not read");
     return { event, fault: null };
   }
 }
 
-function arrivalOf(event: TakenEvent, filled: FilledForm, form: KnownForm, catalogue: Catalogue): Arrival {
+function toInboundLead(event: TakenEvent, filled: FilledForm, form: KnownForm, catalogue: Catalogue): InboundLead {
   const at = createdAt(filled.sentAt, event.receivedAt);
   const draft = { ...draftOfForm(filled, form, event.externalId, at, catalogue), formId: event.formExternalId };
   const fields = form.mapping.filter(({ questions }) =>

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, notInArray, or, sql } from "drizzle-orm";
-import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import type { Network } from "@/contract/kernel/channels.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
-import type { Settled } from "@/provider/domains/ad-networks/network.ts";
+import type { RecordedDelivery } from "@/provider/domains/ad-networks/network.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { lastFault } from "../connections/last-fault.ts";
@@ -11,17 +11,17 @@ import { OF_TOKENS } from "../connections/reach.ts";
 /** Between attempts, in seconds, while it passes by itself; from then on as long as the last. */
 const DELAYS = [30, 120, 600, 3600];
 /** What somebody has to mend is tried so often meanwhile; connecting anew makes all of it due at once. */
-const UNTIL_MENDED = 3600;
+const MANUAL_FIX_RETRY_SECONDS = 3600;
 /** After so long nobody counts on it any more, unless it was sent long ago and has only been tried since it was found. */
 const GIVEN_UP_DAYS = 7;
 const FEWEST_ATTEMPTS = 24;
 
 /** Writes down what became of each event, when each form last brought a lead, and what is wrong with its connection. */
-export async function settleEvents(
+export async function recordEventResults(
   { database }: Services,
   licenseId: string,
   network: Network,
-  settled: readonly Settled[],
+  settled: readonly RecordedDelivery[],
 ): Promise<void> {
   await database.transaction({ role: "tenant", licenseId }, async (db) => {
     const stored = settled.flatMap((one) => ("leadId" in one ? one : []));
@@ -30,13 +30,13 @@ export async function settleEvents(
       from unnest(${sql.param(stored.map(({ event }) => event.id))}::uuid[], ${sql.param(stored.map(({ leadId }) => leadId))}::uuid[]) s(id, lead_id)
       where e.id = s.id`);
     if (stored.length > 0) await keepLast(db, stored);
-    for (const one of settled) if ("fault" in one) await settleFault(db, network, one);
-    await clearFaults(db, network, [...new Set(stored.map(({ event }) => event.accountExternalId))]);
+    for (const one of settled) if ("fault" in one) await recordFailure(db, network, one);
+    await clearFailures(db, network, [...new Set(stored.map(({ event }) => event.accountExternalId))]);
   });
 }
 
 /** When people last filled in each form, as far as leads came of it: late ones were sent when they were, and tests by us. */
-async function keepLast(db: Db, stored: readonly Extract<Settled, { leadId: string }>[]) {
+async function keepLast(db: Db, stored: readonly Extract<RecordedDelivery, { leadId: string }>[]) {
   const ids = stored.map(({ form }) => form.id);
   const externalIds = stored.map(({ event }) => event.externalId);
   const moments = stored.map(({ sentAt }) => sentAt);
@@ -52,14 +52,17 @@ async function keepLast(db: Db, stored: readonly Extract<Settled, { leadId: stri
 }
 
 /** What is wrong with a connection and not with one of its leads. */
-const BREAKING: readonly ConnectionFault[] = [...OF_TOKENS, "leadAccessRevoked"];
+const BREAKING: readonly ConnectionError[] = [...OF_TOKENS, "leadAccessRevoked"];
 
-async function settleFault(db: Db, network: Network, one: Extract<Settled, { fault: unknown }>) {
+async function recordFailure(db: Db, network: Network, one: Extract<RecordedDelivery, { fault: unknown }>) {
   const { event, fault } = one;
-  const isPassing = fault === null || fault.isPassing;
-  const delay = isPassing
-    ? Math.max(fault?.retryAfterSeconds ?? 0, DELAYS[Math.min(event.attempts, DELAYS.length) - 1] ?? UNTIL_MENDED)
-    : UNTIL_MENDED;
+  const isRetryable = fault === null || fault.isRetryable;
+  const delay = isRetryable
+    ? Math.max(
+        fault?.retryAfterSeconds ?? 0,
+        DELAYS[Math.min(event.attempts, DELAYS.length) - 1] ?? MANUAL_FIX_RETRY_SECONDS,
+      )
+    : MANUAL_FIX_RETRY_SECONDS;
   await db
     .update(networkEvent)
     .set({
@@ -92,7 +95,7 @@ async function settleFault(db: Db, network: Network, one: Extract<Settled, { fau
 }
 
 /** By leads that came, what leads were refused for; not while one of another account of the connection still is. */
-async function clearFaults(db: Db, network: Network, accounts: string[]) {
+async function clearFailures(db: Db, network: Network, accounts: string[]) {
   if (accounts.length === 0) return;
   const others = db
     .select({ id: networkEvent.id })

@@ -10,7 +10,7 @@ import type { Draft, LabelledField, UnusableValue } from "@/provider/domains/lea
 
 type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping"> & { source: Source };
 
-const OWN_FIELDS = new Set<string>(MAPPED_FIELDS);
+const CUSTOM_FIELDS = new Set<string>(MAPPED_FIELDS);
 
 /**
  * A filled form as a lead: answers become what the mapping says, the others stay with the lead under their questions.
@@ -33,7 +33,7 @@ export function draftOfForm(
   const types = new Map(filled.answers.map(({ question, type = "string" }) => [question, type]));
   const unusable: UnusableValue[] = [];
   for (const line of form.mapping) {
-    const field = OWN_FIELDS.has(line.to) ? (line.to as LabelledField) : undefined;
+    const field = CUSTOM_FIELDS.has(line.to) ? (line.to as LabelledField) : undefined;
     const isUnusable = (question: string) => {
       const text = answers.get(question) ?? "";
       return (
@@ -54,7 +54,7 @@ export function draftOfForm(
         ),
       );
     if (!value) continue;
-    if (!OWN_FIELDS.has(line.to)) properties.push([line.to, value]);
+    if (!CUSTOM_FIELDS.has(line.to)) properties.push([line.to, value]);
     else own[line.to as keyof FieldValues] = value;
     const label = questions[0] === undefined ? undefined : labelOf(questions[0], form);
     if (line.to === "fullName" && label?.order) name.order = label.order;
@@ -105,15 +105,15 @@ function combinedValue(line: MappingLine, answers: ReadonlyMap<string, string>, 
   const filled = line.questions
     .map((question) => ({ question, value: answers.get(question) ?? "" }))
     .filter(({ value }) => value !== "");
-  const questionsOf = (some: typeof filled) => some.map(({ question }) => question);
+  const chartQueries = (some: typeof filled) => some.map(({ question }) => question);
   if (combineOf({ field: line.to, combine: line.combine }) === "join")
-    return { value: filled.map(({ value }) => value).join(line.separator), questions: questionsOf(filled), left: [] };
+    return { value: filled.map(({ value }) => value).join(line.separator), questions: chartQueries(filled), left: [] };
   const chosen = chooseValue(line.to, filled, catalogue);
   if (!chosen) return { value: "", questions: [], left: [] };
   return {
     value: chosen.value,
     questions: [chosen.question],
-    left: questionsOf(filled.filter((one) => one !== chosen)),
+    left: chartQueries(filled.filter((one) => one !== chosen)),
   };
 }
 

@@ -3,9 +3,9 @@ import type { LeadForm } from "@/contract/ad-networks/forms.ts";
 import { networkEvent } from "@/provider/db/schema/connections.ts";
 import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { type FilledForm, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { type FilledForm, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { networks } from "@/provider/domains/ad-networks/networks.ts";
-import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -49,7 +49,7 @@ export async function filledLeads(
   const isWanted = and(
     sql`${lead.id} = any(${sql.param(ids)}::uuid[])`,
     isNull(lead.erasedAt),
-    whereOf(scopeOf(actor)),
+    toWhere(visibilityFilter(actor)),
   );
   const query = db.select(getTableColumns(lead)).from(lead).where(isWanted).orderBy(asc(lead.createdAt), asc(lead.id));
   // What is judged meanwhile may name them as originals: only who changes them waits.
@@ -85,7 +85,7 @@ function reread(network: LeadForm["network"], body: string | undefined): FilledF
   try {
     return networks[network].reread(body);
   } catch (cause) {
-    if (cause instanceof NetworkFault || cause instanceof SyntaxError) return undefined;
+    if (cause instanceof NetworkError || cause instanceof SyntaxError) return undefined;
     throw cause;
   }
 }

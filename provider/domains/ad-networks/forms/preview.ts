@@ -34,23 +34,23 @@ export async function previewMapping(
   }));
   const candidates = await findCandidates(
     db.$client,
-    made.map(({ row, judged }) => ({ judged, at: row.createdAt })),
+    made.map(({ row, evaluation }) => ({ evaluation, at: row.createdAt })),
   );
-  const drafts = made.map(({ judged }) => judged.draft);
+  const drafts = made.map(({ evaluation }) => evaluation.draft);
   const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts);
-  const previewed = made.map(({ row, draft, judged, changes, told, kept, isSame }): PreviewedLead => {
+  const previewed = made.map(({ row, draft, evaluation, changes, told, kept, isSame }): PreviewedLead => {
     const match =
-      judged.errors.length > 0 ? undefined : findOriginal(judged, candidates, row.createdAt, fillers, row.id);
+      evaluation.errors.length > 0 ? undefined : findOriginal(evaluation, candidates, row.createdAt, fillers, row.id);
     return {
       id: row.id,
       name: `${row.firstName} ${row.lastName}`.trim(),
       createdAt: row.createdAt,
       before: row.dealState,
-      after: isSame ? row.dealState : dealStateOf(judged.errors, match),
+      after: isSame ? row.dealState : dealStateOf(evaluation.errors, match),
       completion: draft.completion ?? "incomplete",
-      product: judged.model?.name ?? null,
-      agency: judged.agency?.name ?? null,
-      errors: judged.errors,
+      product: evaluation.model?.name ?? null,
+      agency: evaluation.agency?.name ?? null,
+      errors: evaluation.errors,
       changes: [...changes, ...told],
       kept,
     };

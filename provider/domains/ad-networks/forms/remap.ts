@@ -2,15 +2,15 @@ import { and, asc, count, eq, gt, or, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import type { Task } from "@/contract/tasks/tasks.ts";
 import { leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
-import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
-import { judgeAgain, namesOf, type Rejudged } from "@/provider/domains/leads/judge-again.ts";
+import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
+import { namesOf, type Reevaluation, reevaluateLead } from "@/provider/domains/leads/judge-again.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
-import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
+import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
 import { filledLeads, isOfForm } from "./form-leads.ts";
 import { findForm } from "./queries.ts";
 import { correctionsOf, remapped } from "./remapped.ts";
@@ -29,9 +29,9 @@ export async function beginRemap(
 ): Promise<Task> {
   const [form] = await db.select().from(leadForm).where(eq(leadForm.id, id)).for("update");
   if (!form) throw new Problem("NOT_FOUND", { form: id });
-  const underWay = await findUnderWay(db, "remap", id);
+  const underWay = await findRunningTask(db, "remap", id);
   if (underWay) return underWay;
-  return beginTask(db, services, actor, origin, {
+  return startTask(db, services, actor, origin, {
     kind: "remap",
     input: { formId: id },
     title: form.name,
@@ -61,10 +61,10 @@ export const remapTask = defineTask({
       .map((one) => ({ row: one.row, ...remapped(one, form, settings, corrected.get(one.row.id)) }))
       .filter(({ row, isSame }) => !isSame && row.processing !== "pending");
     // All of them first, in everyone's order: taken one lead after the other, two batches could wait for each other.
-    await lockNames(
+    await lockMatchKeys(
       db.$client,
       actor.licenseId,
-      made.flatMap(({ judged }) => namesOf(judged)),
+      made.flatMap(({ evaluation }) => namesOf(evaluation)),
     );
     const judging = {
       db,
@@ -74,10 +74,10 @@ export const remapTask = defineTask({
       actor: { userId: null, fullName: "system", licenseId: actor.licenseId },
     };
     let failed = 0;
-    const assigned: Rejudged["given"] = [];
+    const assigned: Reevaluation["given"] = [];
     for (const { row, draft, told } of made) {
       const again = { action: "lead.remapped", step: "remapped", draft, told } as const;
-      const { dealState, given } = await judgeAgain(judging, row, again);
+      const { dealState, given } = await reevaluateLead(judging, row, again);
       if (dealState === "failed") failed += 1;
       assigned.push(...given);
     }

@@ -2,8 +2,8 @@ import { and, inArray, isNotNull } from "drizzle-orm";
 import { type LeadForm, MAPPED_FIELDS } from "@/contract/ad-networks/forms.ts";
 import type { LeadField } from "@/contract/leads/leads.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
-import { type Judged, judge } from "@/provider/domains/intake/evaluate.ts";
-import { judgedColumns } from "@/provider/domains/intake/store.ts";
+import { type Evaluation, evaluate } from "@/provider/domains/intake/evaluate.ts";
+import { evaluatedColumns } from "@/provider/domains/intake/store.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { changesOf } from "@/provider/domains/lead-core/lead-row.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -15,7 +15,7 @@ import type { FilledLead } from "./form-leads.ts";
 type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping">;
 export type Remapped = {
   draft: Draft;
-  judged: Judged;
+  evaluation: Evaluation;
   /** Of the lead's own fields and of the licence's. */
   changes: Change[];
   told: Change[];
@@ -74,14 +74,14 @@ export function remapped(
       ...Object.fromEntries(properties.map((field) => [field, row.extraProperties[field]])),
     },
   };
-  const judged = judge(draft, row.source, settings, row.createdAt);
+  const evaluation = evaluate(draft, row.source, settings, row.createdAt);
   const { dealState } = row;
   const all = propertyChanges(row.extraProperties, draft.extraProperties);
   // An answer that is kept under its own question is no field; that it moved into one says enough.
   const told = all.filter(({ field }) => !filled.answers.some(({ question }) => question === field));
-  const changes = changesOf(row, judgedColumns({ judged, match: undefined, dealState }));
+  const changes = changesOf(row, evaluatedColumns({ evaluation, match: undefined, dealState }));
   const isSame = changes.length === 0 && all.length === 0 && draft.completion === row.completion;
-  return { draft, judged, changes, told, kept, isSame };
+  return { draft, evaluation, changes, told, kept, isSame };
 }
 
 function propertyChanges(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {

@@ -5,7 +5,7 @@ import { groupLabels, isOwnLabel } from "@/provider/domains/intake/group-labels.
 import { matchByName, matchProduct } from "@/provider/domains/intake/match.ts";
 
 type AskedQuestion = Pick<FormQuestion, "key" | "label" | "type"> & Partial<Pick<FormQuestion, "options">>;
-type OwnProperty = { key: string; labelEs: string; labelEn: string; options?: readonly string[] };
+type CustomField = { key: string; labelEs: string; labelEn: string; options?: readonly string[] };
 
 const FIELDS = new Set<string>(MAPPED_FIELDS);
 
@@ -16,7 +16,7 @@ const FIELDS = new Set<string>(MAPPED_FIELDS);
  */
 export function suggestMapping(
   questions: readonly AskedQuestion[],
-  properties: readonly OwnProperty[],
+  properties: readonly CustomField[],
   catalogue?: Catalogue,
 ): Mapping {
   const lines = new Map<string, Pick<MappingLine, "questions" | "combine">>();
@@ -52,16 +52,16 @@ export function suggestMapping(
 }
 
 /** A mapping with what questions that came since it was made most likely are; what was matched stays. */
-export function mappingGrown(
+export function extendMapping(
   mapping: Mapping,
   { known, asked }: { known: readonly FormQuestion[]; asked: readonly FormQuestion[] },
-  properties: readonly OwnProperty[],
+  properties: readonly CustomField[],
 ): Mapping {
   const fresh = asked.filter(({ key }) => !known.some((question) => question.key === key));
   return [...mapping, ...suggestMapping(fresh, properties).filter(({ to }) => !mapping.some((line) => line.to === to))];
 }
 
-function propertyOf(names: readonly string[], properties: readonly OwnProperty[]): string | undefined {
+function propertyOf(names: readonly string[], properties: readonly CustomField[]): string | undefined {
   const asked = names.map(stemsOf);
   return properties.find(({ key, labelEs, labelEn }) =>
     [key, labelEs, labelEn].some((name) => name !== "" && asked.includes(stemsOf(name))),
@@ -71,7 +71,7 @@ function propertyOf(names: readonly string[], properties: readonly OwnProperty[]
 /** What more than half of the choices are: agencies, models, or options of an own field. */
 function offered(
   options: readonly string[],
-  properties: readonly OwnProperty[],
+  properties: readonly CustomField[],
   catalogue: Catalogue | undefined,
 ): string | undefined {
   if (catalogue && isMostly(options, (option) => matchByName(option, catalogue.agencies) !== undefined))

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  BLOCKING_ERRORS,
+  type BlockingError,
   type ConnectionHealth,
-  HOLDING_FAULTS,
-  type HoldingFault,
   MAX_WAITING_EXAMPLES,
 } from "@/contract/ad-networks/connection-health.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
@@ -11,7 +11,7 @@ import { connectedAccount, connection, leadForm, networkEvent } from "@/provider
 import type { Db } from "@/provider/kernel/database.ts";
 
 export type Holding = Pick<ConnectionHealth, "held" | "lastLeadAt"> & { held: NonNullable<ConnectionHealth["held"]> };
-type Row = { id: string; code: HoldingFault; since: string | Date; lastLeadAt: string | Date | null };
+type Row = { id: string; code: BlockingError; since: string | Date; lastLeadAt: string | Date | null };
 
 /** The first events that wait of the connection `c`, no more than are counted. */
 function waitingEvents(condition: SQL): SQL {
@@ -28,7 +28,7 @@ function waitingEvents(condition: SQL): SQL {
  * Of each connection whose leads wait, what the first of them waits for, by the index of what waits: nothing is read
  * where nothing does, and no more than is counted where much does.
  */
-export async function readHeld(db: Db): Promise<Map<string, Holding>> {
+export async function readBlocked(db: Db): Promise<Map<string, Holding>> {
   const { rows } = await db.execute<Row>(sql`
     select c.id, h.code, h.since, (
       select max(f.last_lead_at) from ${leadForm} f
@@ -37,7 +37,7 @@ export async function readHeld(db: Db): Promise<Map<string, Holding>> {
     ) as "lastLeadAt"
     from ${connection} c cross join lateral (
       select w.fault as code, min(w.received_at) as since
-      from (${waitingEvents(sql`e.fault = any(${sql.param(HOLDING_FAULTS)}::text[])`)}) w
+      from (${waitingEvents(sql`e.fault = any(${sql.param(BLOCKING_ERRORS)}::text[])`)}) w
       group by w.fault order by since limit 1
     ) h
     where c.state = 'active'`);
@@ -52,7 +52,7 @@ export async function readHeld(db: Db): Promise<Map<string, Holding>> {
 type Waits = ConnectionHealth["waits"];
 type WaitsRow = Omit<Waits[number], "since"> & { id: string; since: string | Date };
 
-/** Reasons for which leads of each connection wait, whatever they are, counted as {@link readHeld} does. */
+/** Reasons for which leads of each connection wait, whatever they are, counted as {@link readBlocked} does. */
 export async function readWaits(db: Db): Promise<Map<string, Waits>> {
   const { rows } = await db.execute<WaitsRow>(sql`
     select c.id, w.fault as code, count(*)::int as count, min(w.received_at) as since,

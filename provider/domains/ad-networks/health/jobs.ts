@@ -1,21 +1,21 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL } from "drizzle-orm";
-import { type ConnectionHealth, expiryOf, isHeldUp } from "@/contract/ad-networks/connection-health.ts";
+import { type ConnectionHealth, expiryOf, isConnectionBlocked } from "@/contract/ad-networks/connection-health.ts";
 import type { MessageData } from "@/contract/webhooks/messages.ts";
 import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
 import { connectedAccount, connection, leadForm } from "@/provider/db/schema/connections.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking, READER } from "@/provider/db/users.ts";
+import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
-import { type Announcement, announce } from "@/provider/outbox/deliveries.ts";
+import { enqueueDeliveries, type OutboundEvent } from "@/provider/outbox/deliveries.ts";
 import { messageOf } from "@/provider/outbox/webhook-message.ts";
 import { connectionTroubleMail } from "./failure-mail.ts";
 import { readHealth } from "./queries.ts";
 
 /** A job for each licence that something is subscribed in: one that cannot be looked at keeps no other back. */
-export const watchConnections: Handler<"connection-watch"> = (services) =>
+export const monitorConnections: Handler<"connection-watch"> = (services) =>
   services.database.transaction({ role: "identity" }, async (db) => {
     const found = await db
       .selectDistinct({ licenseId: connectedAccount.licenseId })
@@ -25,7 +25,7 @@ export const watchConnections: Handler<"connection-watch"> = (services) =>
   });
 
 /** Has administrators told of what became wrong with the connections of a licence, once. */
-export const lookAtConnections: Handler<"connection-look"> = (services, { licenseId }) =>
+export const checkConnections: Handler<"connection-look"> = (services, { licenseId }) =>
   services.database.transaction({ role: "tenant", licenseId }, (db) => watch(services, db, licenseId));
 
 /** What is told of is marked in the same transaction as the mails are sent in, and unmarked once it is well. */
@@ -47,11 +47,11 @@ async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<voi
     silent.map(({ id }) => id),
   );
   if (connectionIds.length + formIds.length === 0) return;
-  await announce(
+  await enqueueDeliveries(
     db,
     health.flatMap((one) => unhealthyAnnouncements(licenseId, one, connectionIds, formIds)),
   );
-  const administrators = await db.select({ id: user.id }).from(user).where(isWorking("admin-client"));
+  const administrators = await db.select({ id: user.id }).from(user).where(isActiveStaff("admin-client"));
   for (const { id: userId } of administrators)
     await jobs.send(db, "connection-trouble-mail", { licenseId, userId, connectionIds, formIds });
 }
@@ -63,9 +63,9 @@ function unhealthyAnnouncements(
   one: ConnectionHealth,
   connectionIds: string[],
   formIds: string[],
-): Announcement[] {
+): OutboundEvent[] {
   const { id, network, name, fault, held } = one;
-  const tell = (more: Pick<Unhealthy, "reason" | "fault" | "form">): Announcement => ({
+  const tell = (more: Pick<Unhealthy, "reason" | "fault" | "form">): OutboundEvent => ({
     event: "connection.unhealthy" satisfies WebhookEvent,
     lead: null,
     subjectId: id,
@@ -85,7 +85,10 @@ function unhealthyAnnouncements(
 function isBroken(health: ConnectionHealth): boolean {
   const { state, fault, tokenExpiresAt } = health;
   const now = Date.now();
-  return state === "active" && (fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isHeldUp(health, now));
+  return (
+    state === "active" &&
+    (fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isConnectionBlocked(health, now))
+  );
 }
 
 /** @returns those of the ids that nobody was told of yet. */
@@ -109,9 +112,9 @@ export const sendConnectionTroubleMail: Handler<"connection-trouble-mail"> = asy
   const { licenseId, userId, connectionIds, formIds } = data;
   const found = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
     const [person] = await db
-      .select(READER)
+      .select(MAIL_RECIPIENT_COLUMNS)
       .from(user)
-      .where(and(eq(user.id, userId), isWorking("admin-client")));
+      .where(and(eq(user.id, userId), isActiveStaff("admin-client")));
     const health = await readHealth(db);
     return {
       person,

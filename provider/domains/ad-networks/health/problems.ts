@@ -2,14 +2,14 @@ import { asc, isNull, sql } from "drizzle-orm";
 import type { ConnectionProblem } from "@/contract/ad-networks/connection-health.ts";
 import { isFailing } from "@/contract/webhooks/webhooks.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
-import { getAdfStanding } from "@/provider/domains/intake/adf/queries.ts";
+import { getAdfSummary } from "@/provider/domains/intake/adf/queries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { readConnections } from "./queries.ts";
 
 /** Connections that need attention, by kind and name. */
 export async function listProblems(db: Db): Promise<ConnectionProblem[]> {
   const networks = (await readConnections(db)).filter(({ since }) => since !== null);
-  const { state, lastError } = await getAdfStanding(db);
+  const { state, lastError } = await getAdfSummary(db);
   return [
     ...networks.map(({ network: kind, name }) => ({ kind, name })),
     ...(state === "active" && lastError ? [{ kind: "adf" as const, name: "ADF" }] : []),

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, lt, ne, sql } from "drizzle-orm";
 import {
   type ConnectionHealth,
   expiryOf,
-  isHeldUp,
+  isConnectionBlocked,
   MOST_UNREADABLE_SHOWN,
   type NetworkHealth,
 } from "@/contract/ad-networks/connection-health.ts";
@@ -11,9 +11,9 @@ import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { connectedAccount, connection, leadForm, networkEvent } from "@/provider/db/schema/connections.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { shownBody } from "@/provider/kernel/mask-secrets.ts";
+import { maskBody } from "@/provider/kernel/mask-secrets.ts";
 import { leadsOfDay, recentOf } from "../forms/queries.ts";
-import { readHeld, readWaits } from "./held.ts";
+import { readBlocked, readWaits } from "./held.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -37,7 +37,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     .innerJoin(connectedAccount, eq(connectedAccount.id, leadForm.accountId))
     .orderBy(asc(leadForm.name));
   const left = await countLeft(db);
-  const allHeld = await readHeld(db);
+  const allHeld = await readBlocked(db);
   const waits = await readWaits(db);
   const unreadable = await readUnreadable(db, left);
   return connections.map((row): ConnectionHealth => {
@@ -47,7 +47,8 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
     const silentForms = state === "paused" ? [] : own.flatMap((form) => silent(form, now));
     const lastLeadAt = own.reduce((last: string | null, form) => latest(last, form.lastLeadAt), null);
     const held = allHeld.get(id)?.held ?? null;
-    const isBroken = fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isHeldUp({ held, lastLeadAt }, now);
+    const isBroken =
+      fault !== null || expiryOf(tokenExpiresAt, now) === "over" || isConnectionBlocked({ held, lastLeadAt }, now);
     const ofConnection = left.filter(({ connectionId }) => connectionId === id);
     const countOf = (wanted: string) => ofConnection.find(({ state: one }) => one === wanted)?.count ?? 0;
     return {
@@ -75,7 +76,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
   });
 }
 
-type Standing = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms"> & {
+type LeadCrmState = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms"> & {
   /** Since when its leads are held up. */
   heldSince: string | null;
 };
@@ -95,7 +96,7 @@ export async function readConnections(db: Db): Promise<ConnectionStanding[]> {
     .where(ne(state, "ended"))
     .orderBy(asc(network), asc(name));
   const quiet = await readQuietForms(db, now);
-  const allHeld = await readHeld(db);
+  const allHeld = await readBlocked(db);
   return connections.map((row): ConnectionStanding => {
     const of = { network: row.network, name: row.name };
     const well = { ...of, since: null, silentForms: [], isBroken: false };
@@ -103,7 +104,7 @@ export async function readConnections(db: Db): Promise<ConnectionStanding[]> {
     const own = quiet.filter(({ connectionId }) => connectionId === row.id);
     const silentForms = own.flatMap((form) => silent(form, now));
     const holding = allHeld.get(row.id);
-    const heldSince = holding && isHeldUp(holding, now) ? holding.held.since : null;
+    const heldSince = holding && isConnectionBlocked(holding, now) ? holding.held.since : null;
     const isExpired = expiryOf(row.tokenExpiresAt, now) === "over";
     const isBroken = row.fault !== null || isExpired || heldSince !== null;
     if (!isBroken && silentForms.length === 0) return well;
@@ -145,7 +146,7 @@ function lastFaultOf({ lastFault, lastFaultDetail, lastFaultAt }: typeof connect
   return lastFault && lastFaultAt ? { code: lastFault, detail: lastFaultDetail, at: lastFaultAt } : null;
 }
 
-function sinceOf({ fault, tokenExpiresAt, silentForms, heldSince }: Standing): string {
+function sinceOf({ fault, tokenExpiresAt, silentForms, heldSince }: LeadCrmState): string {
   const beginnings = [fault?.at, heldSince, fault ? undefined : silentForms[0]?.lastLeadAt, tokenExpiresAt];
   return beginnings.find((at) => typeof at === "string") ?? new Date().toISOString();
 }
@@ -202,7 +203,7 @@ async function readUnreadable(db: Db, left: readonly Left[]): Promise<Map<string
   const shown = rows.map(({ receivedAt, body, ...row }) => ({
     ...row,
     receivedAt: toIso(receivedAt),
-    body: shownBody(body),
+    body: maskBody(body),
   }));
   return Map.groupBy(shown, ({ connectionId }) => connectionId);
 }

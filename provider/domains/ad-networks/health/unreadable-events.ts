@@ -7,7 +7,7 @@ import { connection } from "@/provider/db/schema/connections.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { shownBody } from "@/provider/kernel/mask-secrets.ts";
+import { maskBody } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { LEFT, OF_CONNECTION } from "./queries.ts";
 
@@ -36,8 +36,8 @@ export async function listUnreadable(
           select e.id, e.received_at, e.body from ${OF_CONNECTION} and ${LEFT.unreadable}) n
         where c.id = ${id} ${after}
         order by n.received_at ${order}, n.id ${order} limit ${take}`);
-      return rows.map((row) => ({ id: row.id, receivedAt: toIso(row.receivedAt), body: shownBody(row.body) }));
+      return rows.map((row) => ({ id: row.id, receivedAt: toIso(row.receivedAt), body: maskBody(row.body) }));
     },
-    edgeOf: ({ receivedAt, id: eventId }) => ({ at: receivedAt, id: eventId }),
+    positionOfRow: ({ receivedAt, id: eventId }) => ({ at: receivedAt, id: eventId }),
   });
 }

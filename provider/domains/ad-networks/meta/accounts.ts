@@ -9,16 +9,16 @@ import {
   subscribe,
   unsubscribe,
 } from "@/provider/domains/ad-networks/meta/client/accounts.ts";
-import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { aboutAccount } from "@/provider/secrets/encryption-contexts.ts";
+import { accountTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { accountOf } from "../connections/queries.ts";
-import { askFor, OF_TOKENS, reachAccount, reachConnection } from "../connections/reach.ts";
+import { askFor, OF_TOKENS, openAccount, openConnection } from "../connections/reach.ts";
 
 type Kind = GraphAccount["kind"];
 const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<Kind, unknown>;
@@ -31,7 +31,7 @@ export async function readAccounts(
   kinds: readonly Kind[],
 ): Promise<ConnectedAccount[]> {
   const { config, database } = services;
-  const { token } = await reachConnection(services, licenseId, "meta", connectionId);
+  const { token } = await openConnection(services, licenseId, "meta", connectionId);
   const readAll = async () => {
     const read: GraphAccount[] = [];
     for (const kind of kinds) read.push(...(await READERS[kind](config, token)));
@@ -100,7 +100,7 @@ async function addAccount(
       kind,
       externalId,
       name,
-      secret: token && secrets.seal(token, aboutAccount(licenseId, id)),
+      secret: token && secrets.seal(token, accountTokenContext(licenseId, id)),
     })
     .onConflictDoNothing();
 }
@@ -115,7 +115,7 @@ async function takeAccount(
 ): Promise<void> {
   await db
     .update(connectedAccount)
-    .set({ connectionId, name, secret: token && secrets.seal(token, aboutAccount(licenseId, id)) })
+    .set({ connectionId, name, secret: token && secrets.seal(token, accountTokenContext(licenseId, id)) })
     .where(eq(connectedAccount.id, id));
 }
 
@@ -133,7 +133,7 @@ export async function setSubscription(
 ): Promise<ConnectedAccount> {
   const { config, database, subscribers } = services;
   const { licenseId } = actor;
-  const { account, connection: of, token } = await reachAccount(services, licenseId, "meta", id);
+  const { account, connection: of, token } = await openAccount(services, licenseId, "meta", id);
   if (account.kind !== kind) throw new Problem("NOT_FOUND");
   const { externalId, name } = account;
   await askFor(services, licenseId, of.id, async () => {
@@ -157,7 +157,7 @@ export async function setSubscription(
 /** A token that died is no reason to go on taking what the page sends. */
 async function leave({ config }: Services, externalId: string, token: string): Promise<void> {
   await unsubscribe(config, { externalId, token }).catch((cause: unknown) => {
-    if (cause instanceof NetworkFault && (cause.code === "tokenExpired" || cause.code === "tokenRevoked")) return;
+    if (cause instanceof NetworkError && (cause.code === "tokenExpired" || cause.code === "tokenRevoked")) return;
     throw cause;
   });
 }

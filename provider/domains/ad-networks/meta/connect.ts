@@ -10,13 +10,13 @@ import {
   prolong,
   readToken,
 } from "@/provider/domains/ad-networks/meta/client/token.ts";
-import { type KnownToken, NetworkFault, refusing } from "@/provider/domains/ad-networks/network.ts";
+import { type KnownToken, mapNetworkErrors, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
+import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { makeDue } from "../connections/commands.ts";
 import { lastFault } from "../connections/last-fault.ts";
 import { spendLoginState } from "../connections/login-state.ts";
@@ -35,7 +35,7 @@ export async function connectMeta({ services, actor, origin, input }: Connecting
   const { database, config, jobs } = services;
   const given = input.code ? await tokenOfDialog(services, actor, input.code, input.state ?? "") : input.token;
   if (!given) throw new Problem("INVALID_INPUT", { fields: [{ field: "token", code: "required" }] });
-  const kept = await refusing(async () => {
+  const kept = await mapNetworkErrors(async () => {
     const token = await longLived(services, given);
     return { token, known: await readToken(config, token) };
   });
@@ -62,7 +62,7 @@ async function tokenOfDialog(services: Services, actor: LicensedActor, code: str
   await spendLoginState(services, actor, "meta", state);
   const app = appOf(config);
   if (!app) throw new Problem("NOT_CONFIGURED", { settings: ["META_APP_ID", "META_APP_SECRET"] });
-  return refusing(() => exchangeCode(config, app, code, backTo(config)));
+  return mapNetworkErrors(() => exchangeCode(config, app, code, backTo(config)));
 }
 
 /** One of another app, such as a system user's, cannot be exchanged by ours, and needs not be. */
@@ -70,7 +70,7 @@ async function longLived({ config }: Services, token: string): Promise<string> {
   const app = appOf(config);
   if (!app) return token;
   return prolong(config, app, token).catch((cause: unknown) => {
-    if (cause instanceof NetworkFault && cause.code === "unexpected") return token;
+    if (cause instanceof NetworkError && cause.code === "unexpected") return token;
     throw cause;
   });
 }
@@ -102,7 +102,7 @@ async function keepConnection(
       network: "meta",
       externalId,
       ...fresh,
-      secret: secrets.seal(token, aboutConnection(licenseId, own)),
+      secret: secrets.seal(token, connectionTokenContext(licenseId, own)),
     })
     .onConflictDoNothing({ target: [connection.licenseId, connection.network, connection.externalId] })
     .returning();
@@ -121,7 +121,7 @@ async function keepConnection(
     .update(connection)
     .set({
       ...fresh,
-      secret: secrets.seal(token, aboutConnection(licenseId, id)),
+      secret: secrets.seal(token, connectionTokenContext(licenseId, id)),
       state: state === "ended" ? "active" : state,
       version: sql`${connection.version} + 1`,
     })

@@ -7,18 +7,18 @@ import { property } from "@/provider/db/schema/properties.ts";
 import { suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import { type GraphForm, readForms } from "@/provider/domains/ad-networks/meta/client/accounts.ts";
 import { sendTestLead } from "@/provider/domains/ad-networks/meta/client/test-lead.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
-import { askFor, reachAccount } from "../connections/reach.ts";
+import { askFor, openAccount } from "../connections/reach.ts";
 import { nameLeads } from "../forms/name-leads.ts";
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readPageForms(services: Services, licenseId: string, pageId: string): Promise<MetaForm[]> {
-  const { account, connection, token } = await reachAccount(services, licenseId, "meta", pageId);
+  const { account, connection, token } = await openAccount(services, licenseId, "meta", pageId);
   if (account.kind !== "page") throw new Problem("NOT_FOUND");
   const found = await askFor(services, licenseId, connection.id, () =>
     readForms(services.config, account.externalId, token),
@@ -73,7 +73,7 @@ async function keepForms(db: Db, licenseId: string, accountId: string, found: re
   return kept;
 }
 
-type Sending = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function sendTest({ services, tx, actor, origin }: Sending, id: string): Promise<{ externalId: string }> {

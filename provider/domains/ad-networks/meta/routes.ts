@@ -1,6 +1,6 @@
 import { meta } from "@/contract/ad-networks/meta.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { beginBackfill } from "../connections/backfill.ts";
+import { startBackfill } from "../connections/backfill.ts";
 import { endConnection } from "../connections/commands.ts";
 import { getArrival } from "../connections/forms.ts";
 import { readAccounts, setSubscription } from "./accounts.ts";
@@ -23,7 +23,7 @@ export const metaRoutes = implement(meta, {
   forms: ({ services, actor, input }) => readPageForms(services, actor.licenseId, input.pageId),
   subscribePage: (call) => setSubscription(call, "page"),
   subscribeAdAccount: (call) => setSubscription(call, "adAccount"),
-  backfill: ({ db, services, actor, origin, input }) => beginBackfill(db, services, actor, origin, "meta", input),
+  backfill: ({ db, services, actor, origin, input }) => startBackfill(db, services, actor, origin, "meta", input),
   sendTestLead: (call) => sendTest(call, call.input.id),
   arrival: ({ db, input }) => getArrival(db, "meta", input.id, input.externalId),
 });

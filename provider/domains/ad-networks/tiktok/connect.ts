@@ -3,21 +3,21 @@ import { v7 as uuidv7 } from "uuid";
 import type { Connection } from "@/contract/ad-networks/connections.ts";
 import type { TikTokToken } from "@/contract/ad-networks/tiktok.ts";
 import { connectedAccount, connection } from "@/provider/db/schema/connections.ts";
-import { NetworkFault, refusalOf, refusing } from "@/provider/domains/ad-networks/network.ts";
+import { mapNetworkErrors, NetworkError, refusalOf } from "@/provider/domains/ad-networks/network.ts";
 import { type Advertiser, exchangeCode, listAdvertisers } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { aboutConnection } from "@/provider/secrets/encryption-contexts.ts";
+import { connectionTokenContext } from "@/provider/secrets/encryption-contexts.ts";
 import { makeDue } from "../connections/commands.ts";
 import { spendLoginState } from "../connections/login-state.ts";
 import { connectionOf } from "../connections/queries.ts";
 import { assertSetUp } from "./queries.ts";
 import { subscribeAgain } from "./subscribe.ts";
 
-type Connecting = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+type Connecting = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
 /**
  * Connects an account, or connects one again: TikTok does not tell whose a token is, so one that reaches an advertiser
@@ -29,9 +29,9 @@ export async function connect(connecting: Connecting, given: TikTokToken): Promi
   const { config } = services;
   assertSetUp(config);
   const token = given.accessToken ?? (await tokenOfCode(connecting, given));
-  const advertisers = await refusing(() => listAdvertisers(config, token));
+  const advertisers = await mapNetworkErrors(() => listAdvertisers(config, token));
   const [first] = advertisers;
-  if (!first) throw refusalOf(new NetworkFault("permissionMissing", { detail: "Ad Account Management" }));
+  if (!first) throw refusalOf(new NetworkError("permissionMissing", { detail: "Ad Account Management" }));
   const { shown, lost } = await tx((db) => keep(db, connecting, token, first, advertisers));
   services.jobs.wake("network-leads");
   await subscribeAgain(services, connecting.actor.licenseId, token, lost);
@@ -41,7 +41,7 @@ export async function connect(connecting: Connecting, given: TikTokToken): Promi
 async function tokenOfCode({ services, actor }: Connecting, { authCode, state }: TikTokToken): Promise<string> {
   if (!authCode) throw new Problem("INVALID_INPUT", { fields: [{ field: "accessToken", code: "required" }] });
   await spendLoginState(services, actor, "tiktok", state ?? "");
-  return refusing(() => exchangeCode(services.config, authCode));
+  return mapNetworkErrors(() => exchangeCode(services.config, authCode));
 }
 
 /** @returns the connection, and its subscriptions that stood on the token before */
@@ -59,7 +59,7 @@ async function keep(
   const isKnown = and(eq(connectedAccount.network, "tiktok"), inArray(connectedAccount.externalId, ids));
   const known = await db.select().from(connectedAccount).where(isKnown);
   const connectionId = known[0]?.connectionId ?? uuidv7();
-  const secret = services.secrets.seal(token, aboutConnection(licenseId, connectionId));
+  const secret = services.secrets.seal(token, connectionTokenContext(licenseId, connectionId));
   const [before] = await db.select().from(connection).where(eq(connection.id, connectionId));
   const [row] = before
     ? await db

@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import type { FormQuestion, LeadForm } from "@/contract/ad-networks/forms.ts";
 import { connectedAccount, leadForm } from "@/provider/db/schema/connections.ts";
 import { property } from "@/provider/db/schema/properties.ts";
-import { mappingGrown, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
+import { extendMapping, suggestMapping } from "@/provider/domains/ad-networks/forms/suggest-mapping.ts";
 import { listFields, listPages, makeTestLead } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
-import { askFor, reachAccount } from "../connections/reach.ts";
+import { askFor, openAccount } from "../connections/reach.ts";
 
 /** Questions to TikTok at the same time. */
 const AT_ONCE = 5;
@@ -34,7 +34,7 @@ export async function listForms(
     for (const { id, title, questions } of told) {
       const before = known.get(id);
       if (before) {
-        const mapping = mappingGrown(before.mapping, { known: before.questions, asked: questions }, properties);
+        const mapping = extendMapping(before.mapping, { known: before.questions, asked: questions }, properties);
         await db.update(leadForm).set({ name: title, questions, mapping }).where(eq(leadForm.id, before.id));
         continue;
       }
@@ -58,10 +58,10 @@ export async function listForms(
   });
 }
 
-type ToldForm = { id: string; title: string; questions: FormQuestion[] };
+type ReportedForm = { id: string; title: string; questions: FormQuestion[] };
 
-async function askForForms({ config }: Services, token: string, externalId: string): Promise<ToldForm[]> {
-  const told: ToldForm[] = [];
+async function askForForms({ config }: Services, token: string, externalId: string): Promise<ReportedForm[]> {
+  const told: ReportedForm[] = [];
   const queue = (await listPages(config, token, externalId)).values();
   const worker = async () => {
     for (const { id, title } of queue) {
@@ -82,10 +82,10 @@ async function reachAdvertiser(services: Services, licenseId: string, externalId
       .where(and(eq(connectedAccount.network, "tiktok"), eq(connectedAccount.externalId, externalId))),
   );
   if (!known) throw new Problem("NOT_FOUND");
-  return reachAccount(services, licenseId, "tiktok", known.id);
+  return openAccount(services, licenseId, "tiktok", known.id);
 }
 
-type Sending = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
 /** @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function sendTestLead(

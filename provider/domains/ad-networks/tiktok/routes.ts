@@ -1,6 +1,6 @@
 import { tiktok } from "@/contract/ad-networks/tiktok.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { beginBackfill } from "../connections/backfill.ts";
+import { startBackfill } from "../connections/backfill.ts";
 import { getArrival } from "../connections/forms.ts";
 import { connect } from "./connect.ts";
 import { listForms, sendTestLead } from "./pages.ts";
@@ -15,6 +15,6 @@ export const tiktokRoutes = implement(tiktok, {
   subscribe: (call) => subscribeAccount(call, call.input.accountId),
   unsubscribe: (call) => unsubscribeAccount(call, call.input.accountId),
   sendTestLead: (call) => sendTestLead(call, call.input.id),
-  backfill: ({ db, services, actor, origin, input }) => beginBackfill(db, services, actor, origin, "tiktok", input),
+  backfill: ({ db, services, actor, origin, input }) => startBackfill(db, services, actor, origin, "tiktok", input),
   arrival: ({ db, input }) => getArrival(db, "tiktok", input.id, input.externalId),
 });

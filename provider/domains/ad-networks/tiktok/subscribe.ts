@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ConnectedAccount } from "@/contract/ad-networks/connections.ts";
 import type { Overlap } from "@/contract/ad-networks/tiktok.ts";
 import { connectedAccount } from "@/provider/db/schema/connections.ts";
-import { refusing } from "@/provider/domains/ad-networks/network.ts";
+import { mapNetworkErrors } from "@/provider/domains/ad-networks/network.ts";
 import {
   isOurs,
   leaveAdvertiser,
@@ -11,16 +11,16 @@ import {
   subscribe,
   unsubscribe,
 } from "@/provider/domains/ad-networks/tiktok/client/calls.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { isOthersToo } from "../connections/commands.ts";
 import { accountOf } from "../connections/queries.ts";
-import { askFor, reachAccount } from "../connections/reach.ts";
+import { askFor, openAccount } from "../connections/reach.ts";
 import { assertSetUp } from "./queries.ts";
 
-type Subscribing = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+type Subscribing = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
 /**
  * Has the leads of all forms of an advertiser sent here. A subscription that does so already is used; whatever else
@@ -34,13 +34,13 @@ export async function subscribeAccount(
   const { config } = services;
   assertSetUp(config);
   const { licenseId } = actor;
-  const { account, token } = await reachAccount(services, licenseId, "tiktok", accountId);
+  const { account, token } = await openAccount(services, licenseId, "tiktok", accountId);
   const asking = <T>(ask: () => Promise<T>) => askFor(services, licenseId, account.connectionId, ask);
   const all = await asking(() => listSubscriptions(config));
   const own = all.filter(({ advertiserId }) => advertiserId === account.externalId);
   const ours = own.find((one) => isOurs(config, one) && one.pageId === null);
   const subscriptionId = ours?.id ?? (await asking(() => subscribe(config, token, account.externalId)));
-  const shown = await settle(subscribing, account, { isSubscribed: true, subscriptionId });
+  const shown = await recordResults(subscribing, account, { isSubscribed: true, subscriptionId });
   return { account: shown, overlaps: own.filter(({ id }) => id !== subscriptionId).map(overlapOf) };
 }
 
@@ -51,12 +51,12 @@ export async function subscribeAccount(
 export async function unsubscribeAccount(subscribing: Subscribing, accountId: string): Promise<ConnectedAccount> {
   const { services, actor } = subscribing;
   const { config } = services;
-  const { account } = await reachAccount(services, actor.licenseId, "tiktok", accountId);
+  const { account } = await openAccount(services, actor.licenseId, "tiktok", accountId);
   if (!(await isOthersToo(services, actor.licenseId, "tiktok", account.externalId))) {
     assertSetUp(config);
-    await refusing(() => leaveAdvertiser(config, account.externalId));
+    await mapNetworkErrors(() => leaveAdvertiser(config, account.externalId));
   }
-  return settle(subscribing, account, { isSubscribed: false, subscriptionId: null });
+  return recordResults(subscribing, account, { isSubscribed: false, subscriptionId: null });
 }
 
 /** A subscription ends, without a word, with the token that it was made with. What fails is told by the next check. */
@@ -79,7 +79,7 @@ export async function subscribeAgain(
   }
 }
 
-async function settle(
+async function recordResults(
   { services, tx, actor, origin }: Subscribing,
   account: typeof connectedAccount.$inferSelect,
   after: { isSubscribed: boolean; subscriptionId: string | null },

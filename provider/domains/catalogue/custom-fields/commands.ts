@@ -1,7 +1,7 @@
 import { hasOptions, type Property, type PropertyType, type properties } from "@/contract/catalogue/custom-fields.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { property } from "@/provider/db/schema/properties.ts";
-import { addRecord, changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import { addRecord, changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -32,7 +32,7 @@ export async function changeProperty(
   origin: Origin,
   given: InputOf<(typeof properties)["update"]>,
 ): Promise<Property> {
-  checkOptions({ ...(await holdRecord(db, PROPERTY, given)), ...given });
+  checkOptions({ ...(await lockRecord(db, PROPERTY, given)), ...given });
   return changeRecord(db, actor, origin, PROPERTY, given);
 }
 

@@ -5,7 +5,7 @@ import { model, modelVersion } from "@/provider/db/schema/companies.ts";
 import {
   addRecord,
   changeRecord,
-  holdRecord,
+  lockRecord,
   type RecordKind,
   removeRecord,
 } from "@/provider/domains/records/commands.ts";
@@ -58,7 +58,7 @@ export async function removeModel(
   origin: Origin,
   { modelId: id, version }: InputOf<Models["remove"]>,
 ): Promise<void> {
-  await holdRecord(db, MODEL, { id, version });
+  await lockRecord(db, MODEL, { id, version });
   for (const one of await listVersions(db, id)) await removeRecord(db, actor, origin, VERSION, one);
   await removeRecord(db, actor, origin, MODEL, { id, version });
 }

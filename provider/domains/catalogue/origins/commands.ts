@@ -3,11 +3,11 @@ import { type LeadOrigin, originSlug, type origins, sourcePath } from "@/contrac
 import { CHANNEL_OF, type Source } from "@/contract/kernel/channels.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
-import { takeTurns } from "@/provider/domains/records/arranged.ts";
+import { nextAssignees } from "@/provider/domains/records/arranged.ts";
 import {
   addRecord,
   changeRecord,
-  holdRecord,
+  lockRecord,
   type RecordKind,
   removeRecord,
 } from "@/provider/domains/records/commands.ts";
@@ -32,7 +32,7 @@ export async function addOrigin(
   origin: Origin,
   given: InputOf<Origins["create"]>,
 ): Promise<LeadOrigin> {
-  await takeTurns(db, actor, ORIGIN.subject);
+  await nextAssignees(db, actor, ORIGIN.subject);
   const place = await placeOf(db, given);
   return addRecord(db, actor, origin, ORIGIN, { ...given, ...place });
 }
@@ -44,8 +44,8 @@ export async function changeOrigin(
   origin: Origin,
   { id, version, ...given }: InputOf<Origins["update"]>,
 ): Promise<LeadOrigin> {
-  await takeTurns(db, actor, ORIGIN.subject);
-  const before = await holdRecord(db, ORIGIN, { id, version });
+  await nextAssignees(db, actor, ORIGIN.subject);
+  const before = await lockRecord(db, ORIGIN, { id, version });
   const place = await placeOf(db, { ...before, ...given }, before.path);
   const after = await changeRecord(db, actor, origin, ORIGIN, { id, version, ...given, ...place });
   await follow(db, before.path, after);
@@ -59,8 +59,8 @@ export async function removeOrigin(
   origin: Origin,
   { id, version, children }: InputOf<Origins["remove"]>,
 ): Promise<void> {
-  await takeTurns(db, actor, ORIGIN.subject);
-  const before = await holdRecord(db, ORIGIN, { id, version });
+  await nextAssignees(db, actor, ORIGIN.subject);
+  const before = await lockRecord(db, ORIGIN, { id, version });
   if (children === "raise") {
     const below = await db.select().from(leadOrigin).where(eq(leadOrigin.parentId, id));
     for (const one of below) {

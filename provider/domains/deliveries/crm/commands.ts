@@ -5,20 +5,20 @@ import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import { CRM_EVENTS, type CrmEvent } from "@/contract/deliveries/deliveries.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { RecordToRemove } from "@/contract/kernel/records.ts";
-import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import { afterCommit } from "@/provider/db/after-commit.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
-import { FRESH } from "@/provider/domains/deliveries/queue/breaker.ts";
-import { addRecord, changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/breaker.ts";
+import { addRecord, changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { aboutKey } from "@/provider/secrets/encryption-contexts.ts";
+import { crmKeyContext } from "@/provider/secrets/encryption-contexts.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
 import { checkConnector, keepsKey, needsKey } from "./check.ts";
-import { connectorOf } from "./connector.ts";
+import { toConnector } from "./connector.ts";
 import { type CrmRow, crmOf } from "./queries.ts";
 
 type Call = { actor: LicensedActor; origin: Origin; services: Pick<Services, "outbound" | "secrets" | "jobs"> };
@@ -54,7 +54,7 @@ export async function addCrm(db: Db, { actor, origin, services }: Call, given: C
   const about = { licenseId: actor.licenseId, id: added.id };
   const [row] = await db
     .update(destination)
-    .set({ secret: services.secrets.seal(key, aboutKey(about)) })
+    .set({ secret: services.secrets.seal(key, crmKeyContext(about)) })
     .where(eq(destination.id, added.id))
     .returning();
   return kind.show(row as CrmRow);
@@ -66,7 +66,7 @@ export async function changeCrm(
   { actor, origin, services }: Call,
   { key, sendsDuplicates, sendsChanges, config, ...given }: InputOf<(typeof crms)["update"]>,
 ): Promise<Crm> {
-  const before = await holdCrm(db, { actor, services }, given);
+  const before = await lockCrm(db, { actor, services }, given);
   const shown = crmOf(services.secrets)(before);
   const after = config ?? shown.config;
   refuseForeign(actor, after);
@@ -85,15 +85,15 @@ export async function changeCrm(
       sendsDuplicates: sendsDuplicates ?? shown.sendsDuplicates,
       sendsChanges: sendsChanges ?? shown.sendsChanges,
     }),
-    ...(!isHere && FRESH),
+    ...(!isHere && INITIAL_HEALTH),
     // It was paused for its key alone.
-    ...(isLetIn && { ...FRESH, state: "active", disabledFor: null }),
+    ...(isLetIn && { ...INITIAL_HEALTH, state: "active", disabledFor: null }),
     // Sealed anew it would differ each time: a key that is the same is no change.
     ...(key !== undefined &&
-      key !== connectorOf(services, before).key && { secret: services.secrets.seal(key, aboutKey(before)) }),
+      key !== toConnector(services, before).key && { secret: services.secrets.seal(key, crmKeyContext(before)) }),
     ...(!needsKey(after) && { secret: null }),
   });
-  tellAfterCommit(db, "deliveries");
+  afterCommit(db, "deliveries");
   return changed;
 }
 
@@ -103,7 +103,7 @@ export async function changeCrm(
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN
  */
 export async function removeCrm(db: Db, { actor, origin, services }: Call, given: RecordToRemove): Promise<void> {
-  const before = await holdCrm(db, { actor, services }, given);
+  const before = await lockCrm(db, { actor, services }, given);
   await db
     .update(destination)
     .set({ removedAt: sql`now()`, secret: null, version: sql`${destination.version} + 1` })
@@ -123,24 +123,24 @@ export async function setCrmState(
   { actor, origin, services }: Call,
   { state, ...seen }: InputOf<(typeof crms)["setState"]>,
 ): Promise<Crm> {
-  await holdCrm(db, { actor, services }, seen);
+  await lockCrm(db, { actor, services }, seen);
   const changed = await changeRecord(db, actor, origin, kindOf(services.secrets), {
     ...seen,
     state,
     disabledFor: null,
-    ...(state === "active" && FRESH),
+    ...(state === "active" && INITIAL_HEALTH),
   });
-  tellAfterCommit(db, "deliveries");
+  afterCommit(db, "deliveries");
   return changed;
 }
 
 /** Locks it. @throws Problem NOT_FOUND, also for what is no CRM, VERSION_CONFLICT, FORBIDDEN */
-async function holdCrm(
+async function lockCrm(
   db: Db,
   { actor, services }: Pick<Call, "actor"> & { services: Pick<Services, "secrets"> },
   { id, version }: { id: string; version: number },
 ): Promise<CrmRow> {
-  const held = await holdRecord(db, kindOf(services.secrets), { id, version });
+  const held = await lockRecord(db, kindOf(services.secrets), { id, version });
   if (held.kind !== "crm" || held.removedAt !== null) throw new Problem("NOT_FOUND", { crm: id });
   refuseForeign(actor, CrmConfig.parse(held.config));
   return held;

@@ -2,16 +2,16 @@ import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import type { destination } from "@/provider/db/schema/deliveries.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
-import { aboutKey } from "@/provider/secrets/encryption-contexts.ts";
-import type { Connector, Ways } from "./pushed.ts";
+import { crmKeyContext } from "@/provider/secrets/encryption-contexts.ts";
+import type { Connector, ConnectorDeps } from "./pushed.ts";
 
 type Row = Pick<typeof destination.$inferSelect, "licenseId" | "id" | "config" | "secret">;
 
-export function connectorOf({ secrets }: Pick<Services, "secrets">, row: Row): Connector {
-  return { config: CrmConfig.parse(row.config), key: row.secret ? secrets.open(row.secret, aboutKey(row)) : "" };
+export function toConnector({ secrets }: Pick<Services, "secrets">, row: Row): Connector {
+  return { config: CrmConfig.parse(row.config), key: row.secret ? secrets.open(row.secret, crmKeyContext(row)) : "" };
 }
 
-export function waysOf({ outbound, crmTokens, config, log }: Services): Ways {
+export function allSpellings({ outbound, crmTokens, config, log }: Services): ConnectorDeps {
   return {
     outbound,
     tokens: crmTokens,

@@ -1,7 +1,7 @@
 import type { DeliveryKind } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { settleLeads } from "@/provider/domains/deliveries/queue/lead-state.ts";
 import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
-import { connectorOf, waysOf } from "./connector.ts";
+import { allSpellings, toConnector } from "./connector.ts";
 import { Deadline, LEAD_MS } from "./deadline.ts";
 import { pushLead } from "./push.ts";
 import { told } from "./pushed.ts";
@@ -11,19 +11,19 @@ import { readCrmLeads } from "./read-leads.ts";
 export const crm: DeliveryKind = {
   schedule: SCHEDULES.crm,
   atOnce: 4,
-  settle: settleLeads,
+  recordResults: settleLeads,
   async prepare(services, destination, sendings) {
     const { licenseId } = destination;
-    const connector = connectorOf(services, destination);
-    const ways = waysOf(services);
+    const connector = toConnector(services, destination);
+    const ways = allSpellings(services);
     const ids = sendings.map(({ leadId }) => leadId).filter((id) => id !== null);
     const leads = await services.database.read({ role: "tenant", licenseId }, (db) => readCrmLeads(db, ids));
     return async ({ leadId, requestId }, signal) => {
       const lead = leads.get(leadId ?? "");
       // Erased since, or found to be faulty: nothing of it goes anywhere.
       if (!lead || lead.dealState === "failed") return told("permanent", "mapping");
-      const pushed = await pushLead(connector, lead, { ...ways, requestId }, new Deadline(LEAD_MS, signal));
-      return { ...pushed, leadVersion: lead.version };
+      const sendResult = await pushLead(connector, lead, { ...ways, requestId }, new Deadline(LEAD_MS, signal));
+      return { ...sendResult, leadVersion: lead.version };
     };
   },
 };

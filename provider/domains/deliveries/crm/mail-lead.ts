@@ -2,15 +2,15 @@ import { faultOf } from "@/provider/domains/deliveries/queue/answer.ts";
 import { OutboundFault } from "@/provider/outbound-http/outbound.ts";
 import type { CrmLead } from "./crm-lead.ts";
 import type { Deadline } from "./deadline.ts";
-import { type Connector, kept, told, type Untimed, type Ways } from "./pushed.ts";
+import { type Connector, type ConnectorDeps, kept, told, type UntimedSendResult } from "./pushed.ts";
 
 /** ADF as the text of a mail: nobody answers, so that the mail was taken is all that is known. */
 export async function mailLead(
   { config }: Connector,
   lead: CrmLead,
-  { mail }: Ways,
+  { mail }: ConnectorDeps,
   deadline: Deadline,
-): Promise<Untimed> {
+): Promise<UntimedSendResult> {
   const { fullName, product, shortId, anyName } = lead.fields;
   const subject = ["Lead", fullName || anyName, product, shortId].filter(Boolean).join(" · ");
   const text = lead.adf();

@@ -6,10 +6,18 @@ import { type Credentials, credentialsOf, masked } from "./credentials.ts";
 import { type CrmLead, type Ground, holds } from "./crm-lead.ts";
 import { Deadline, LEAD_MS } from "./deadline.ts";
 import { mailLead } from "./mail-lead.ts";
-import { type Connector, kept, type Pushed, shownRequest, told, type Untimed, type Ways } from "./pushed.ts";
+import {
+  type Connector,
+  type ConnectorDeps,
+  kept,
+  type SendResult,
+  shownRequest,
+  told,
+  type UntimedSendResult,
+} from "./pushed.ts";
 import { type CrmRequest, requestOf } from "./request.ts";
 import { TokenRefused } from "./tokens.ts";
-import { verdictOn } from "./verdict.ts";
+import { classifyResponse } from "./verdict.ts";
 
 /** Whatever was found, sent and answered until then stands. */
 const OUT_OF_TIME = { outcome: "retryable", fault: "timeout", message: "", retryAfterSeconds: undefined } as const;
@@ -23,38 +31,41 @@ const OUT_OF_TIME = { outcome: "retryable", fault: "timeout", message: "", retry
 export async function pushLead(
   connector: Connector,
   lead: CrmLead,
-  ways: Ways,
+  ways: ConnectorDeps,
   deadline = new Deadline(LEAD_MS),
-): Promise<Pushed> {
+): Promise<SendResult> {
   const began = performance.now();
-  const done = (pushed: Untimed): Pushed => ({ ...pushed, ms: Math.round(performance.now() - began) });
+  const done = (sendResult: UntimedSendResult): SendResult => ({
+    ...sendResult,
+    ms: Math.round(performance.now() - began),
+  });
   if (connector.config.kind === "adf_mail") return done(await mailLead(connector, lead, ways, deadline));
 
   const answers: Record<string, unknown> = {};
-  let last: Untimed = told("permanent", "mapping");
+  let last: UntimedSendResult = told("permanent", "mapping");
   for (const call of connector.config.calls) {
     const ground = { lead, answers };
     if (call.unless && holds(ground, call.unless)) continue;
     if (deadline.isOver) return done({ ...last, ...OUT_OF_TIME });
-    const { pushed, data } = await makeCall(connector, call, ground, { ...ways, deadline });
+    const { sendResult, data } = await makeCall(connector, call, ground, { ...ways, deadline });
     // An id that an earlier call found stands, where the last one has none of its own.
-    last = { ...pushed, externalId: pushed.externalId ?? last.externalId };
-    if (pushed.outcome !== "integrated" && pushed.outcome !== "already_exists") return done(last);
+    last = { ...sendResult, externalId: sendResult.externalId ?? last.externalId };
+    if (sendResult.outcome !== "integrated" && sendResult.outcome !== "already_exists") return done(last);
     answers[call.name] = data;
   }
   return done(last);
 }
 
-type Made = { pushed: Untimed; data: unknown; isRefusedToken?: boolean };
+type Made = { sendResult: UntimedSendResult; data: unknown; isRefusedToken?: boolean };
 
-type TimedWays = Ways & { deadline: Deadline };
+type TimedWays = ConnectorDeps & { deadline: Deadline };
 
 async function makeCall(connector: Connector, call: CrmCall, ground: Ground, ways: TimedWays): Promise<Made> {
   const { config, key } = connector;
   const first = await attempt(connector, call, ground, ways);
   // The token may have ended before its time; a fresh one is asked for once.
-  if (first.pushed.outcome !== "denied" || config.auth.kind !== "oauth2" || first.isRefusedToken) return first;
-  if (ways.deadline.isOver) return { ...first, pushed: { ...first.pushed, ...OUT_OF_TIME } };
+  if (first.sendResult.outcome !== "denied" || config.auth.kind !== "oauth2" || first.isRefusedToken) return first;
+  if (ways.deadline.isOver) return { ...first, sendResult: { ...first.sendResult, ...OUT_OF_TIME } };
   ways.tokens.forget(config.auth, key);
   return attempt(connector, call, ground, ways);
 }
@@ -72,24 +83,28 @@ async function attempt({ config, key }: Connector, call: CrmCall, ground: Ground
     const credentials = credentialsOf(auth, token);
     secrets = secretsOf(key, token, credentials);
     const made = requestOf(config, call, ground, credentials);
-    if ("missing" in made) return { pushed: told("permanent", "mapping", made.missing), data: undefined };
+    if ("missing" in made) return { sendResult: told("permanent", "mapping", made.missing), data: undefined };
     const inTime = ways.deadline.of(timeoutMs);
     request = kept(shownRequest(made), secrets);
-    return judged(call, await sendRequest(made, inTime, ways), request, secrets);
+    return evaluation(call, await sendRequest(made, inTime, ways), request, secrets);
   } catch (cause) {
     if (!(cause instanceof TokenRefused))
-      return { pushed: { ...told("retryable", faultOf(cause)), request }, data: undefined };
-    const { fault, isPassing } = readStatus(cause.status);
-    const pushed = told(isPassing ? "retryable" : "denied", isPassing ? fault : "credentials");
+      return { sendResult: { ...told("retryable", faultOf(cause)), request }, data: undefined };
+    const { fault, isRetryable } = readStatus(cause.status);
+    const sendResult = told(isRetryable ? "retryable" : "denied", isRetryable ? fault : "credentials");
     const response = kept(cause.body, secrets);
-    return { pushed: { ...pushed, request, status: cause.status, response }, data: undefined, isRefusedToken: true };
+    return {
+      sendResult: { ...sendResult, request, status: cause.status, response },
+      data: undefined,
+      isRefusedToken: true,
+    };
   }
 }
 
 function sendRequest(
   { url, method, headers, body }: CrmRequest,
   inTime: ReturnType<Deadline["of"]>,
-  { outbound, requestId }: Ways,
+  { outbound, requestId }: ConnectorDeps,
 ) {
   return outbound.send(url, {
     method,
@@ -99,18 +114,18 @@ function sendRequest(
   });
 }
 
-function judged(call: CrmCall, answer: OutboundAnswer, request: string, secrets: string[]): Made {
+function evaluation(call: CrmCall, answer: OutboundAnswer, request: string, secrets: string[]): Made {
   const { status, body, headers } = answer;
-  const { data, said, ...verdict } = verdictOn(call, answer);
-  const pushed = {
-    ...verdict,
+  const { data, said, ...decision } = classifyResponse(call, answer);
+  const sendResult = {
+    ...decision,
     status,
     request,
     message: masked(said, secrets),
     retryAfterSeconds: retryAfterOf(headers),
     response: kept(body, secrets),
   };
-  return { pushed, data };
+  return { sendResult, data };
 }
 
 function secretsOf(key: string, token: string, { headers }: Credentials): string[] {

@@ -5,12 +5,12 @@ import type { Outbound } from "@/provider/outbound-http/outbound.ts";
 import { masked } from "./credentials.ts";
 import type { CrmRequest } from "./request.ts";
 import type { Tokens } from "./tokens.ts";
-import type { Verdict } from "./verdict.ts";
+import type { IntakeDecision } from "./verdict.ts";
 
 /** A connector and its key. */
 export type Connector = { config: CrmConfig; key: string };
 
-export type Ways = {
+export type ConnectorDeps = {
   outbound: Pick<Outbound, "send">;
   tokens: Tokens;
   mail: (mail: { to: string; subject: string; text: string }) => Promise<void>;
@@ -18,8 +18,8 @@ export type Ways = {
 };
 
 /** How a lead fared with a CRM. Nothing in it holds the key. */
-export type Pushed = {
-  outcome: Verdict["outcome"];
+export type SendResult = {
+  outcome: IntakeDecision["outcome"];
   fault: DeliveryFault | null;
   /** What the fault is about: what of the lead is blank, where an id was looked for, or the CRM's own words. */
   message: string;
@@ -30,9 +30,9 @@ export type Pushed = {
   response: string;
   ms: number;
 };
-export type Untimed = Omit<Pushed, "ms">;
+export type UntimedSendResult = Omit<SendResult, "ms">;
 
-export function told(outcome: Pushed["outcome"], fault: DeliveryFault | null, message = ""): Untimed {
+export function told(outcome: SendResult["outcome"], fault: DeliveryFault | null, message = ""): UntimedSendResult {
   return {
     outcome,
     fault,

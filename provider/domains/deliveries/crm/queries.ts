@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Crm, CrmAccount, CrmStanding } from "@/contract/deliveries/crm.ts";
+import type { Crm, CrmAccount, CrmSummary } from "@/contract/deliveries/crm.ts";
 import { CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import { ACCOUNT_TYPES, type AccountType } from "@/contract/kernel/channels.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
@@ -8,7 +8,7 @@ import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
-import { connectorOf } from "./connector.ts";
+import { toConnector } from "./connector.ts";
 
 export type CrmRow = typeof destination.$inferSelect;
 
@@ -22,7 +22,7 @@ const SHORT_KEY = 12;
 export function crmOf(secrets: Secrets) {
   return (row: CrmRow): Crm => {
     const { id, version, name, state, disabledFor, channels, modelIds, events, ratePerMinute } = row;
-    const { key } = connectorOf({ secrets }, row);
+    const { key } = toConnector({ secrets }, row);
     return {
       id,
       version,
@@ -72,8 +72,8 @@ const REFUSED = sql<number>`(
 const WAITING_LOOKED_AT = 200;
 
 /** The lead that a CRM's last error befell, as long as its delivery is there. */
-async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNullable<CrmStanding["lastError"]>["lead"]> {
-  const { rows } = await db.execute<NonNullable<NonNullable<CrmStanding["lastError"]>["lead"]>>(sql`
+async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNullable<CrmSummary["lastError"]>["lead"]> {
+  const { rows } = await db.execute<NonNullable<NonNullable<CrmSummary["lastError"]>["lead"]>>(sql`
     select l.id, l.source, tried.message,
       coalesce(nullif(trim(l.first_name || ' ' || l.last_name), ''), l.phone) as name
     from (
@@ -91,7 +91,7 @@ async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNulla
 
 const TENANT = sql`nullif(current_setting('app.license_id', true), '')::uuid`;
 
-export async function listCrms(db: Db, secrets: Secrets): Promise<CrmStanding[]> {
+export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> {
   const rows = await db
     .select({
       row: destination,
@@ -103,7 +103,7 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmStanding[]>
     .where(isCrm)
     .orderBy(asc(destination.name));
   const show = crmOf(secrets);
-  const all: CrmStanding[] = [];
+  const all: CrmSummary[] = [];
   for (const { row, ...counts } of rows) {
     const { config, ...shown } = show(row);
     const { lastErrorAt: at, lastFault: fault, lastStatus: status, lastSuccessAt } = row;

@@ -7,17 +7,17 @@ import type { Task } from "@/contract/tasks/tasks.ts";
 import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { holdLead } from "@/provider/domains/lead-core/lock-lead.ts";
+import { lockLead } from "@/provider/domains/lead-core/lock-lead.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import type { Cause } from "@/provider/outbox/audit.ts";
-import { takesNew } from "@/provider/outbox/deliveries.ts";
-import { auditSentAgain, resending } from "@/provider/outbox/resend.ts";
+import { acceptsNew } from "@/provider/outbox/deliveries.ts";
+import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
-import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
+import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
 import { notOnItsWay, readCrm } from "./queries.ts";
 
 const LEADS_A_STEP = 100;
@@ -37,7 +37,7 @@ export async function listRefused(
     config,
     licenseId,
     paging,
-    edgeOf: ({ at, leadId }) => ({ at, id: leadId }),
+    positionOfRow: ({ at, leadId }) => ({ at, id: leadId }),
     read: (walk) => {
       const way = walk.isOlder ? desc : asc;
       return db
@@ -75,8 +75,8 @@ export async function sendRefused(
   { id, leadId, reason }: InputOf<(typeof crms)["sendAgain"]>,
 ): Promise<void> {
   await readCrm(db, id);
-  const row = await holdLead(db, actor, leadId);
-  const came = await (await resending(db, [row], { requestId: cause.requestId, actor: actor.fullName }, id))(row);
+  const row = await lockLead(db, actor, leadId);
+  const came = await (await createResend(db, [row], { requestId: cause.requestId, actor: actor.fullName }, id))(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
   if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
   await auditSentAgain(db, actor, cause, row, reason);
@@ -91,10 +91,10 @@ export async function beginResend(
   { id, reason }: InputOf<(typeof crms)["sendAll"]>,
 ): Promise<Task> {
   const found = await readCrm(db, id, { isHeld: true });
-  if (!takesNew(found)) throw new Problem("CONFLICT");
-  const underWay = await findUnderWay(db, "resend", id);
+  if (!acceptsNew(found)) throw new Problem("CONFLICT");
+  const underWay = await findRunningTask(db, "resend", id);
   if (underWay) return underWay;
-  return beginTask(db, services, actor, origin, {
+  return startTask(db, services, actor, origin, {
     kind: "resend",
     title: found.name,
     subjectId: id,
@@ -110,7 +110,7 @@ export const resendTask = defineTask({
   input: z.object({ crmId: z.uuid(), until: z.iso.datetime(), reason: ResendReason }),
   async step({ db, actor, services, taskId, requestId }, { crmId, until, reason }, place: Place | null) {
     const crm = await readCrm(db, crmId);
-    if (!takesNew(crm)) throw new Problem("CONFLICT");
+    if (!acceptsNew(crm)) throw new Problem("CONFLICT");
     const met = await db
       .select({ id: leadAtCrm.leadId, at: leadAtCrm.at })
       .from(leadAtCrm)
@@ -124,7 +124,7 @@ export const resendTask = defineTask({
       .where(and(inArray(lead.id, ids), isNull(lead.erasedAt)))
       .orderBy(desc(lead.createdAt), desc(lead.id))
       .for("no key update");
-    const resend = await resending(db, rows, { requestId, actor: actor.fullName }, crmId);
+    const resend = await createResend(db, rows, { requestId, actor: actor.fullName }, crmId);
     const sent: string[] = [];
     for (const row of rows) {
       if ((await resend(row)) !== "sent") continue;

@@ -1,6 +1,6 @@
 import { crms } from "@/contract/deliveries/crm.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { untilStopped } from "@/provider/outbox/stopped-deliveries.ts";
+import { waitForSnapshotExpiry } from "@/provider/outbox/stopped-deliveries.ts";
 import { addCrm, changeCrm, removeCrm, setCrmState } from "./commands.ts";
 import { crmOf, listAccounts, listCrms, readCrm } from "./queries.ts";
 import { beginResend, listRefused, sendRefused } from "./refused.ts";
@@ -13,17 +13,17 @@ export const crmRoutes = implement(crms, {
   create: (call) => call.tx((db) => addCrm(db, call, call.input)),
   update: async (call) => {
     const crm = await call.tx((db) => changeCrm(db, call, call.input));
-    await untilStopped();
+    await waitForSnapshotExpiry();
     return crm;
   },
   remove: async (call) => {
     await call.tx((db) => removeCrm(db, call, call.input));
-    await untilStopped();
+    await waitForSnapshotExpiry();
     return {};
   },
   setState: async (call) => {
     const crm = await call.tx((db) => setCrmState(db, call, call.input));
-    if (crm.state === "paused") await untilStopped();
+    if (crm.state === "paused") await waitForSnapshotExpiry();
     return crm;
   },
   refused: ({ db, services, actor, input }) => listRefused(db, services.config, actor, input),

@@ -2,7 +2,7 @@ import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import type { CrmTransform } from "@/contract/deliveries/crm-config.ts";
 import { toE164 } from "@/contract/kernel/validation.ts";
-import { EXPORT_WORDS } from "@/provider/domains/lead-core/labels.ts";
+import { EXPORT_LABELS } from "@/provider/domains/lead-core/labels.ts";
 import type { CrmLead } from "./crm-lead.ts";
 
 const words = (value: string) => value.trim().split(/\s+/);
@@ -14,7 +14,7 @@ function dated(value: string, pattern: string, { timeZone }: CrmLead): string {
 }
 
 /** CRMs of dealerships keep words, not codes: those that the Spanish screen shows. */
-const { dealStates, sources } = EXPORT_WORDS.es;
+const { dealStates, sources } = EXPORT_LABELS.es;
 
 const TRANSFORMS: Record<CrmTransform, (value: string, lead: CrmLead) => unknown> = {
   none: (value) => value,

@@ -5,14 +5,14 @@ import type { CrmCall, CrmConfig } from "@/contract/deliveries/crm-config.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { model } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { reachLead } from "@/provider/domains/lead-core/visibility.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import { assertLeadVisible } from "@/provider/domains/lead-core/visibility.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { checkConnector, keepsKey, needsKey } from "./check.ts";
-import { connectorOf, waysOf } from "./connector.ts";
+import { allSpellings, toConnector } from "./connector.ts";
 import { credentialsOf, MASK, masked } from "./credentials.ts";
 import type { CrmLead } from "./crm-lead.ts";
 import { Deadline, TRIAL_MS } from "./deadline.ts";
@@ -24,7 +24,7 @@ import { readCrmLeads } from "./read-leads.ts";
 import { requestOf } from "./request.ts";
 import { testLead } from "./test-lead.ts";
 
-type Call = { actor: LicensedActor; origin: Origin; services: Services; tx: OwnTransaction };
+type Call = { actor: LicensedActor; origin: Origin; services: Services; tx: RunInTransaction };
 
 /** What a connector would say of a lead; nothing is sent. @throws Problem NOT_FOUND */
 export async function previewCrm(
@@ -34,7 +34,7 @@ export async function previewCrm(
 ): Promise<CrmPreview> {
   const of = leadId ?? (await lastLead(db));
   if (!of) throw new Problem("NOT_FOUND");
-  await reachLead(db, actor, of);
+  await assertLeadVisible(db, actor, of);
   const found = (await readCrmLeads(db, [of])).get(of);
   if (!found) throw new Problem("NOT_FOUND", { lead: of });
   const { fullName, phone } = found.fields;
@@ -87,7 +87,7 @@ export async function testCrm(
   checkConnector(services.outbound, config);
   const deadline = new Deadline(TRIAL_MS);
   const { kept, sold } = await tx(async (db) => ({
-    kept: id && !key ? connectorOf(services, await readCrm(db, id)) : undefined,
+    kept: id && !key ? toConnector(services, await readCrm(db, id)) : undefined,
     sold: (await db.select().from(model).where(eq(model.isActive, true)).limit(1))[0],
   }));
   if (kept?.config.accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
@@ -95,9 +95,9 @@ export async function testCrm(
   const used = key ?? lent;
   if (needsKey(config) && used === "")
     throw new Problem("INVALID_INPUT", { fields: [{ field: "key", code: "required" }] });
-  const ways = { ...waysOf(services), requestId: origin.requestId };
-  const pushed = await pushLead({ config, key: used }, testLead(uuidv7(), sold), ways, deadline);
-  const { outcome, fault, message, status, externalId, ms, request, response } = pushed;
+  const ways = { ...allSpellings(services), requestId: origin.requestId };
+  const sendResult = await pushLead({ config, key: used }, testLead(uuidv7(), sold), ways, deadline);
+  const { outcome, fault, message, status, externalId, ms, request, response } = sendResult;
   await tx((db) =>
     writeAudit(db, actor, origin, {
       action: "crm.tested",

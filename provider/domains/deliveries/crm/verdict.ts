@@ -7,7 +7,7 @@ import { readPath } from "./paths.ts";
 /** `isCut`: only the beginning of its body was read. */
 export type CrmAnswer = { status: number; body: string; isCut?: boolean };
 
-export type Verdict = {
+export type IntakeDecision = {
   outcome: "integrated" | "already_exists" | "retryable" | "permanent" | "denied";
   fault: DeliveryFault | null;
   externalId: string | null;
@@ -18,12 +18,12 @@ export type Verdict = {
 };
 
 /** How a call went, by what its connector says a good answer is. A status of 200 alone is no proof where it names one. */
-export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Verdict {
+export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnswer): IntakeDecision {
   const data = parsed(body);
   const externalId = textAt(data, call.externalIdPath);
   const told = { externalId, said: saidIn(data), data };
   // A good status whose answer says otherwise is a refusal too; one whose answer cannot be read says nothing.
-  const { fault: ofStatus, isPassing } = readStatus(status);
+  const { fault: ofStatus, isRetryable } = readStatus(status);
   const fault = ofStatus ?? (data === undefined ? "unexpected" : "refused");
   const { success, alreadyExists, permanent, denied } = call;
   if (
@@ -50,7 +50,7 @@ export function verdictOn(call: CrmCall, { status, body, isCut }: CrmAnswer): Ve
   if (isTaken) return { outcome: "permanent", fault: "noId", ...told, said: call.externalIdPath };
   // It is not about this lead: all would be refused alike.
   if (fault === "credentials") return { outcome: "denied", fault, ...told };
-  return { outcome: isPassing ? "retryable" : "permanent", fault, ...told };
+  return { outcome: isRetryable ? "retryable" : "permanent", fault, ...told };
 }
 
 /**

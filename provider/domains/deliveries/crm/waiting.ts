@@ -24,7 +24,7 @@ export async function listWaiting(
     config,
     licenseId,
     paging,
-    edgeOf: ({ edge }) => edge,
+    positionOfRow: ({ edge }) => edge,
     read: async (walk) => {
       const way = walk.isOlder ? desc : asc;
       const rows = await db

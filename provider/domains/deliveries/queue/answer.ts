@@ -2,14 +2,14 @@ import type { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
 import { OutboundFault, type OutboundFaultCode } from "@/provider/outbound-http/outbound.ts";
 
 /** What is wrong by an answer's status, whoever gives it, and whether that passes by itself. What follows is for its kind to say. */
-export function readStatus(status: number): { fault: DeliveryFault | null; isPassing: boolean } {
-  if (status >= 200 && status < 300) return { fault: null, isPassing: false };
-  if (status === 429) return { fault: "limited", isPassing: true };
-  if (status >= 500 || status === 408 || status === 425) return { fault: "unavailable", isPassing: true };
-  if (status === 401 || status === 403) return { fault: "credentials", isPassing: false };
+export function readStatus(status: number): { fault: DeliveryFault | null; isRetryable: boolean } {
+  if (status >= 200 && status < 300) return { fault: null, isRetryable: false };
+  if (status === 429) return { fault: "limited", isRetryable: true };
+  if (status >= 500 || status === 408 || status === 425) return { fault: "unavailable", isRetryable: true };
+  if (status === 401 || status === 403) return { fault: "credentials", isRetryable: false };
   // 300 leads nowhere: there are several of what was asked for.
-  if (status > 300 && status < 400) return { fault: "redirected", isPassing: false };
-  return { fault: "refused", isPassing: false };
+  if (status > 300 && status < 400) return { fault: "redirected", isRetryable: false };
+  return { fault: "refused", isRetryable: false };
 }
 
 const OF_OUTBOUND: Record<Exclude<OutboundFaultCode, "interrupted">, DeliveryFault> = {

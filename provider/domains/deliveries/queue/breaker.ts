@@ -1,5 +1,5 @@
 import type { DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
-import type { Destination, Pushed } from "./delivery-kind.ts";
+import type { Destination, SendResult } from "./delivery-kind.ts";
 
 /** So many failures in a row open a breaker, when they go on for so long: a burst within a moment may be a restart. */
 const OPENS_AFTER = 10;
@@ -19,7 +19,7 @@ export type Health = Pick<
 type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
 
 /** Nothing that it failed at before counts any more, and nothing that it asked for. */
-export const FRESH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "askedUntil">> = {
+export const INITIAL_HEALTH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "askedUntil">> = {
   unansweredInRow: 0,
   failedInRow: 0,
   failingSince: null,
@@ -35,7 +35,7 @@ export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" 
  * What an attempt changes of a destination. A refusal is an answer too: whoever refuses one lead is there for others.
  * @param at when it was tried, ISO 8601 by the database's clock, as all times of a destination are
  */
-export function after(health: Health, { outcome, fault, status }: Pushed, at: string): Partial<Health> {
+export function after(health: Health, { outcome, fault, status }: SendResult, at: string): Partial<Health> {
   if (isSuccess(outcome)) {
     return { unansweredInRow: 0, failingSince: null, failedInRow: 0, openedAt: null, lastSuccessAt: at };
   }

@@ -8,7 +8,7 @@ export const LEASE_SECONDS = 30;
 const OPEN = sql.raw("('waiting', 'sending')");
 
 export type Due = { licenseId: string; id: string; kind: DestinationKind; inMs: number };
-export type Claimed = {
+export type Lease = {
   licenseId: string;
   id: string;
   destinationId: string;
@@ -38,7 +38,7 @@ export type Claiming = {
   /** Ids of what this process still holds, whatever became of its lease: an answer to it may wait to be stored. */
   held: readonly string[];
   /** Whether what another process has been silent about for a lease is taken from it. */
-  isTakingOver: boolean;
+  mayTakeOver: boolean;
 };
 
 /**
@@ -48,9 +48,9 @@ export type Claiming = {
 export async function claim(
   db: Db,
   wanted: ReadonlyMap<string, number>,
-  { probeSeconds, held, isTakingOver }: Claiming,
-): Promise<Claimed[]> {
-  const { rows } = await db.execute<Claimed>(sql`
+  { probeSeconds, held, mayTakeOver }: Claiming,
+): Promise<Lease[]> {
+  const { rows } = await db.execute<Lease>(sql`
     with wanted as (
       select * from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::int[]) as w(id, most)
     ), chosen as (
@@ -67,7 +67,7 @@ export async function claim(
         select l.license_id, l.id from delivery l
         where l.destination_id = c.id and l.state in ${OPEN}
           and l.next_at <= case when c.is_probe then 'infinity' else now() end
-          and (l.state = 'waiting' or (${isTakingOver} and l.next_at <= now())) and l.id <> all(${sql.param([...held])}::uuid[])
+          and (l.state = 'waiting' or (${mayTakeOver} and l.next_at <= now())) and l.id <> all(${sql.param([...held])}::uuid[])
           and (l.lead_id is null or not exists (
             select from delivery e where e.license_id = l.license_id and e.lead_id = l.lead_id
               and e.destination_id = l.destination_id and e.seq < l.seq and e.state in ${OPEN}))
@@ -95,7 +95,7 @@ export async function claim(
 }
 
 /** Still being sent: nobody else takes them. What is being stored needs it no more. As `worker`. */
-export async function holdOn(db: Db, claims: readonly Claimed[]): Promise<void> {
+export async function renewLeases(db: Db, claims: readonly Lease[]): Promise<void> {
   await db.execute(sql`
     with ours as (select l.license_id, l.id from delivery l join ${ofClaims(claims)} on ${isOurs}
       for no key update of l skip locked)
@@ -104,7 +104,7 @@ export async function holdOn(db: Db, claims: readonly Claimed[]): Promise<void> 
 }
 
 /** Given back as if they had not been taken: whoever looks next sends them, in the order in which they came. As `worker`. */
-export async function giveBack(db: Db, claims: readonly Claimed[]): Promise<void> {
+export async function releaseLeases(db: Db, claims: readonly Lease[]): Promise<void> {
   await db.execute(sql`
     with ours as (select l.license_id, l.id from delivery l join ${ofClaims(claims)} on ${isOurs}
       order by l.id for no key update of l)
@@ -114,8 +114,8 @@ export async function giveBack(db: Db, claims: readonly Claimed[]): Promise<void
 
 const isOurs = sql`l.license_id = c.license_id and l.id = c.id and l.state = 'sending' and l.attempts = c.attempt`;
 
-function ofClaims(claims: readonly Claimed[]) {
-  const column = <Name extends keyof Claimed>(name: Name) => sql.param(claims.map((one) => one[name]));
+function ofClaims(claims: readonly Lease[]) {
+  const column = <Name extends keyof Lease>(name: Name) => sql.param(claims.map((one) => one[name]));
   return sql`unnest(${column("licenseId")}::uuid[], ${column("id")}::uuid[], ${column("attempt")}::int[])
     as c(license_id, id, attempt)`;
 }

@@ -1,11 +1,11 @@
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
-import { Turnstile } from "@/provider/db/turnstile.ts";
+import { Semaphore } from "@/provider/db/turnstile.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { type Claimed, claim, type Due, findDue, giveBack, holdOn, LEASE_SECONDS } from "./claim.ts";
+import { claim, type Due, findDue, LEASE_SECONDS, type Lease, releaseLeases, renewLeases } from "./claim.ts";
 import { DELIVERY_KINDS, type DeliveryKinds } from "./delivery-kinds.ts";
 import { Line } from "./line.ts";
-import { settlingOf } from "./settling.ts";
+import { buildResultPolicy } from "./settling.ts";
 
 /** Taken by one process at a time; of one destination its kind says how many. */
 const MOST_HELD = 2000;
@@ -32,11 +32,11 @@ const CONNECTIONS = 3;
  * Sends what is due, in one process of any number. Destinations take turns, each with a bounded number under way, so
  * that one that hangs or has a long line keeps nobody else waiting.
  */
-export class Courier {
+export class DeliveryWorker {
   private readonly services: Services;
   private readonly kinds: DeliveryKinds;
   private readonly lines = new Map<string, Line>();
-  private readonly turnstile = new Turnstile(CONNECTIONS);
+  private readonly semaphore = new Semaphore(CONNECTIONS);
   private readonly stopping = new AbortController();
   private readonly holding: NodeJS.Timeout;
   /** Destinations that something is due for, as far as is known; who was served last comes last. */
@@ -68,14 +68,14 @@ export class Courier {
     this.wake();
     await this.ended;
     const left = [...this.lines.values()].flatMap((line) => line.letGo());
-    if (left.length > 0) await this.asWorker((db) => giveBack(db, left)).catch(() => {});
+    if (left.length > 0) await this.asWorker((db) => releaseLeases(db, left)).catch(() => {});
     const until = performance.now() + STOP_MS;
     while (this.held > 0 && performance.now() < until) await pause(SHORTEST_MS);
     this.stopping.abort();
     for (const line of this.lines.values()) line.cutOff();
     clearInterval(this.holding);
     const cut = this.claims;
-    if (cut.length > 0) await this.asWorker((db) => giveBack(db, cut)).catch(() => {});
+    if (cut.length > 0) await this.asWorker((db) => releaseLeases(db, cut)).catch(() => {});
   }
 
   private async run(): Promise<void> {
@@ -102,7 +102,7 @@ export class Courier {
     const claiming = {
       probeSeconds: this.services.config.BREAKER_PROBE_SECONDS,
       held: [...wanted.keys()].flatMap((id) => this.lines.get(id)?.claims.map((one) => one.id) ?? []),
-      isTakingOver: now - this.awayAt > RETURN_MS,
+      mayTakeOver: now - this.awayAt > RETURN_MS,
     };
     const claims = await this.asWorker((db) => claim(db, wanted, claiming));
     const byDestination = Map.groupBy(claims, ({ destinationId }) => destinationId);
@@ -149,15 +149,15 @@ export class Courier {
   private lineOf(due: Due): Line {
     const known = this.lines.get(due.id);
     if (known) return known;
-    const { services, turnstile } = this;
+    const { services, semaphore } = this;
     const kind = this.kinds[due.kind];
     if (!kind) throw new Error(`Nothing sends to ${due.kind}`);
     const line: Line = new Line(due.licenseId, due.id, {
       services,
       kind,
-      turnstile,
+      semaphore,
       stopping: this.stopping.signal,
-      settling: settlingOf(services, kind, due.kind),
+      settling: buildResultPolicy(services, kind, due.kind),
       onRoom: () => {
         if (line.size === 0) this.lines.delete(due.id);
         this.hot.set(due.id, due);
@@ -168,7 +168,7 @@ export class Courier {
     return line;
   }
 
-  private get claims(): Claimed[] {
+  private get claims(): Lease[] {
     return [...this.lines.values()].flatMap((line) => line.claims);
   }
 
@@ -181,7 +181,7 @@ export class Courier {
   private async hold(): Promise<void> {
     const { claims } = this;
     if (claims.length === 0) return;
-    await this.asWorker((db) => holdOn(db, claims)).catch((cause) => {
+    await this.asWorker((db) => renewLeases(db, claims)).catch((cause) => {
       this.awayAt = performance.now();
       this.services.log.warn({ reason: reasonOf(cause) }, "deliveries not held");
     });

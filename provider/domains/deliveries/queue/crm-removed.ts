@@ -4,7 +4,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { crmStateOf } from "@/provider/outbox/crm-deliveries.ts";
-import { findDestinations, type Listening } from "@/provider/outbox/deliveries.ts";
+import { type DestinationFilter, findDestinations } from "@/provider/outbox/deliveries.ts";
 
 /** One commit's worth, and how many of those before the rest is a job of its own: none lasts as long as a job may. */
 const BATCH = 500;
@@ -78,7 +78,7 @@ export async function settleWithoutIt(db: Db, leadIds: readonly string[]): Promi
 
 type Held = { isHad: boolean; isWanting: boolean };
 
-function stateOf(row: LeadRow, held: Held | undefined, known: readonly Listening[]): CrmState {
+function stateOf(row: LeadRow, held: Held | undefined, known: readonly DestinationFilter[]): CrmState {
   if (held?.isWanting) return "not integrated";
   return held?.isHad ? "integrated" : crmStateOf(known, row);
 }

@@ -13,7 +13,7 @@ export type Sending = Pick<
 > & { attempt: number; isFirst: boolean };
 
 /** What came of one attempt. */
-export type Pushed = {
+export type SendResult = {
   outcome: DeliveryOutcome;
   /** The HTTP status; null where nothing was answered. */
   status: number | null;
@@ -31,9 +31,9 @@ export type Pushed = {
   response: string;
 };
 
-export type Settled = {
+export type RecordedDelivery = {
   sending: Sending;
-  pushed: Pushed;
+  sendResult: SendResult;
   /** When it was tried. */
   at: string;
   state: "waiting" | "delivered" | "failed";
@@ -41,7 +41,7 @@ export type Settled = {
   isOutdated: boolean;
 };
 
-export type Push = (sending: Sending, signal: AbortSignal) => Promise<Pushed>;
+export type Push = (sending: Sending, signal: AbortSignal) => Promise<SendResult>;
 
 /** No attempt lasts longer, in milliseconds: what is not over by then is cut off, and told as a fault of ours. */
 export const LONGEST_MS = 60_000;
@@ -58,8 +58,8 @@ export type DeliveryKind = {
    */
   prepare(services: Services, destination: Destination, sendings: readonly Sending[]): Promise<Push>;
   /** What else follows from outcomes, in the transaction that stores them, which holds their leads before all else. */
-  settle?(db: Db, destination: Destination, settled: readonly Settled[]): Promise<void>;
+  recordResults?(db: Db, destination: Destination, settled: readonly RecordedDelivery[]): Promise<void>;
 };
 
 /** `began` is of this process's own clock, which says how long ago something was and nothing else. */
-export type Tried = { sending: Sending; isProbe: boolean; pushed: Pushed; began: number; ms: number };
+export type SendAttempt = { sending: Sending; isProbe: boolean; sendResult: SendResult; began: number; ms: number };

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { type Health, isSuccess } from "./breaker.ts";
-import type { Destination, Tried } from "./delivery-kind.ts";
+import type { Destination, SendAttempt } from "./delivery-kind.ts";
 
 /** Nobody is let in: what comes waits for another key. */
-export const SHUT = { state: "paused", disabledFor: "credentials" } as const satisfies Partial<Health>;
+export const CREDENTIALS_PAUSED = { state: "paused", disabledFor: "credentials" } as const satisfies Partial<Health>;
 
 /**
  * Whom a denial is about. Of one lead alone nobody can tell: it waits like any that failed, and the others go on. A
@@ -13,35 +13,35 @@ export const SHUT = { state: "paused", disabledFor: "credentials" } as const sat
  * CRM that has taken nothing yet. A lead that is denied again while others are let in is refused itself.
  * @param tried those of the destination that are to be stored, in the order in which they were answered
  */
-export async function judgeDenials(
+export async function classifyAuthFailures(
   db: Db,
   { id, lastSuccessAt }: Destination,
-  tried: readonly Tried[],
-): Promise<{ judged: Tried[]; isShut: boolean }> {
-  const denied = tried.filter(({ pushed }) => pushed.outcome === "denied").map(({ sending }) => sending.id);
-  if (denied.length === 0) return { judged: [...tried], isShut: false };
+  tried: readonly SendAttempt[],
+): Promise<{ evaluation: SendAttempt[]; isCredentialsPaused: boolean }> {
+  const denied = tried.filter(({ sendResult }) => sendResult.outcome === "denied").map(({ sending }) => sending.id);
+  if (denied.length === 0) return { evaluation: [...tried], isCredentialsPaused: false };
   const before = await readDenials(db, { destinationId: id, lastSuccessAt, denied });
   const others = new Set(before.others);
   let hasSucceeded = false;
-  let isShut = false;
-  const judged = tried.map((one): Tried => {
-    const { sending, pushed } = one;
-    if (isSuccess(pushed.outcome)) {
+  let isCredentialsPaused = false;
+  const evaluation = tried.map((one): SendAttempt => {
+    const { sending, sendResult } = one;
+    if (isSuccess(sendResult.outcome)) {
       hasSucceeded = true;
-      isShut = false;
+      isCredentialsPaused = false;
       others.clear();
     }
-    if (pushed.outcome !== "denied") return one;
+    if (sendResult.outcome !== "denied") return one;
     const earlier = before.of.get(sending.id);
     const isPassedBy = earlier && (hasSucceeded || (lastSuccessAt !== null && lastSuccessAt > earlier));
     // Its first attempt since somebody sent it again, or gave another key, is no second denial.
-    if (isPassedBy && sending.attempt > 1) return { ...one, pushed: { ...pushed, outcome: "permanent" } };
+    if (isPassedBy && sending.attempt > 1) return { ...one, sendResult: { ...sendResult, outcome: "permanent" } };
     others.delete(sending.id);
-    if (others.size > 0 || (!earlier && lastSuccessAt === null && !hasSucceeded)) isShut = true;
+    if (others.size > 0 || (!earlier && lastSuccessAt === null && !hasSucceeded)) isCredentialsPaused = true;
     others.add(sending.id);
     return one;
   });
-  return { judged, isShut };
+  return { evaluation, isCredentialsPaused };
 }
 
 type Asked = { destinationId: string; lastSuccessAt: string | null; denied: string[] };
@@ -66,7 +66,7 @@ async function readDenials(db: Db, { destinationId, lastSuccessAt, denied }: Ask
 }
 
 /** It is shut, and what is known of single leads ends with that: whoever has another key sends them all as they came. */
-export async function forgetDenials(db: Db, destinationId: string): Promise<void> {
+export async function resetAuthFailures(db: Db, destinationId: string): Promise<void> {
   await db.execute(sql`
     with late as (select license_id, id from delivery
       where destination_id = ${destinationId} and state = 'waiting' and fault = 'credentials' and next_at > created_at

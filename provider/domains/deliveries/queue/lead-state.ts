@@ -5,21 +5,21 @@ import type { WebhookEvent } from "@/contract/webhooks/webhooks.ts";
 import { insertRows } from "@/provider/db/insert-rows.ts";
 import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { ownFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
+import { customFieldsOf } from "@/provider/domains/lead-core/custom-fields.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { isUpdate } from "@/provider/outbox/crm-deliveries.ts";
-import { type Announcement, announce, announceTo, findDestinations } from "@/provider/outbox/deliveries.ts";
-import { leadAnnouncement } from "@/provider/outbox/webhook-message.ts";
+import { enqueueDeliveries, enqueueFor, findDestinations, type OutboundEvent } from "@/provider/outbox/deliveries.ts";
+import { buildLeadEvent } from "@/provider/outbox/webhook-message.ts";
 import { settleWithoutIt } from "./crm-removed.ts";
-import type { Destination, Settled } from "./delivery-kind.ts";
+import type { Destination, RecordedDelivery } from "./delivery-kind.ts";
 
 const HEARD: readonly string[] = ["lead.crm_integrated", "lead.crm_failed"] satisfies WebhookEvent[];
 
 type LeadRow = typeof lead.$inferSelect;
-type Ended = { row: LeadRow; settled: Settled };
+type Ended = { row: LeadRow; settled: RecordedDelivery };
 
-/** What a CRM's answers make of the leads that it was sent, which are held: how `settle` of its kind ends. */
-export async function settleLeads(db: Db, crm: Destination, settled: readonly Settled[]): Promise<void> {
+/** What a CRM's answers make of the leads that it was sent, which are held: how `recordResults` of its kind ends. */
+export async function settleLeads(db: Db, crm: Destination, settled: readonly RecordedDelivery[]): Promise<void> {
   const over = settled.filter(({ state, sending }) => state !== "waiting" && sending.leadId);
   if (over.length === 0) return;
   const leadIds = over.map(({ sending }) => sending.leadId as string);
@@ -34,8 +34,8 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Se
   const known = await findDestinations(db);
   const isHeard = known.some(({ events }) => events.some((event) => HEARD.includes(event)));
   if (isHeard) {
-    const own = await ownFieldsOf(db, rows);
-    await announce(
+    const own = await customFieldsOf(db, rows);
+    await enqueueDeliveries(
       db,
       ended.map((one) => announcementOf(crm.name, one, own)),
       known,
@@ -47,8 +47,8 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Se
   await insertRows(
     db.$client,
     auditEntry,
-    ended.map(({ row, settled: { state, sending, pushed, at } }) => {
-      const { externalId = null, outcome, status, fault } = pushed;
+    ended.map(({ row, settled: { state, sending, sendResult, at } }) => {
+      const { externalId = null, outcome, status, fault } = sendResult;
       const told = { destination: crm.name, outcome, status, fault, attempts: sending.attempt };
       return {
         id: uuidv7(),
@@ -78,35 +78,35 @@ async function tellChanges(
 ): Promise<void> {
   const changed = ended.filter(({ row, settled }) => settled.isOutdated && row.dealState !== "failed");
   const here = known.filter(({ id, events }) => id === crm.id && events.includes("crm.update"));
-  const announcements = changed.map(({ row, settled: { sending } }): Announcement => {
+  const announcements = changed.map(({ row, settled: { sending } }): OutboundEvent => {
     return { event: "crm.update", lead: row, requestId: sending.requestId };
   });
-  await announceTo(db, here, announcements);
+  await enqueueFor(db, here, announcements);
 }
 
 /** Webhooks hear of a lead as it is since. */
 function announcementOf(
   crm: string,
-  { row, settled: { state, sending, pushed } }: Ended,
+  { row, settled: { state, sending, sendResult } }: Ended,
   own: ReadonlySet<string>,
-): Announcement {
+): OutboundEvent {
   const event = state === "delivered" ? "lead.crm_integrated" : "lead.crm_failed";
-  const { status, fault } = pushed;
-  return leadAnnouncement(event, row, sending.requestId, { crm, crmId: row.crmId, status, fault }, own);
+  const { status, fault } = sendResult;
+  return buildLeadEvent(event, row, sending.requestId, { crm, crmId: row.crmId, status, fault }, own);
 }
 
 /** Where each lead stands with this CRM from now on. */
-async function store(db: Db, { licenseId, id }: Destination, over: readonly Settled[]) {
-  const rows = over.map(({ sending: { leadId, event }, pushed, state, at }) => ({
+async function store(db: Db, { licenseId, id }: Destination, over: readonly RecordedDelivery[]) {
+  const rows = over.map(({ sending: { leadId, event }, sendResult, state, at }) => ({
     license_id: licenseId,
     lead_id: leadId,
     destination_id: id,
     state: stateOf(state, event),
     at,
-    status: pushed.status,
-    fault: pushed.fault,
-    message: pushed.message,
-    external_id: pushed.externalId ?? null,
+    status: sendResult.status,
+    fault: sendResult.fault,
+    message: sendResult.message,
+    external_id: sendResult.externalId ?? null,
   }));
   await db.execute(sql`
     insert into lead_at_crm as c (license_id, lead_id, destination_id, state, at, status, fault, message, external_id)
@@ -117,7 +117,7 @@ async function store(db: Db, { licenseId, id }: Destination, over: readonly Sett
       external_id = coalesce(excluded.external_id, c.external_id)`);
 }
 
-function stateOf(state: Settled["state"], event: string): LeadAtCrmState {
+function stateOf(state: RecordedDelivery["state"], event: string): LeadAtCrmState {
   if (state === "delivered") return "integrated";
   return isUpdate(event) ? "outdated" : "refused";
 }
@@ -126,8 +126,11 @@ function stateOf(state: Settled["state"], event: string): LeadAtCrmState {
  * A lead is integrated once it has been taken by a CRM and none that is there still has it to take or refused it; what
  * refuses a change has the lead. Nothing that a person edits changes, so whoever has it open may save: its version stays.
  */
-async function markLeads(db: Db, over: readonly Settled[]): Promise<void> {
-  const rows = over.map(({ sending: { leadId }, pushed }) => ({ id: leadId, crm_id: pushed.externalId ?? null }));
+async function markLeads(db: Db, over: readonly RecordedDelivery[]): Promise<void> {
+  const rows = over.map(({ sending: { leadId }, sendResult }) => ({
+    id: leadId,
+    crm_id: sendResult.externalId ?? null,
+  }));
   await db.execute(sql`
     with told as (
       select r.id, r.crm_id,

@@ -1,30 +1,30 @@
 import { eq, inArray } from "drizzle-orm";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
-import type { Turnstile } from "@/provider/db/turnstile.ts";
+import type { Semaphore } from "@/provider/db/turnstile.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { storableText } from "@/provider/kernel/storable-text.ts";
-import { GOOD_MS } from "@/provider/outbox/stopped-deliveries.ts";
-import { type Claimed, giveBack } from "./claim.ts";
-import { type DeliveryKind, LONGEST_MS, type Push, type Pushed, type Sending } from "./delivery-kind.ts";
-import { type Looked, lookAt } from "./look.ts";
-import { Outcomes } from "./outcomes.ts";
-import { isForAll, type Settling } from "./settle.ts";
+import { SNAPSHOT_TTL_MS } from "@/provider/outbox/stopped-deliveries.ts";
+import { type Lease, releaseLeases } from "./claim.ts";
+import { type DeliveryKind, LONGEST_MS, type Push, type Sending, type SendResult } from "./delivery-kind.ts";
+import { type DestinationSnapshot, lookAt } from "./look.ts";
+import { ResultBatcher } from "./outcomes.ts";
+import { isForAll, type ResultPolicy } from "./settle.ts";
 
 /** Taken, for each that is under way: what was sent stays held until its outcome is stored, many at a time. */
 const AHEAD = 32;
 
 /** As of what it is made: which version of its destination, and which of its lead has to be told, if one has. */
-type Taken = { claimed: Claimed; version: number | undefined; leadVersion: number | null };
-/** `lookedAt` says how old what is known of it is. */
-type Ready = Taken & { sending: Sending; push: Push; lookedAt: number };
+type Taken = { claimed: Lease; version: number | undefined; leadVersion: number | null };
+/** `snapshotAt` says how old what is known of it is. */
+type Ready = Taken & { sending: Sending; push: Push; snapshotAt: number };
 
-export type LineParts = {
+export type DestinationQueueDeps = {
   services: Services;
   kind: DeliveryKind;
-  settling: Settling;
-  turnstile: Turnstile;
+  settling: ResultPolicy;
+  semaphore: Semaphore;
   stopping: AbortSignal;
   /** There is room again, or what waited for an earlier one of its lead may go. */
   onRoom: () => void;
@@ -34,9 +34,9 @@ export type LineParts = {
 export class Line {
   readonly licenseId: string;
   readonly destinationId: string;
-  private readonly parts: LineParts;
-  private readonly outcomes: Outcomes;
-  private readonly held = new Map<string, Claimed>();
+  private readonly parts: DestinationQueueDeps;
+  private readonly outcomes: ResultBatcher;
+  private readonly held = new Map<string, Lease>();
   private readonly ready: Ready[] = [];
   /** What ends each that is under way. */
   private readonly underWay = new Set<AbortController>();
@@ -45,21 +45,21 @@ export class Line {
   private told = 0;
   private heededAt = 0;
 
-  constructor(licenseId: string, destinationId: string, parts: LineParts) {
+  constructor(licenseId: string, destinationId: string, parts: DestinationQueueDeps) {
     this.licenseId = licenseId;
     this.destinationId = destinationId;
     this.parts = parts;
-    this.outcomes = new Outcomes(licenseId, destinationId, {
+    this.outcomes = new ResultBatcher(licenseId, destinationId, {
       ...parts,
       onStored: (tried) => {
         this.release(tried.map(({ sending }) => sending));
-        this.heed(tried.filter(({ pushed }) => isForAll(pushed)).length);
+        this.heed(tried.filter(({ sendResult }) => isForAll(sendResult)).length);
         parts.onRoom();
       },
     });
   }
 
-  get claims(): Claimed[] {
+  get claims(): Lease[] {
     return [...this.held.values()];
   }
 
@@ -75,7 +75,7 @@ export class Line {
   }
 
   /** What is taken and not begun is let go. @returns it */
-  letGo(): Claimed[] {
+  letGo(): Lease[] {
     const left = this.ready.splice(0).map(({ claimed }) => claimed);
     this.release(left);
     return left;
@@ -87,14 +87,14 @@ export class Line {
   }
 
   /** No longer this process's. One that was taken anew since is another attempt, and stays. */
-  private release(left: readonly Pick<Claimed, "id" | "attempt">[]): void {
+  private release(left: readonly Pick<Lease, "id" | "attempt">[]): void {
     for (const { id, attempt } of left) if (this.held.get(id)?.attempt === attempt) this.held.delete(id);
   }
 
-  async take(claims: readonly Claimed[]): Promise<void> {
+  async take(claims: readonly Lease[]): Promise<void> {
     for (const one of claims) this.held.set(one.id, one);
     try {
-      this.ready.push(...(await this.parts.turnstile.run(() => this.prepare(claims))));
+      this.ready.push(...(await this.parts.semaphore.run(() => this.prepare(claims))));
     } catch (cause) {
       // Not ours to judge while the database is away: they are taken up again when their lease is over.
       this.parts.services.log.warn({ reason: reasonOf(cause) }, "deliveries not read");
@@ -103,10 +103,10 @@ export class Line {
     this.begin();
   }
 
-  private async prepare(claims: readonly Claimed[]): Promise<Ready[]> {
+  private async prepare(claims: readonly Lease[]): Promise<Ready[]> {
     const { services, kind } = this.parts;
     const { licenseId, destinationId } = this;
-    const lookedAt = performance.now();
+    const snapshotAt = performance.now();
     const { found, looked, rows } = await services.database.read({ role: "tenant", licenseId }, async (db) => ({
       found: (await db.select().from(destination).where(eq(destination.id, destinationId)))[0],
       looked: await lookAt(db, destinationId, claims),
@@ -145,11 +145,11 @@ export class Line {
       if (cause instanceof Problem && cause.code === "UNAVAILABLE") throw cause;
       return async () => failedOfOurs(this.parts, cause);
     });
-    return sendings.map((one) => ({ ...one, push, lookedAt }));
+    return sendings.map((one) => ({ ...one, push, snapshotAt }));
   }
 
   /** Of some that were taken: what may be sent. The rest is given back, where it is not another's by now. */
-  private async keep<T extends Taken>(looked: Looked | undefined, taken: readonly T[]): Promise<T[]> {
+  private async keep<T extends Taken>(looked: DestinationSnapshot | undefined, taken: readonly T[]): Promise<T[]> {
     const kept = taken.filter(({ claimed: { id, isProbe }, version, leadVersion }) => {
       if (!looked?.isOpen || looked.version !== version || (looked.isBroken && !isProbe)) return false;
       // Its lead was corrected since: it is read again.
@@ -158,7 +158,7 @@ export class Line {
     const others = taken.filter((one) => !kept.includes(one)).map(({ claimed }) => claimed);
     this.release(others);
     if (others.length > 0)
-      await this.parts.services.database.transaction({ role: "worker" }, (db) => giveBack(db, others));
+      await this.parts.services.database.transaction({ role: "worker" }, (db) => releaseLeases(db, others));
     return kept;
   }
 
@@ -172,9 +172,9 @@ export class Line {
     ) {
       const [next] = this.ready;
       if (!next) break;
-      const isOld = left <= 0 && performance.now() > next.lookedAt + GOOD_MS;
+      const isOld = left <= 0 && performance.now() > next.snapshotAt + SNAPSHOT_TTL_MS;
       // What was read before an answer for all was stored knows nothing of it.
-      if (isOld || next.lookedAt < this.heededAt) {
+      if (isOld || next.snapshotAt < this.heededAt) {
         void this.lookAgain();
         break;
       }
@@ -186,20 +186,20 @@ export class Line {
 
   /** What was taken a while ago: its destination may be paused, changed or removed since, its lead corrected or erased. */
   private async lookAgain(): Promise<void> {
-    const { services, turnstile } = this.parts;
+    const { services, semaphore } = this.parts;
     const { licenseId, destinationId } = this;
     this.isLooking = true;
     const waiting = this.ready.splice(0);
     try {
-      const lookedAt = performance.now();
+      const snapshotAt = performance.now();
       const claims = waiting.map(({ claimed }) => claimed);
-      const kept = await turnstile.run(async () => {
+      const kept = await semaphore.run(async () => {
         const looked = await services.database.read({ role: "tenant", licenseId }, (db) =>
           lookAt(db, destinationId, claims),
         );
         return this.keep(looked, waiting);
       });
-      this.ready.unshift(...kept.map((one) => ({ ...one, lookedAt })));
+      this.ready.unshift(...kept.map((one) => ({ ...one, snapshotAt })));
     } catch (cause) {
       services.log.warn({ reason: reasonOf(cause) }, "deliveries not looked at");
       this.release(waiting.map(({ claimed }) => claimed));
@@ -221,28 +221,28 @@ export class Line {
     const cut = new AbortController();
     const timer = setTimeout(() => cut.abort(), LONGEST_MS);
     this.underWay.add(cut);
-    const pushed = storable(await push(sending, cut.signal).catch((cause) => failedOfOurs(this.parts, cause)));
+    const sendResult = storable(await push(sending, cut.signal).catch((cause) => failedOfOurs(this.parts, cause)));
     clearTimeout(timer);
     this.underWay.delete(cut);
     const { isProbe } = claimed;
     // Cut off because this process ends: nobody knows what came of it, so it stays taken and is then sent again.
-    if (this.parts.stopping.aborted && pushed.outcome === "retryable") return;
-    if (isForAll(pushed)) this.told += 1;
+    if (this.parts.stopping.aborted && sendResult.outcome === "retryable") return;
+    if (isForAll(sendResult)) this.told += 1;
     const isLast = this.told > 0 || (this.underWay.size === 0 && this.ready.length === 0);
-    this.outcomes.add({ sending, isProbe, pushed, began, ms: performance.now() - began }, isLast);
+    this.outcomes.add({ sending, isProbe, sendResult, began, ms: performance.now() - began }, isLast);
     this.begin();
   }
 }
 
 /** What others answer may be anything; one that the database does not take would fail all that is stored with it. */
-function storable(pushed: Pushed): Pushed {
-  const { externalId, message, request, response } = pushed;
+function storable(sendResult: SendResult): SendResult {
+  const { externalId, message, request, response } = sendResult;
   const texts = { message: storableText(message), request: storableText(request), response: storableText(response) };
-  return { ...pushed, ...texts, ...(externalId && { externalId: storableText(externalId) }) };
+  return { ...sendResult, ...texts, ...(externalId && { externalId: storableText(externalId) }) };
 }
 
 /** A fault of this product, such as a secret that no key opens: told in the log, and tried again. */
-function failedOfOurs({ services }: LineParts, cause: unknown): Pushed {
+function failedOfOurs({ services }: DestinationQueueDeps, cause: unknown): SendResult {
   services.log.error({ reason: reasonOf(cause) }, "delivery failed");
   return { outcome: "retryable", status: null, fault: "internal", message: "", request: "", response: "" };
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/provider/kernel/database.ts";
-import type { Claimed } from "./claim.ts";
+import type { Lease } from "./claim.ts";
 
-export type Looked = {
+export type DestinationSnapshot = {
   /** Changes of the destination raise it. */
   version: number;
   isOpen: boolean;
@@ -16,7 +16,11 @@ type Row = { version: number; isOpen: boolean; isBroken: boolean } & Partial<Hel
 type Held = { id: string; attempt: number; leadVersion: number | null };
 
 /** How a destination, and what was taken for it, stand at this moment: one read for all. As the tenant. */
-export async function lookAt(db: Db, destinationId: string, claims: readonly Claimed[]): Promise<Looked | undefined> {
+export async function lookAt(
+  db: Db,
+  destinationId: string,
+  claims: readonly Lease[],
+): Promise<DestinationSnapshot | undefined> {
   const { rows } = await db.execute<Row>(sql`
     select l.id, l.attempts as attempt, l.lead_version as "leadVersion", d.version, d.opened_at is not null as "isBroken",
       d.state = 'active' and d.removed_at is null and coalesce(d.asked_until, '-infinity') <= now() as "isOpen"

@@ -1,10 +1,10 @@
 import { sqlState } from "@/provider/db/client.ts";
-import type { Turnstile } from "@/provider/db/turnstile.ts";
+import type { Semaphore } from "@/provider/db/turnstile.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import type { Destination, Tried } from "./delivery-kind.ts";
-import { endAsOurs, type Settling, settle } from "./settle.ts";
+import type { Destination, SendAttempt } from "./delivery-kind.ts";
+import { endAsOurs, type ResultPolicy, recordResults } from "./settle.ts";
 
 /** Outcomes that come within so long are stored together, and all that come while others are being stored. */
 const GATHER_MS = 10;
@@ -13,32 +13,32 @@ const STORE_AGAIN_MS = 500;
 /** So often in a row the database says no to some outcomes before each of them is stored by itself. */
 const MOST_REFUSED = 4;
 
-export type OutcomesParts = {
+export type ResultBatcherDeps = {
   services: Services;
-  settling: Settling;
-  turnstile: Turnstile;
+  settling: ResultPolicy;
+  semaphore: Semaphore;
   stopping: AbortSignal;
   /** These are no longer held: they are stored, or another has them. */
-  onStored: (tried: readonly Tried[]) => void;
+  onStored: (tried: readonly SendAttempt[]) => void;
 };
 
 /** What came of deliveries to one destination, stored several at a time. */
-export class Outcomes {
+export class ResultBatcher {
   private readonly licenseId: string;
   private readonly destinationId: string;
-  private readonly parts: OutcomesParts;
-  private readonly tried: Tried[] = [];
+  private readonly parts: ResultBatcherDeps;
+  private readonly tried: SendAttempt[] = [];
   private timer: NodeJS.Timeout | undefined;
   private isStoring = false;
 
-  constructor(licenseId: string, destinationId: string, parts: OutcomesParts) {
+  constructor(licenseId: string, destinationId: string, parts: ResultBatcherDeps) {
     this.licenseId = licenseId;
     this.destinationId = destinationId;
     this.parts = parts;
   }
 
   /** @param isLast nothing else is under way that could be stored with it */
-  add(tried: Tried, isLast: boolean): void {
+  add(tried: SendAttempt, isLast: boolean): void {
     this.tried.push(tried);
     if (this.isStoring) return;
     if (isLast || this.tried.length >= MOST_STORED) void this.store();
@@ -52,15 +52,15 @@ export class Outcomes {
     this.isStoring = true;
     while (this.tried.length > 0) {
       const batch = this.tried.splice(0, MOST_STORED);
-      if (!(await this.settle(batch, MOST_REFUSED))) for (const one of batch) await this.settleAlone(one);
+      if (!(await this.recordResults(batch, MOST_REFUSED))) for (const one of batch) await this.settleAlone(one);
       this.parts.onStored(batch);
     }
     this.isStoring = false;
   }
 
   /** What cannot be stored as it is ends all the same: a person finds it among what failed, and nobody sends it for ever. */
-  private async settleAlone(one: Tried): Promise<void> {
-    if (await this.settle([one], 1)) return;
+  private async settleAlone(one: SendAttempt): Promise<void> {
+    if (await this.recordResults([one], 1)) return;
     let ended: Destination | undefined;
     await this.run(async () => {
       ended = await this.inTransaction((db) => endAsOurs(db, one));
@@ -71,10 +71,10 @@ export class Outcomes {
     }, 1);
   }
 
-  private settle(batch: readonly Tried[], most: number): Promise<boolean> {
+  private recordResults(batch: readonly SendAttempt[], most: number): Promise<boolean> {
     const { settling } = this.parts;
     return this.run(async () => {
-      const settled = await this.inTransaction((db) => settle(db, settling, this.destinationId, batch));
+      const settled = await this.inTransaction((db) => recordResults(db, settling, this.destinationId, batch));
       settling.onSettled(settled);
     }, most);
   }
@@ -101,9 +101,9 @@ export class Outcomes {
   }
 
   private inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const { services, turnstile } = this.parts;
+    const { services, semaphore } = this.parts;
     const tenant = { role: "tenant", licenseId: this.licenseId } as const;
-    return turnstile.run(() => services.database.transaction(tenant, work));
+    return semaphore.run(() => services.database.transaction(tenant, work));
   }
 }
 

@@ -6,11 +6,11 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { after, type Health, isSuccess } from "./breaker.ts";
-import type { DeliveryKind, Destination, Pushed, Settled, Tried } from "./delivery-kind.ts";
-import { forgetDenials, judgeDenials, SHUT } from "./denials.ts";
+import type { DeliveryKind, Destination, RecordedDelivery, SendAttempt, SendResult } from "./delivery-kind.ts";
+import { CREDENTIALS_PAUSED, classifyAuthFailures, resetAuthFailures } from "./denials.ts";
 import { isSpared, waitAfter } from "./schedule.ts";
 
-export type Settling = {
+export type ResultPolicy = {
   kind: DeliveryKind;
   schedule: readonly number[];
   probeSeconds: number;
@@ -26,26 +26,26 @@ const SYSTEM = { userId: null, fullName: "system" };
 /** One answer that asks for peace asks for all that is sent there. */
 const ASKS_ALL = [429, 503];
 
-const asksForPeace = ({ status, retryAfterSeconds }: Pushed) =>
+const asksForPeace = ({ status, retryAfterSeconds }: SendResult) =>
   status !== null && ASKS_ALL.includes(status) && retryAfterSeconds !== undefined;
 
 /** What was answered is about the destination, and not about this one delivery. */
-export const isForAll = (pushed: Pushed) =>
-  asksForPeace(pushed) || pushed.outcome === "gone" || pushed.outcome === "denied";
+export const isForAll = (sendResult: SendResult) =>
+  asksForPeace(sendResult) || sendResult.outcome === "gone" || sendResult.outcome === "denied";
 
 /**
  * Stores what came of deliveries of one destination, within its licence. What meanwhile went to another worker, because
  * this one was silent for too long, is left to that one. Leads are held first, then the destination, then deliveries,
  * as by all who hold several of them. @returns what was settled
  */
-export async function settle(
+export async function recordResults(
   db: Db,
-  settling: Settling,
+  settling: ResultPolicy,
   destinationId: string,
-  tried: readonly Tried[],
+  tried: readonly SendAttempt[],
 ): Promise<Outcome[]> {
   const { kind, probeSeconds, onStopped, onTrouble } = settling;
-  if (kind.settle) await holdLeads(db, tried);
+  if (kind.recordResults) await lockLeads(db, tried);
   const [found] = await db
     .select({ ...getTableColumns(destination), now: sql<number>`extract(epoch from clock_timestamp())::float8 * 1000` })
     .from(destination)
@@ -55,24 +55,24 @@ export async function settle(
   const { now, ...before } = found;
   const wanted = await holdOwn(db, tried);
   const own = tried.filter((one) => wanted.has(keyOf(one)));
-  const { judged, isShut } = await judgeDenials(db, before, own);
-  const settled = judged.map((one) => {
+  const { evaluation, isCredentialsPaused } = await classifyAuthFailures(db, before, own);
+  const settled = evaluation.map((one) => {
     const leadVersion = wanted.get(keyOf(one)) ?? null;
-    return outcomeOf(one, settling.schedule, { now, leadVersion, isShut });
+    return outcomeOf(one, settling.schedule, { now, leadVersion, isCredentialsPaused });
   });
   await storeOutcomes(db, settled);
   await insertRows(db.$client, deliveryAttempt, settled.map(attemptRow));
 
   const change: Partial<Health> = {};
-  for (const { pushed, at } of settled) Object.assign(change, after({ ...before, ...change }, pushed, at));
-  if (isShut && before.state === "active" && !change.state) Object.assign(change, SHUT);
+  for (const { sendResult, at } of settled) Object.assign(change, after({ ...before, ...change }, sendResult, at));
+  if (isCredentialsPaused && before.state === "active" && !change.state) Object.assign(change, CREDENTIALS_PAUSED);
   const health = { ...before, ...change };
   await db
     .update(destination)
     .set({ ...change, ...pace(before, health, settled, { now, probeSeconds }), version: versionOf(before, health) })
     .where(eq(destination.id, destinationId));
   if (before.openedAt && !health.openedAt) await drainInOrder(db, destinationId);
-  if (isShut) await forgetDenials(db, destinationId);
+  if (isCredentialsPaused) await resetAuthFailures(db, destinationId);
   if (before.state === "active" && health.state !== "active") {
     const told = { name: health.name, kind: health.kind, reason: health.disabledFor };
     const audited = { action: "destination.disabled", subject: "destination", subjectId: destinationId } as const;
@@ -87,7 +87,7 @@ export async function settle(
   }
   const dead = settled.filter(({ state }) => state === "failed").length;
   if (dead > 0 || (health.openedAt && !before.openedAt)) await onTrouble(db, health, dead);
-  await kind.settle?.(db, health, settled);
+  await kind.recordResults?.(db, health, settled);
   return settled;
 }
 
@@ -95,7 +95,7 @@ export async function settle(
  * What cannot be stored as it went: it ends, for a person to look at, and its destination is none the worse for it.
  * @returns where it was sent to, unless it is another worker's by now
  */
-export async function endAsOurs(db: Db, { sending }: Tried): Promise<Destination | undefined> {
+export async function endAsOurs(db: Db, { sending }: SendAttempt): Promise<Destination | undefined> {
   const { id, attempt, destinationId } = sending;
   const { rowCount } = await db
     .update(delivery)
@@ -104,10 +104,10 @@ export async function endAsOurs(db: Db, { sending }: Tried): Promise<Destination
   return rowCount ? (await db.select().from(destination).where(eq(destination.id, destinationId)))[0] : undefined;
 }
 
-export type Outcome = Settled & Tried & { nextAt: string; attempts: number };
+export type Outcome = RecordedDelivery & SendAttempt & { nextAt: string; attempts: number };
 
 /** In the order in which everyone holds leads, so that two who hold some of the same never wait for each other. */
-async function holdLeads(db: Db, tried: readonly Tried[]): Promise<void> {
+async function lockLeads(db: Db, tried: readonly SendAttempt[]): Promise<void> {
   const ids = tried.flatMap(({ sending: { leadId } }) => leadId ?? []);
   if (ids.length === 0) return;
   await db
@@ -118,10 +118,10 @@ async function holdLeads(db: Db, tried: readonly Tried[]): Promise<void> {
     .for("no key update");
 }
 
-const keyOf = ({ sending: { id, attempt } }: Tried) => `${id} ${attempt}`;
+const keyOf = ({ sending: { id, attempt } }: SendAttempt) => `${id} ${attempt}`;
 
 /** @returns of those that are still this worker's, by id and attempt: as of which version of its lead each has to be told */
-async function holdOwn(db: Db, tried: readonly Tried[]): Promise<Map<string, number | null>> {
+async function holdOwn(db: Db, tried: readonly SendAttempt[]): Promise<Map<string, number | null>> {
   const ids = tried.map(({ sending }) => sending.id);
   const attempts = tried.map(({ sending }) => sending.attempt);
   const { rows } = await db.execute<{ key: string; leadVersion: number | null }>(sql`
@@ -133,21 +133,25 @@ async function holdOwn(db: Db, tried: readonly Tried[]): Promise<Map<string, num
   return new Map(rows.map(({ key, leadVersion }) => [key, leadVersion]));
 }
 
-type Standing = { now: number; leadVersion: number | null; isShut: boolean };
+type LeadCrmState = { now: number; leadVersion: number | null; isCredentialsPaused: boolean };
 
-function outcomeOf(tried: Tried, schedule: readonly number[], { now, leadVersion, isShut }: Standing): Outcome {
-  const { sending, pushed, isProbe, began, ms } = tried;
+function outcomeOf(
+  tried: SendAttempt,
+  schedule: readonly number[],
+  { now, leadVersion, isCredentialsPaused }: LeadCrmState,
+): Outcome {
+  const { sending, sendResult, isProbe, began, ms } = tried;
   const at = new Date(now - (performance.now() - began)).toISOString();
-  const isShutOut = isShut && pushed.outcome === "denied";
-  const failed = { ageMs: now - Date.parse(sending.createdAt), retryAfterSeconds: pushed.retryAfterSeconds };
+  const isShutOut = isCredentialsPaused && sendResult.outcome === "denied";
+  const failed = { ageMs: now - Date.parse(sending.createdAt), retryAfterSeconds: sendResult.retryAfterSeconds };
   // Asking whether a destination is back, or to be let in, costs a delivery nothing: an outage would use up all of them.
-  const isFree = pushed.outcome === "retryable" && (isProbe || isSpared(schedule, failed));
+  const isFree = sendResult.outcome === "retryable" && (isProbe || isSpared(schedule, failed));
   const isCounted = !isFree && !isShutOut;
   const attempts = isCounted ? sending.attempt : sending.attempt - 1;
-  const told = { ...tried, at, isOutdated: leadVersion !== null && leadVersion > (pushed.leadVersion ?? 0) };
-  if (isSuccess(pushed.outcome)) return { ...told, state: "delivered", nextAt: at, attempts };
-  const isPassing = pushed.outcome === "retryable" || pushed.outcome === "denied";
-  const again = isPassing ? waitAfter(schedule, { attempt: attempts, isCounted, ...failed }) : null;
+  const told = { ...tried, at, isOutdated: leadVersion !== null && leadVersion > (sendResult.leadVersion ?? 0) };
+  if (isSuccess(sendResult.outcome)) return { ...told, state: "delivered", nextAt: at, attempts };
+  const isRetryable = sendResult.outcome === "retryable" || sendResult.outcome === "denied";
+  const again = isRetryable ? waitAfter(schedule, { attempt: attempts, isCounted, ...failed }) : null;
   const wait = isShutOut ? 0 : again;
   if (wait !== null) {
     return { ...told, state: "waiting", nextAt: new Date(Date.parse(at) + ms + wait).toISOString(), attempts };
@@ -159,15 +163,15 @@ function outcomeOf(tried: Tried, schedule: readonly number[], { now, leadVersion
 
 async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  const rows = outcomes.map(({ sending, pushed, state, nextAt, attempts, at }) => ({
+  const rows = outcomes.map(({ sending, sendResult, state, nextAt, attempts, at }) => ({
     id: sending.id,
     attempts,
     state,
     next_at: nextAt,
-    status: pushed.status,
-    fault: pushed.fault,
-    message: pushed.message,
-    external_id: pushed.externalId ?? null,
+    status: sendResult.status,
+    fault: sendResult.fault,
+    message: sendResult.message,
+    external_id: sendResult.externalId ?? null,
     ended_at: state === "waiting" ? null : at,
   }));
   await db.execute(sql`
@@ -178,8 +182,8 @@ async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void
     where l.license_id = nullif(current_setting('app.license_id', true), '')::uuid and l.id = r.id`);
 }
 
-function attemptRow({ sending, pushed, at, ms }: Outcome): Required<typeof deliveryAttempt.$inferInsert> {
-  const { outcome, status, fault, message, request, response } = pushed;
+function attemptRow({ sending, sendResult, at, ms }: Outcome): Required<typeof deliveryAttempt.$inferInsert> {
+  const { outcome, status, fault, message, request, response } = sendResult;
   const { licenseId, id: deliveryId, leadId, attempt } = sending;
   return {
     licenseId,
@@ -205,11 +209,12 @@ function attemptRow({ sending, pushed, at, ms }: Outcome): Required<typeof deliv
 function pace(
   before: Destination,
   health: Destination,
-  settled: readonly Settled[],
+  settled: readonly RecordedDelivery[],
   { now, probeSeconds }: { now: number; probeSeconds: number },
 ) {
-  const isAsked = (pushed: Pushed) => asksForPeace(pushed) || (health.openedAt !== null && !isSuccess(pushed.outcome));
-  const asked = settled.flatMap(({ pushed }) => (isAsked(pushed) && pushed.retryAfterSeconds) || []);
+  const isAsked = (sendResult: SendResult) =>
+    asksForPeace(sendResult) || (health.openedAt !== null && !isSuccess(sendResult.outcome));
+  const asked = settled.flatMap(({ sendResult }) => (isAsked(sendResult) && sendResult.retryAfterSeconds) || []);
   const until = asked.length > 0 ? new Date(now + Math.max(...asked) * 1000).toISOString() : "";
   const probeAt = new Date(now + probeSeconds * 1000).toISOString();
   return {

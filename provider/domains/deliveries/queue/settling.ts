@@ -1,23 +1,23 @@
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import type { DeliveryKind } from "./delivery-kind.ts";
-import type { Settling } from "./settle.ts";
-import { tellOfStopped } from "./tell-of-stopped.ts";
-import { tellOfTrouble } from "./tell-of-trouble.ts";
+import type { ResultPolicy } from "./settle.ts";
+import { notifyDestinationDisabled } from "./tell-of-stopped.ts";
+import { notifyDeliveryFailure } from "./tell-of-trouble.ts";
 
 /** What follows from outcomes of one kind of destination in this process. */
-export function settlingOf(services: Services, kind: DeliveryKind, name: DestinationKind): Settling {
+export function buildResultPolicy(services: Services, kind: DeliveryKind, name: DestinationKind): ResultPolicy {
   const { config, metrics, live } = services;
   return {
     kind,
     schedule: config.RETRY_SCHEDULE_SECONDS ? [0, ...config.RETRY_SCHEDULE_SECONDS] : kind.schedule,
     probeSeconds: config.BREAKER_PROBE_SECONDS,
-    onStopped: (db, destination) => tellOfStopped(db, services, destination),
-    onTrouble: tellOfTrouble,
+    onStopped: (db, destination) => notifyDestinationDisabled(db, services, destination),
+    onTrouble: notifyDeliveryFailure,
     onSettled: (settled) => {
       const changed = new Map<string, string[]>();
-      for (const { sending, pushed, at, state } of settled) {
-        metrics.deliveries.inc({ kind: name, outcome: pushed.outcome });
+      for (const { sending, sendResult, at, state } of settled) {
+        metrics.deliveries.inc({ kind: name, outcome: sendResult.outcome });
         if (state === "failed") metrics.deliveriesDead.inc({ kind: name });
         const waited = Date.parse(at) - Date.parse(sending.createdAt);
         if (sending.isFirst) metrics.deliveryFirst.observe({ kind: name }, Math.max(0, waited) / 1000);

@@ -5,7 +5,7 @@ import type { Database } from "@/provider/kernel/database.ts";
 const GATHER_MS = 5;
 
 /** Has every process that sends look at once for what this one committed. */
-export function tellCouriers({ afterCommit }: Database, notices: Notices): void {
+export function wakeWorkers({ afterCommit }: Database, notices: Notices): void {
   let isGathering = false;
   afterCommit.on("deliveries", () => {
     if (isGathering) return;

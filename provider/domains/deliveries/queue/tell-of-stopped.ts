@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking, READER } from "@/provider/db/users.ts";
+import { isActiveStaff, MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
-import { notifyAtOnce } from "@/provider/outbox/notifications.ts";
+import { notifyAndMail } from "@/provider/outbox/notifications.ts";
 import type { Destination } from "./delivery-kind.ts";
 import { destinationStoppedMail } from "./disabled-mail.ts";
 import { findAdministrators } from "./tell-of-trouble.ts";
@@ -16,7 +16,7 @@ import { findAdministrators } from "./tell-of-trouble.ts";
 const SCREENS: Record<DestinationKind, string> = { crm: "/settings/integrations/crm", webhook: "/settings/webhooks" };
 
 /** Each administrator of its licence, as they chose. */
-export async function tellOfStopped(
+export async function notifyDestinationDisabled(
   db: Db,
   { jobs }: Services,
   { licenseId, id: destinationId, name, kind: destinationKind }: Destination,
@@ -27,7 +27,7 @@ export async function tellOfStopped(
     subjectId: destinationId,
     facts: { name, destinationKind },
   }));
-  await notifyAtOnce(db, jobs, licenseId, told);
+  await notifyAndMail(db, jobs, licenseId, told);
 }
 
 export const sendDestinationStoppedMail: Handler<"destination-disabled-mail"> = async (services, data) => {
@@ -36,9 +36,9 @@ export const sendDestinationStoppedMail: Handler<"destination-disabled-mail"> = 
   const { person, found } = await database.read({ role: "tenant", licenseId }, async (db) => ({
     person: (
       await db
-        .select(READER)
+        .select(MAIL_RECIPIENT_COLUMNS)
         .from(user)
-        .where(and(eq(user.id, userId), isWorking("admin-client")))
+        .where(and(eq(user.id, userId), isActiveStaff("admin-client")))
     )[0],
     found: (await db.select().from(destination).where(eq(destination.id, destinationId)))[0],
   }));

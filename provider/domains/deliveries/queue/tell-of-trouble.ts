@@ -1,12 +1,12 @@
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { notify } from "@/provider/outbox/notifications.ts";
 import type { Destination } from "./delivery-kind.ts";
 
 /** Who is told of a destination: the administrators of its licence. */
 export function findAdministrators(db: Db): Promise<{ id: string }[]> {
-  return db.select({ id: user.id }).from(user).where(isWorking("admin-client"));
+  return db.select({ id: user.id }).from(user).where(isActiveStaff("admin-client"));
 }
 
 /**
@@ -14,7 +14,7 @@ export function findAdministrators(db: Db): Promise<{ id: string }[]> {
  * destination as long as it is unread.
  * @param dead how many ended, none included
  */
-export async function tellOfTrouble(
+export async function notifyDeliveryFailure(
   db: Db,
   { licenseId, id, name, kind, openedAt }: Destination,
   dead: number,

@@ -9,16 +9,16 @@ import {
   SECRET_OVERLAP_HOURS,
   type Webhook,
 } from "@/contract/webhooks/webhooks.ts";
-import { tellAfterCommit } from "@/provider/db/after-commit.ts";
+import { afterCommit } from "@/provider/db/after-commit.ts";
 import { destination } from "@/provider/db/schema/deliveries.ts";
-import { FRESH } from "@/provider/domains/deliveries/queue/breaker.ts";
-import { addRecord, changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import { INITIAL_HEALTH } from "@/provider/domains/deliveries/queue/breaker.ts";
+import { addRecord, changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { aboutSecret } from "@/provider/secrets/encryption-contexts.ts";
+import { webhookSecretContext } from "@/provider/secrets/encryption-contexts.ts";
 import { WebhookConfig } from "./config.ts";
 import { getWebhook, type WebhookRow, webhookOf } from "./queries.ts";
 import { newSecret } from "./secret.ts";
@@ -45,7 +45,7 @@ export async function addWebhook(db: Db, { actor, origin, services }: Call, give
     config,
     createdAt: new Date().toISOString(),
   });
-  const sealed = services.secrets.seal(secret, aboutSecret({ licenseId: actor.licenseId, id: added.id }));
+  const sealed = services.secrets.seal(secret, webhookSecretContext({ licenseId: actor.licenseId, id: added.id }));
   await db.update(destination).set({ secret: sealed }).where(eq(destination.id, added.id));
   return { ...added, secret };
 }
@@ -57,7 +57,7 @@ export async function changeWebhook(
   { id, version, name, events, ...settings }: Versioned & Partial<NewWebhook>,
 ): Promise<Webhook> {
   if (settings.address !== undefined) refuseForbidden(services, settings.address);
-  const before = await holdWebhook(db, { id, version });
+  const before = await lockWebhook(db, { id, version });
   const kept = WebhookConfig.parse(before.config);
   // Whatever is no column is a setting of its kind: nothing that is sent is lost on the way.
   const config = WebhookConfig.parse({ ...kept, ...settings });
@@ -68,25 +68,25 @@ export async function changeWebhook(
     ...(events && { events }),
     // The database keeps its fields in an order of its own, which is no change.
     ...(!isDeepStrictEqual(kept, config) && { config }),
-    ...(config.address !== kept.address && FRESH),
+    ...(config.address !== kept.address && INITIAL_HEALTH),
   });
-  tellAfterCommit(db, "deliveries");
+  afterCommit(db, "deliveries");
   return changed;
 }
 
 /** Nothing more is sent to it, and the sweep ends what waits, however much that is; its log is kept. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function removeWebhook(db: Db, { actor, origin }: Call, given: RecordToRemove): Promise<void> {
-  const before = await holdWebhook(db, given);
+  const before = await lockWebhook(db, given);
   await change(db, before, { removedAt: sql`now()`, secret: null, previousSecret: null });
   await audit(db, { actor, origin }, "webhook.removed", { before });
 }
 
 /** Both secrets sign for 24 hours. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function rotateSecret(db: Db, { actor, origin, services }: Call, seen: Versioned): Promise<IssuedWebhook> {
-  const before = await holdWebhook(db, seen);
+  const before = await lockWebhook(db, seen);
   const secret = newSecret();
   const after = await change(db, before, {
-    secret: services.secrets.seal(secret, aboutSecret(before)),
+    secret: services.secrets.seal(secret, webhookSecretContext(before)),
     previousSecret: before.secret,
     previousSecretEndsAt: sql`now() + make_interval(hours => ${SECRET_OVERLAP_HOURS})`,
     config: { ...WebhookConfig.parse(before.config), secretEnd: endOf(secret) },
@@ -97,7 +97,7 @@ export async function rotateSecret(db: Db, { actor, origin, services }: Call, se
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function pauseWebhook(db: Db, { actor, origin }: Call, seen: Versioned): Promise<Webhook> {
-  const before = await holdWebhook(db, seen);
+  const before = await lockWebhook(db, seen);
   const after = await change(db, before, { state: "paused", disabledFor: null });
   await audit(db, { actor, origin }, "webhook.paused", { before, after });
   return webhookOf(after);
@@ -105,17 +105,17 @@ export async function pauseWebhook(db: Db, { actor, origin }: Call, seen: Versio
 
 /** Sends what waited, too. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function resumeWebhook(db: Db, { actor, origin }: Call, seen: Versioned): Promise<Webhook> {
-  const before = await holdWebhook(db, seen);
-  const after = await change(db, before, { state: "active", disabledFor: null, ...FRESH });
+  const before = await lockWebhook(db, seen);
+  const after = await change(db, before, { state: "active", disabledFor: null, ...INITIAL_HEALTH });
   await audit(db, { actor, origin }, "webhook.resumed", { before, after });
-  tellAfterCommit(db, "deliveries");
+  afterCommit(db, "deliveries");
   return webhookOf(after);
 }
 
 /** Locks it. @throws Problem NOT_FOUND, also for a destination of another kind, VERSION_CONFLICT */
-async function holdWebhook(db: Db, { id, version }: Versioned): Promise<WebhookRow> {
+async function lockWebhook(db: Db, { id, version }: Versioned): Promise<WebhookRow> {
   await getWebhook(db, id);
-  return holdRecord(db, WEBHOOK, { id, version });
+  return lockRecord(db, WEBHOOK, { id, version });
 }
 
 async function change(db: Db, { id }: WebhookRow, values: PgUpdateSetSource<typeof destination>): Promise<WebhookRow> {

@@ -7,7 +7,7 @@ import {
   type WebhookDeliveryFilter,
   type WebhookDeliveryNarrowing,
 } from "@/contract/webhooks/webhooks.ts";
-import { beyond, readPage, type Walk } from "@/provider/db/keyset.ts";
+import { beyond, type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { delivery, deliveryAttempt, destination } from "@/provider/db/schema/deliveries.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { Config } from "@/provider/kernel/config.ts";
@@ -48,7 +48,7 @@ export async function listDeliveries(
     .from(destination)
     .where(and(isWebhook, webhook ? eq(destination.id, webhook) : undefined));
   // Of each webhook the next ones, along its index, and of those the first: no log is read further than its page.
-  const read = async (walk: Walk) => {
+  const read = async (walk: PageRequest) => {
     const rows = [];
     for (const { id } of found) rows.push(...(await readOf(db, { webhook: id, deliveryState, event }, walk)));
     const sign = walk.isOlder ? -1 : 1;
@@ -61,20 +61,20 @@ export async function listDeliveries(
     licenseId,
     paging,
     read,
-    edgeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    positionOfRow: ({ createdAt, id }) => ({ at: createdAt, id }),
   });
 }
 
 type Place = { createdAt: string; id: string };
 
-async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, walk: Walk): Promise<WebhookDelivery[]> {
+async function readOf(db: Db, narrowing: WebhookDeliveryNarrowing, walk: PageRequest): Promise<WebhookDelivery[]> {
   const way = walk.isOlder ? desc : asc;
   const rows = await db
     .select(listed)
     .from(delivery)
     .innerJoin(destination, TOLD)
     .leftJoin(lead, ABOUT)
-    .where(and(whereOf(narrowing), beyond(walk, delivery.createdAt, delivery.id)))
+    .where(and(toWhere(narrowing), beyond(walk, delivery.createdAt, delivery.id)))
     .orderBy(way(delivery.createdAt), way(delivery.id))
     .limit(walk.take);
   return rows.map(deliveryOf);
@@ -85,7 +85,7 @@ export async function countDeliveries(db: Db, narrowing: WebhookDeliveryNarrowin
     .select({ one: sql`1`.as("one") })
     .from(delivery)
     .innerJoin(destination, TOLD)
-    .where(and(isWebhook, whereOf(narrowing)))
+    .where(and(isWebhook, toWhere(narrowing)))
     .limit(COUNT_CEILING + 1);
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${some} counted`);
   const count = rows[0]?.count ?? 0;
@@ -123,7 +123,7 @@ function deliveryOf(row: Omit<WebhookDelivery, "event"> & { event: string }): We
   return { ...row, event: SentEvent.parse(row.event), nextAt: isWaiting ? row.nextAt : null };
 }
 
-export function whereOf({ webhook, deliveryState, event }: WebhookDeliveryNarrowing): SQL | undefined {
+export function toWhere({ webhook, deliveryState, event }: WebhookDeliveryNarrowing): SQL | undefined {
   return and(
     webhook ? eq(delivery.destinationId, webhook) : undefined,
     deliveryState ? eq(delivery.state, deliveryState) : undefined,

@@ -9,9 +9,9 @@ import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { queueAgain } from "@/provider/outbox/queue-again.ts";
+import { requeue } from "@/provider/outbox/queue-again.ts";
 import { defineTask } from "@/provider/tasks/define-task.ts";
-import { beginTask, findUnderWay } from "@/provider/tasks/start.ts";
+import { findRunningTask, startTask } from "@/provider/tasks/start.ts";
 import { getWebhook, isWebhook } from "./queries.ts";
 import { ENDED } from "./send.ts";
 
@@ -28,11 +28,11 @@ export async function beginReplay(
   await db.select({ id: destination.id }).from(destination).where(eq(destination.id, id)).for("update");
   const { name, state } = await getWebhook(db, id);
   if (state === "disabled") throw new Problem("CONFLICT");
-  const underWay = await findUnderWay(db, "replay", id);
+  const underWay = await findRunningTask(db, "replay", id);
   if (underWay) return underWay;
   const now = new Date().toISOString();
   const until = last && Date.parse(last) < Date.parse(now) ? last : now;
-  return beginTask(db, services, actor, origin, {
+  return startTask(db, services, actor, origin, {
     kind: "replay",
     title: name,
     subjectId: id,
@@ -71,7 +71,7 @@ export const replayTask = defineTask({
       .limit(DELIVERIES_A_STEP);
     const ids = met.map(({ id }) => id);
     const by = { actor: actor.fullName, reason };
-    const sent = await queueAgain(db, ids, by, what === "failed" ? ["failed"] : ENDED);
+    const sent = await requeue(db, ids, by, what === "failed" ? ["failed"] : ENDED);
     const last = met.at(-1);
     return {
       next: last && met.length === DELIVERIES_A_STEP ? { ...last, ...counted } : null,

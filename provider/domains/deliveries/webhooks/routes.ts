@@ -1,6 +1,6 @@
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import { implement } from "@/provider/http/implement.ts";
-import { untilStopped } from "@/provider/outbox/stopped-deliveries.ts";
+import { waitForSnapshotExpiry } from "@/provider/outbox/stopped-deliveries.ts";
 import { addWebhook, changeWebhook, pauseWebhook, removeWebhook, resumeWebhook, rotateSecret } from "./commands.ts";
 import { countDeliveries, getDelivery, listDeliveries } from "./deliveries.ts";
 import { listWebhooks } from "./queries.ts";
@@ -12,18 +12,18 @@ export const webhookRoutes = implement(webhooks, {
   create: (call) => call.tx((db) => addWebhook(db, call, call.input)),
   update: async (call) => {
     const webhook = await call.tx((db) => changeWebhook(db, call, call.input));
-    await untilStopped();
+    await waitForSnapshotExpiry();
     return webhook;
   },
   remove: async (call) => {
     await call.tx((db) => removeWebhook(db, call, call.input));
-    await untilStopped();
+    await waitForSnapshotExpiry();
     return {};
   },
   rotate: (call) => call.tx((db) => rotateSecret(db, call, call.input)),
   pause: async (call) => {
     const webhook = await call.tx((db) => pauseWebhook(db, call, call.input));
-    await untilStopped();
+    await waitForSnapshotExpiry();
     return webhook;
   },
   resume: (call) => call.tx((db) => resumeWebhook(db, call, call.input)),

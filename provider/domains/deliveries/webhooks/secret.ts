@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { destination } from "@/provider/db/schema/deliveries.ts";
-import { aboutSecret } from "@/provider/secrets/encryption-contexts.ts";
+import { webhookSecretContext } from "@/provider/secrets/encryption-contexts.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
 import { SECRET_PREFIX, signatureOf } from "@/provider/secrets/webhook-signature.ts";
 
@@ -17,7 +17,7 @@ type Kept = Pick<
 export function openSecrets(secrets: Secrets, row: Kept, now = Date.now()): string[] {
   const isStill = row.previousSecretEndsAt !== null && Date.parse(row.previousSecretEndsAt) > now;
   const kept = [row.secret, isStill ? row.previousSecret : null];
-  return kept.filter((one) => one !== null).map((one) => secrets.open(one, aboutSecret(row)));
+  return kept.filter((one) => one !== null).map((one) => secrets.open(one, webhookSecretContext(row)));
 }
 
 /** What a message says of itself: its id, the time of this attempt, and a signature by each secret. */

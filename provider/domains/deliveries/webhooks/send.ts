@@ -7,7 +7,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { sendTo } from "@/provider/outbox/deliveries.ts";
-import { queueAgain } from "@/provider/outbox/queue-again.ts";
+import { requeue } from "@/provider/outbox/queue-again.ts";
 import { testOf } from "@/provider/outbox/webhook-message.ts";
 import { getDelivery } from "./deliveries.ts";
 import { getWebhook } from "./queries.ts";
@@ -48,7 +48,7 @@ export async function sendAgain(
 ): Promise<WebhookDelivery> {
   const { webhookId, webhook, event } = await getDelivery(db, id);
   const { state } = await getWebhook(db, webhookId);
-  if (state === "disabled" || (await queueAgain(db, [id], { actor: actor.fullName, reason }, ENDED)) === 0)
+  if (state === "disabled" || (await requeue(db, [id], { actor: actor.fullName, reason }, ENDED)) === 0)
     throw new Problem("CONFLICT");
   await writeAudit(db, actor, origin, {
     action: "webhook.replayed",

@@ -1,6 +1,6 @@
 import type { DeliveryFault, DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
 import { asKept, asSaid, faultOf, readStatus } from "@/provider/domains/deliveries/queue/answer.ts";
-import type { DeliveryKind, Pushed } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import type { DeliveryKind, SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
 import type { OutboundAnswer } from "@/provider/outbound-http/outbound.ts";
 import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
@@ -37,7 +37,7 @@ export const webhook: DeliveryKind = {
 
 const NOTHING = { status: null, message: "", response: "" };
 
-function readAnswer({ status, headers, body }: OutboundAnswer): Omit<Pushed, "request"> {
+function readAnswer({ status, headers, body }: OutboundAnswer): Omit<SendResult, "request"> {
   const { fault } = readStatus(status);
   return {
     status,

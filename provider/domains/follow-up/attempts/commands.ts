@@ -7,11 +7,11 @@ import { stage } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { planLead } from "@/provider/domains/agenda/next-of-lead.ts";
+import { updateNextAction } from "@/provider/domains/agenda/next-of-lead.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
-import { holdLead } from "@/provider/domains/lead-core/lock-lead.ts";
-import { dueAgain } from "@/provider/domains/lead-core/next-action.ts";
-import { enterStage, placeLead } from "@/provider/domains/leads/move.ts";
+import { lockLead } from "@/provider/domains/lead-core/lock-lead.ts";
+import { scheduleRetry } from "@/provider/domains/lead-core/next-action.ts";
+import { enterStage, moveLeadToStage } from "@/provider/domains/leads/move.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -24,7 +24,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
  * @throws Problem NOT_FOUND, DO_NOT_CONTACT, INVALID_INPUT
  */
 export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, given: AttemptInput): Promise<void> {
-  const before = await holdLead(db, actor, given.dealId);
+  const before = await lockLead(db, actor, given.dealId);
   if (before.doNotContact) throw new Problem("DO_NOT_CONTACT");
   const result = await getActiveResult(db, given.resultId);
   const { isHumanContact, isEffective } = result;
@@ -50,7 +50,7 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
   const contactedAt = before.contactedAt ?? (isHumanContact && isEffective ? at : null);
   const isLeft = !result.closesLead && next.nextActionAt === null;
   const againAt = isLeft
-    ? await dueAgain(db, { stageId: before.stageId, isReached: firstContactAt !== null }, at)
+    ? await scheduleRetry(db, { stageId: before.stageId, isProviderReachable: firstContactAt !== null }, at)
     : null;
   const triesToContact = before.triesToContact + (before.firstContactAt ? 0 : 1);
   await db
@@ -67,7 +67,7 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
       updatedAt: at,
     })
     .where(eq(lead.id, leadId));
-  if (isLeft) await planLead(db, leadId);
+  if (isLeft) await updateNextAction(db, leadId);
   // What was noted may say anything of the person; it is kept with the attempt, and erased with it.
   await writeAudit(db, actor, origin, {
     action: "lead.attempted",
@@ -109,5 +109,5 @@ async function closeLead(db: Db, actor: LicensedActor, origin: Origin, before: L
     .orderBy(asc(stage.order))
     .limit(1);
   if (!lost || lost.id === before.stageId) return;
-  await placeLead(db, actor, origin, before, await enterStage(db, lost.id, reason));
+  await moveLeadToStage(db, actor, origin, before, await enterStage(db, lost.id, reason));
 }

@@ -3,7 +3,7 @@ import type { Attempt } from "@/contract/follow-up/attempts.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
-import { reachLead } from "@/provider/domains/lead-core/visibility.ts";
+import { assertLeadVisible } from "@/provider/domains/lead-core/visibility.ts";
 import { todayAt } from "@/provider/domains/reports/period.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -14,7 +14,7 @@ const MOST_USUAL = 8;
 
 /** @throws Problem NOT_FOUND */
 export async function listAttempts(db: Db, actor: LicensedActor, leadId: string): Promise<Attempt[]> {
-  await reachLead(db, actor, leadId);
+  await assertLeadVisible(db, actor, leadId);
   return db
     .select({
       id: contactAttempt.id,

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { ContactResult, typification } from "@/contract/follow-up/contact-results.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { contactResult } from "@/provider/db/schema/contact-results.ts";
-import { assertWhole, takeTurns } from "@/provider/domains/records/arranged.ts";
+import { assertWhole, nextAssignees } from "@/provider/domains/records/arranged.ts";
 import {
   addRecord,
   changeRecord,
-  holdRecord,
   isSame,
+  lockRecord,
   type RecordKind,
   removeRecord,
 } from "@/provider/domains/records/commands.ts";
@@ -33,7 +33,7 @@ export async function addResult(
   origin: Origin,
   given: InputOf<Typification["create"]>,
 ): Promise<ContactResult> {
-  await takeTurns(db, actor, RESULT.subject);
+  await nextAssignees(db, actor, RESULT.subject);
   await checkParent(db, given.parentId);
   const [{ next } = { next: 0 }] = await db
     .select({ next: sql<number>`coalesce(max(${contactResult.order}) + 1, 0)::int` })
@@ -49,8 +49,8 @@ export async function changeResult(
   origin: Origin,
   given: InputOf<Typification["update"]>,
 ): Promise<ContactResult> {
-  await takeTurns(db, actor, RESULT.subject);
-  await holdRecord(db, RESULT, given);
+  await nextAssignees(db, actor, RESULT.subject);
+  await lockRecord(db, RESULT, given);
   await checkParent(db, given.parentId, given.id);
   await changeRecord(db, actor, origin, RESULT, given);
   return getResult(db, given.id);
@@ -63,7 +63,7 @@ export async function orderResults(
   origin: Origin,
   { results: wanted }: InputOf<Typification["order"]>,
 ): Promise<ContactResult[]> {
-  await takeTurns(db, actor, RESULT.subject);
+  await nextAssignees(db, actor, RESULT.subject);
   const before = (await listResults(db)).map(({ id }) => id);
   assertWhole("results", wanted, before);
   if (isSame(wanted, before)) return listResults(db);
@@ -87,8 +87,8 @@ export async function removeResult(
   origin: Origin,
   { id, version, children }: InputOf<Typification["remove"]>,
 ): Promise<void> {
-  await takeTurns(db, actor, RESULT.subject);
-  const { parentId } = await holdRecord(db, RESULT, { id, version });
+  await nextAssignees(db, actor, RESULT.subject);
+  const { parentId } = await lockRecord(db, RESULT, { id, version });
   if (children === "raise") {
     const below = await db.select().from(contactResult).where(eq(contactResult.parentId, id));
     for (const one of below) {

@@ -18,7 +18,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
  * Looks at leads whose stage's time ran out since it was last looked, in the order in which they entered it: each stay
  * once, from an index, however many leads there are. Whoever finds the clock held leaves it to the other.
  */
-export async function runClock(
+export async function checkSlaBreaches(
   clock: Clock,
   { stageId, slaHours }: OfStage,
 ): Promise<{ isMore: boolean; changed: string[] }> {
@@ -49,14 +49,14 @@ export async function runClock(
   await db.execute(sql`
     update sla_clock set seen_until = ${last.stageAt}::timestamptz, seen_id = ${last.id} where stage_id = ${stageId}`);
   const ids = ended.filter(({ isBreached }) => isBreached).map(({ id }) => id);
-  const changed = ids.length > 0 ? await breach(clock, stageId, ids) : [];
+  const changed = ids.length > 0 ? await handleBreach(clock, stageId, ids) : [];
   return { isMore: ended.length === BATCH, changed };
 }
 
 type Ended = { id: string; stageAt: string; isBreached: boolean };
 
 /** Holds them in the order in which everyone does. @returns those that were given to somebody else */
-async function breach(clock: Clock, stageId: string, ids: readonly string[]): Promise<string[]> {
+async function handleBreach(clock: Clock, stageId: string, ids: readonly string[]): Promise<string[]> {
   const { db, licenseId } = clock;
   const rows: LeadRow[] = await db
     .select()

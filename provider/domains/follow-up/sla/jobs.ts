@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { stage } from "@/provider/db/schema/companies.ts";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
-import { runClock } from "./clock.ts";
+import { checkSlaBreaches } from "./clock.ts";
 
 /** Looks at each open stage that grants a time, in every licence. */
 export const runSlaClocks: Handler<"sla-clock"> = (services, _, { signal, requestId }) =>
@@ -20,7 +20,7 @@ export const runSlaClocks: Handler<"sla-clock"> = (services, _, { signal, reques
       let isMore = true;
       while (isMore && !signal.aborted) {
         const step = await services.database.transaction(who, (db) =>
-          runClock({ db, settings, licenseId, requestId }, { stageId: id, slaHours }),
+          checkSlaBreaches({ db, settings, licenseId, requestId }, { stageId: id, slaHours }),
         );
         isMore = step.isMore;
         if (step.changed.length > 0) services.live.tell(licenseId, { changed: step.changed });

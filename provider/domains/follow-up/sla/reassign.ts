@@ -1,8 +1,8 @@
 import type { Assignment } from "@/contract/intake/rules.ts";
-import { takeTurns } from "@/provider/domains/intake/assign.ts";
+import { nextAssignees } from "@/provider/domains/intake/assign.ts";
 import { ruleOf } from "@/provider/domains/intake/license-settings.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
-import { giveLead } from "@/provider/domains/leads/assign.ts";
+import { assignLeadTo } from "@/provider/domains/leads/assign.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 
@@ -19,10 +19,10 @@ export async function reassign(
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
     if (!passesOn(ruleOf(settings, channel).assignment)) continue;
     for (const row of some) {
-      const [advisorId] = await takeTurns(db.$client, settings, channel, 1, row.advisorId);
+      const [advisorId] = await nextAssignees(db.$client, settings, channel, 1, row.advisorId);
       const fullName = advisorId && settings.advisors.get(advisorId);
       if (!advisorId || !fullName) continue;
-      await giveLead(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, row, { id: advisorId, fullName });
+      await assignLeadTo(db, { ...SYSTEM, licenseId }, { ip: "", requestId }, row, { id: advisorId, fullName });
       given.push({ id: row.id, advisorId });
     }
   }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Role } from "@/contract/kernel/access.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
 /** Who is alerted: the licence's supervisors; where there is none, its administrators. No agencies mean all. */
@@ -15,6 +15,6 @@ function withRole(db: Db, role: Role) {
     .select({ userId: user.id, agencyIds: userLicense.agencyIds })
     .from(user)
     .innerJoin(userLicense, eq(userLicense.userId, user.id))
-    .where(isWorking(role))
+    .where(isActiveStaff(role))
     .orderBy(user.id);
 }

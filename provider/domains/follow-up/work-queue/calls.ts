@@ -2,16 +2,16 @@ import { and, sql } from "drizzle-orm";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import { isAgent } from "@/contract/kernel/access.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { type DueLeadRow, dueLeadOf, dueLeads, MOST_LISTED } from "./due-lead.ts";
 import { isOpen } from "./due-rows.ts";
-import { isForOne } from "./of-centre.ts";
+import { isWorkableBy } from "./of-centre.ts";
 
 /** Calls that were agreed on, until a day from now: one index walk. An agent's are those of nobody's leads, and of their own. */
 export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]> {
-  const where = and(whereOf(scopeOf(actor)), isAgent(actor.roles) ? isForOne(actor) : undefined);
+  const where = and(toWhere(visibilityFilter(actor)), isAgent(actor.roles) ? isWorkableBy(actor) : undefined);
   const { rows } = await db.execute<DueLeadRow>(sql`
     with due as (
       select ${lead.id} as id, ${lead.nextActionAt} as due_at, true as is_timed from ${lead}

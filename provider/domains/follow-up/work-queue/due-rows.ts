@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Walk } from "@/provider/db/keyset.ts";
+import type { PageRequest } from "@/provider/db/keyset.ts";
 import { isSomebodys, lead } from "@/provider/db/schema/leads.ts";
 
 /** As many hours as a stage may grant at most: what has no time limit comes after all that has one. */
@@ -11,7 +11,7 @@ export const NO_HURRY = 8760;
  * of what their stage grants, which no duplicate has of its own. Each by an index of its own, and no further than a page.
  * `late` is what is over: a screen says overdue of it, and of nothing else.
  */
-export function dueRows(where: SQL | undefined, walk: Walk | Count, which: Which = "all"): SQL {
+export function dueRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
   return sql`
       ${agreedRows(where, walk, which)}
       union all
@@ -27,14 +27,14 @@ const isOver = (which: Which, at: SQL, edge = sql`now()`) => (which === "late" ?
 const [agreed, again, entered] = [sql`${lead.nextActionAt}`, sql`${lead.againAt}`, sql`${lead.stageAt}`];
 
 /** What was agreed on. */
-export function agreedRows(where: SQL | undefined, walk: Walk | Count, which: Which = "all"): SQL {
+export function agreedRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${agreed} as due_at, true as is_timed from ${lead}
         where ${within(where)} and ${agreed} is not null and ${isOpen} and ${beyond(walk, agreed)} and ${isOver(which, agreed)}
         ${endOf(walk, agreed)})`;
 }
 
 /** The next try, where nothing is agreed on. */
-export function againRows(where: SQL | undefined, walk: Walk | Count, which: Which = "all"): SQL {
+export function againRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${again} as due_at, true as is_timed from ${lead}
         where ${within(where)} and ${agreed} is null and ${again} is not null and not ${lead.doNotContact} and ${isOpen}
           and ${beyond(walk, again)} and ${isOver(which, again)}
@@ -42,7 +42,7 @@ export function againRows(where: SQL | undefined, walk: Walk | Count, which: Whi
 }
 
 /** The end of what the stage grants, where neither is said. */
-export function waitingRows(where: SQL | undefined, walk: Walk | Count, which: Which = "all"): SQL {
+export function waitingRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
   const granted = sql`make_interval(hours => coalesce(s.sla_hours, ${NO_HURRY}))`;
   return sql`(select waiting.id, waiting.stage_at + ${granted} as due_at, s.sla_hours is not null as is_timed
         from stage s cross join lateral (
@@ -62,14 +62,14 @@ export const isOpen = sql`not exists (select from stage ended where ended.licens
 export type Count = { take: number };
 
 /** The first on the way, by when they are due. */
-export function endOf(walk: Walk | Count, at: SQL, id: SQL | AnyPgColumn = lead.id): SQL {
+export function endOf(walk: PageRequest | Count, at: SQL, id: SQL | AnyPgColumn = lead.id): SQL {
   if (!("isOlder" in walk)) return sql`limit ${walk.take}`;
   const order = sql.raw(walk.isOlder ? "asc" : "desc");
   return sql`order by ${at} ${order}, ${id} ${order} limit ${walk.take}`;
 }
 
 /** What lies on the way, by when it is due. @param granted how much later than `at` that is */
-export function beyond(walk: Walk | Count, at: SQL, granted?: SQL): SQL {
+export function beyond(walk: PageRequest | Count, at: SQL, granted?: SQL): SQL {
   if (!("isOlder" in walk) || !walk.from) return sql`true`;
   const { from, isOlder, isInclusive } = walk;
   const sign = sql.raw(`${isOlder ? ">" : "<"}${isInclusive ? "=" : ""}`);

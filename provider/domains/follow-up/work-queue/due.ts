@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DueFilter } from "@/contract/follow-up/work-queue.ts";
-import { readPage, type Walk } from "@/provider/db/keyset.ts";
+import { type PageRequest, readPage } from "@/provider/db/keyset.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
-import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
@@ -18,16 +18,16 @@ export async function listDue(db: Db, config: Config, actor: LicensedActor, filt
     licenseId: actor.licenseId,
     paging: filter,
     read: async (walk) => {
-      const where = whereOf({ ...scopeOf(actor), ...(filter.advisor && { advisorId: filter.advisor }) });
+      const where = toWhere({ ...visibilityFilter(actor), ...(filter.advisor && { advisorId: filter.advisor }) });
       const { rows } = await db.execute<DueLeadRow>(selectDue(where, walk));
       return rows;
     },
-    edgeOf: ({ dueAt, id }) => ({ at: toIso(dueAt), id }),
+    positionOfRow: ({ dueAt, id }) => ({ at: toIso(dueAt), id }),
   });
   return { ...page, items: page.items.map(dueLeadOf) };
 }
 
 /** Leads that are due, with what is shown of them. */
-function selectDue(where: SQL | undefined, walk: Walk): SQL {
+function selectDue(where: SQL | undefined, walk: PageRequest): SQL {
   return sql`with due as (${dueRows(where, walk)}) ${dueLeads()} ${endOf(walk, sql`due.due_at`, sql`l.id`)}`;
 }

@@ -3,7 +3,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { MOST_LISTED } from "./due-lead.ts";
-import { BY_TURN, isFree, isHeldBy, turnsOf } from "./turns.ts";
+import { assigneeRotation, BY_TURN, isFree, isHeldBy } from "./turns.ts";
 
 const CLAIMED_MS = 15 * 60_000;
 
@@ -31,7 +31,7 @@ export async function claimNext(db: Db, actor: LicensedActor, skipped?: string):
 
 async function takeFirst(db: Db, actor: LicensedActor, now: string, skipped?: string) {
   const isHeld = isHeldBy(actor, now);
-  for (const turn of turnsOf(actor, now, skipped)) {
+  for (const turn of assigneeRotation(actor, now, skipped)) {
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from (${turn}) ready order by ${BY_TURN} limit ${MOST_LISTED}`,
     );

@@ -1,12 +1,12 @@
 import { and, sql } from "drizzle-orm";
 import type { QueueLead, QueueReason } from "@/contract/follow-up/due-lists.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { type DueLeadRow, dueLeadOf, dueLeads, MOST_LISTED } from "./due-lead.ts";
 import { dueRows, isOpen } from "./due-rows.ts";
-import { isForOne, takenBy } from "./of-centre.ts";
+import { isWorkableBy, lastAttemptedBy } from "./of-centre.ts";
 import { BY_TURN, isFree, isHeldBy, KNOWN_DUE, NEVER_DUE, OF_STAGE, readyRows } from "./turns.ts";
 
 /**
@@ -20,12 +20,12 @@ export async function listQueue(db: Db, actor: LicensedActor): Promise<QueueLead
   const isReady = sql`coalesce(${isFree(now)}, false) or coalesce(${isHeldBy(actor, now)}, false)`;
   const { rows } = await db.execute<DueLeadRow & { why: QueueReason }>(sql`
     with ready as (select * from (${readyRows(actor, now)}) handed order by ${BY_TURN} limit ${MOST_LISTED}),
-      own as (select id from (${dueRows(own, walk)}) advised union ${takenBy(actor)}),
+      own as (select id from (${dueRows(own, walk)}) advised union ${lastAttemptedBy(actor)}),
       later as (
         select lead.id, 4 as turn, coalesce(known.due_at, ${NEVER_DUE}) as due_at, known.due_at is not null as is_timed,
           case when known.due_at > now() then 'later' else 'waits' end as why
         from own join lead on lead.id = own.id ${OF_STAGE} cross join lateral (select ${KNOWN_DUE} as due_at) known
-        where ${and(whereOf(scopeOf(actor)), isForOne(actor))} and lead.erased_at is null and ${isOpen}
+        where ${and(toWhere(visibilityFilter(actor)), isWorkableBy(actor))} and lead.erased_at is null and ${isOpen}
           and not (${isReady}) and (lead.next_action_at is not null or not lead.do_not_contact)
           and known.due_at <= now() + interval '1 day'
         order by due_at, lead.id limit ${MOST_LISTED}),

@@ -5,7 +5,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { areTwoPeople } from "@/provider/domains/intake/same-person.ts";
-import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
@@ -55,13 +55,13 @@ export async function findSimilar(
     alike.map(({ id }) => id),
   );
   return alike.map(({ id, firstName, lastName, product, advisor, identification: _identification, ...row }) => {
-    const isReached = reached.has(id);
+    const isProviderReachable = reached.has(id);
     return {
       ...row,
-      id: isReached ? id : null,
-      product: isReached ? product : "",
+      id: isProviderReachable ? id : null,
+      product: isProviderReachable ? product : "",
       advisor: advisor ?? "",
-      name: isReached ? `${firstName} ${lastName}`.trim() : "",
+      name: isProviderReachable ? `${firstName} ${lastName}`.trim() : "",
     };
   });
 }
@@ -71,6 +71,6 @@ async function idsWithin(db: Db, actor: LicensedActor, ids: string[]): Promise<S
   const found = await db
     .select({ id: lead.id })
     .from(lead)
-    .where(and(inArray(lead.id, ids), whereOf(scopeOf(actor))));
+    .where(and(inArray(lead.id, ids), toWhere(visibilityFilter(actor))));
   return new Set(found.map(({ id }) => id));
 }

@@ -2,11 +2,11 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-
 import type { QueueReason } from "@/contract/follow-up/due-lists.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import { MOST_LISTED } from "./due-lead.ts";
 import { againRows, agreedRows, isOpen, NO_HURRY, waitingRows } from "./due-rows.ts";
-import { isForOne, isNobodys } from "./of-centre.ts";
+import { hasNoAdvisor, isWorkableBy } from "./of-centre.ts";
 
 const WALK = { from: undefined, isOlder: true, isInclusive: true, take: MOST_LISTED } as const;
 
@@ -17,20 +17,20 @@ export const BY_TURN = sql.raw("turn, due_at, id");
  * What may be handed out at this moment: first what one holds, then what was promised to somebody and is due, then with whom
  * nobody has spoken, then what is due again. Never what belongs to an advisor, unless whoever asks is that.
  */
-export const readyRows = (actor: LicensedActor, now: string): SQL => union(turnsOf(actor, now));
+export const readyRows = (actor: LicensedActor, now: string): SQL => union(assigneeRotation(actor, now));
 
 /** The same, each turn a selection of its own: who takes one lead reads no turn after the one that has it. */
-export function turnsOf(actor: LicensedActor, now: string, skipped?: string): SQL[] {
-  const within = and(whereOf(scopeOf(actor)), skipped ? sql`${lead.id} <> ${skipped}` : undefined);
+export function assigneeRotation(actor: LicensedActor, now: string, skipped?: string): SQL[] {
+  const within = and(toWhere(visibilityFilter(actor)), skipped ? sql`${lead.id} <> ${skipped}` : undefined);
   const free = and(within, isFree(now));
-  const [forOne, nobodys] = [and(free, isForOne(actor)), and(free, isNobodys)];
+  const [forOne, nobodys] = [and(free, isWorkableBy(actor)), and(free, hasNoAdvisor)];
   const own = and(free, eq(lead.advisorId, actor.userId));
   const [fresh, spoken] = [isNull(lead.firstContactAt), isNotNull(lead.firstContactAt)];
   // An index walk ends by the time itself, not by an expression of it.
   const [agreed, again] = [and(forOne, lte(lead.nextActionAt, now)), and(forOne, lte(lead.againAt, now))];
   // Whose it is stands apart: each is an index walk of its own.
   return [
-    asTurn(0, "taken", heldRows(and(within, isHeldBy(actor, now), isForOne(actor)))),
+    asTurn(0, "taken", heldRows(and(within, isHeldBy(actor, now), isWorkableBy(actor)))),
     asTurn(1, "promised", agreedRows(agreed, WALK)),
     union([
       asTurn(2, "new", waitingRows(and(nobodys, fresh), WALK)),

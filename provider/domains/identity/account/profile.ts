@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Profile, ProfileInput } from "@/contract/identity/account.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { licenseOf } from "@/provider/domains/identity/accounts.ts";
-import type { Actor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Actor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -10,14 +10,14 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 type Row = Pick<Profile, "version" | "fullName" | "phone" | "locale">;
 
-export async function getProfile(tx: OwnTransaction, actor: Actor): Promise<Profile> {
+export async function getProfile(tx: RunInTransaction, actor: Actor): Promise<Profile> {
   return profileOf(actor, await tx((db) => readRow(db, actor)));
 }
 
 /** The name that colleagues see changes at once. @throws Problem VERSION_CONFLICT */
 export async function saveProfile(
   services: Services,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   origin: Origin,
   actor: Actor,
   { version, fullName, phone }: ProfileInput & { version: number },
@@ -48,7 +48,7 @@ export async function saveProfile(
 
 /** No new version of the account: whoever fills in their name meanwhile is not in its way. */
 export async function speak(
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   { userId }: Actor,
   { locale }: Pick<Profile, "locale">,
 ): Promise<Pick<Profile, "locale">> {

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { OwnSession } from "@/contract/identity/account.ts";
 import { session } from "@/provider/db/schema/users.ts";
-import type { Actor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Actor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { auditOwn } from "../sessions/own-account.ts";
 
 const MOST = 100;
 
-export async function listOwnSessions(services: Services, tx: OwnTransaction, actor: Actor): Promise<OwnSession[]> {
+export async function listOwnSessions(services: Services, tx: RunInTransaction, actor: Actor): Promise<OwnSession[]> {
   const { id, createdAt, lastUsedAt, ip, userAgent } = session;
   const rows = await tx((db) =>
     db
@@ -22,19 +22,25 @@ export async function listOwnSessions(services: Services, tx: OwnTransaction, ac
 }
 
 /** @throws Problem NOT_FOUND for a session that is somebody else's, or over */
-export async function endOwnSession(services: Services, tx: OwnTransaction, origin: Origin, actor: Actor, id: string) {
+export async function endOwnSession(
+  services: Services,
+  tx: RunInTransaction,
+  origin: Origin,
+  actor: Actor,
+  id: string,
+) {
   const ended = await endThose(services, tx, origin, actor, eq(session.id, id));
   if (ended === 0) throw new Problem("NOT_FOUND");
   return { ended };
 }
 
-export async function endOtherSessions(services: Services, tx: OwnTransaction, origin: Origin, actor: Actor) {
+export async function endOtherSessions(services: Services, tx: RunInTransaction, origin: Origin, actor: Actor) {
   return { ended: await endThose(services, tx, origin, actor, ne(session.id, actor.sessionId)) };
 }
 
 async function endThose(
   services: Services,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   origin: Origin,
   actor: Actor,
   which: SQL,

@@ -4,13 +4,13 @@ import type { ErrorCode } from "@/contract/kernel/errors.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { spentIdentity, user, userIdentity } from "@/provider/db/schema/users.ts";
 import type { ProvedIdentity } from "@/provider/domains/identity/company-identity.ts";
-import type { Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { grantFor } from "./grant.ts";
 import { auditSignIn, byEmail, findPerson, type Known, openSession } from "./sign-in.ts";
-import { type Attempt, addressKeys, giveBack, takeAttempt } from "./throttle.ts";
+import { type Attempt, addressKeys, releaseLeases, takeAttempt } from "./throttle.ts";
 
 type Outcome = { sessionId: string } | { refused: ErrorCode };
 
@@ -21,7 +21,7 @@ type Outcome = { sessionId: string } | { refused: ErrorCode };
  */
 export async function signInByIdentity(
   services: Services,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   origin: Origin,
   given: Identity,
 ): Promise<Grant> {
@@ -38,7 +38,7 @@ export async function signInByIdentity(
 
   const proved = await companyIdentity.prove(given).catch(async (cause) => {
     // Nothing was tried: an outage must not lock whoever shares the address out of passwords too.
-    if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE") await tx((db) => giveBack(db, attempt));
+    if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE") await tx((db) => releaseLeases(db, attempt));
     return toldInLog(services, origin, cause);
   });
   const outcome = await tx((db) => open(db, config.SESSION_ABSOLUTE_SECONDS, origin, proved, attempt));
@@ -63,7 +63,7 @@ async function open(
     await auditSignIn(db, origin, email, known, "session.refused");
     return { refused: refused ?? "ACCOUNT_NOT_LINKED" };
   }
-  await giveBack(db, attempt);
+  await releaseLeases(db, attempt);
   await auditSignIn(db, origin, email, known, "session.opened");
   return { sessionId: await openSession(db, absoluteSeconds, origin, known.id) };
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { user } from "@/provider/db/schema/users.ts";
-import { READER } from "@/provider/db/users.ts";
+import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import { forgetOldData } from "@/provider/jobs/forget-data.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
@@ -13,7 +13,7 @@ import { auditLicense } from "./sign-in.ts";
 export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (services, data, { requestId }) => {
   const found = await services.database.transaction({ role: "identity" }, async (db) => {
     const [person] = await db
-      .select({ userId: user.id, ...READER, licenseId: auditLicense })
+      .select({ userId: user.id, ...MAIL_RECIPIENT_COLUMNS, licenseId: auditLicense })
       .from(user)
       .where(and(eq(sql`lower(${user.email})`, data.email), ne(user.state, "disabled")))
       .for("update");

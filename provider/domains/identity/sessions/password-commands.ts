@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PasswordChange, PasswordRequest, PasswordReset } from "@/contract/identity/sessions.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { passwordReset, user } from "@/provider/db/schema/users.ts";
-import type { Actor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Actor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -12,7 +12,7 @@ import { spendLinks } from "./mailed-links.ts";
 import { auditOwn, endSessions } from "./own-account.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { auditLicense } from "./sign-in.ts";
-import { giveBack, sessionKeys, takeAttempt, trustSource } from "./throttle.ts";
+import { releaseLeases, sessionKeys, takeAttempt, trustSource } from "./throttle.ts";
 
 const DONE = { done: true } as const;
 const ACCEPTED = sql`case when ${user.state} = 'invited' then 'active' else ${user.state} end`;
@@ -39,7 +39,7 @@ export async function checkLink(db: Db, token: string) {
 }
 
 /** A link works once; every session of the person ends, and who was invited has accepted. @throws Problem RESET_LINK_INVALID */
-export async function resetPassword(services: Services, tx: OwnTransaction, origin: Origin, given: PasswordReset) {
+export async function resetPassword(services: Services, tx: RunInTransaction, origin: Origin, given: PasswordReset) {
   // Looked at before the hash is made, which costs, and again when it is stored, which decides.
   await tx((db) => checkLink(db, given.token));
   const passwordHash = await hashPassword(given.password);
@@ -70,7 +70,7 @@ export async function resetPassword(services: Services, tx: OwnTransaction, orig
 /** Ends the person's other sessions and any link that was mailed. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function changePassword(
   services: Services,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   origin: Origin,
   actor: Actor,
   given: PasswordChange,
@@ -92,7 +92,7 @@ export async function changePassword(
     await db.update(user).set({ passwordHash }).where(eq(user.id, actor.userId));
     await endSessions(db, actor.userId, actor.sessionId);
     await spendLinks(db, actor.userId);
-    await giveBack(db, attempt);
+    await releaseLeases(db, attempt);
     await auditOwn(db, origin, actor, "password.changed");
   });
   services.accounts.forget();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Grant } from "@/contract/identity/sessions.ts";
 import { readRefreshToken } from "@/provider/domains/identity/tokens.ts";
-import type { Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -30,11 +30,11 @@ type Held = {
  * An older one than the grace allows was copied: the whole session ends.
  * @throws Problem UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REUSED
  */
-export async function refresh(services: Services, tx: OwnTransaction, origin: Origin, token: string): Promise<Grant> {
+export async function refresh(services: Services, tx: RunInTransaction, origin: Origin, token: string): Promise<Grant> {
   const { sessionId, generation } = readRefreshToken(services.config, token);
   const outcome = await tx(async (db): Promise<Outcome> => {
     const held = await holdSession(db, sessionId, services.config.SESSION_IDLE_SECONDS);
-    const outcome = judge(held, generation);
+    const outcome = evaluate(held, generation);
     if (outcome === "rotated") await advanceTo(db, sessionId, generation);
     if (outcome === "reused" && held) await revokeReused(db, origin, sessionId, held);
     return outcome;
@@ -49,7 +49,7 @@ export async function refresh(services: Services, tx: OwnTransaction, origin: Or
   return grantFor(services, sessionId, generation + 1);
 }
 
-function judge(held: Held | undefined, generation: number): Outcome {
+function evaluate(held: Held | undefined, generation: number): Outcome {
   if (!held || held.isEnded || generation > held.usedGeneration + 1) return "unknown";
   if (held.isExpired) return "expired";
   if (generation === held.usedGeneration + 1) return "rotated";

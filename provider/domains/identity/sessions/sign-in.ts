@@ -6,7 +6,7 @@ import type { UserState } from "@/contract/identity/users.ts";
 import { normaliseEmail } from "@/contract/kernel/validation.ts";
 import { session, user } from "@/provider/db/schema/users.ts";
 import { deviceTokenFor, readDeviceToken } from "@/provider/domains/identity/devices.ts";
-import type { Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
@@ -14,7 +14,7 @@ import { maskedEmail } from "@/provider/mail/masked-email.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { grantFor } from "./grant.ts";
 import { verifyPassword } from "./password.ts";
-import { accountDigest, giveBack, signInKeys, takeAttempt } from "./throttle.ts";
+import { accountDigest, releaseLeases, signInKeys, takeAttempt } from "./throttle.ts";
 
 export type Known = {
   id: string;
@@ -32,7 +32,7 @@ export type Known = {
  */
 export async function signIn(
   services: Services,
-  tx: OwnTransaction,
+  tx: RunInTransaction,
   origin: Origin,
   credentials: Credentials,
 ): Promise<SignedIn> {
@@ -60,7 +60,7 @@ export async function signIn(
     throw new Problem("LICENSE_SUSPENDED");
   }
   const sessionId = await tx(async (db) => {
-    await giveBack(db, attempt);
+    await releaseLeases(db, attempt);
     await auditSignIn(db, origin, email, known, "session.opened");
     return openSession(db, services.config.SESSION_ABSOLUTE_SECONDS, origin, known.id);
   });

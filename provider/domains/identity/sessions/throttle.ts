@@ -87,7 +87,7 @@ async function countIn(db: Db, keys: readonly Key[], windowSeconds: number) {
 }
 
 /** After a right password: source, device and session start afresh, and what the source took of the total returns. */
-export async function giveBack(db: Db, { groups }: Pick<Attempt, "groups">): Promise<void> {
+export async function releaseLeases(db: Db, { groups }: Pick<Attempt, "groups">): Promise<void> {
   const names = inLockOrder(groups.flat());
   if (names.length === 0) return;
   const rows = await db
@@ -96,13 +96,13 @@ export async function giveBack(db: Db, { groups }: Pick<Attempt, "groups">): Pro
     .where(inArray(loginThrottle.key, names))
     .orderBy(loginThrottle.key)
     .for("update");
-  const ofSource = rows.find(({ key }) => key.startsWith("source:"))?.attempts ?? 1;
+  const sourceDimension = rows.find(({ key }) => key.startsWith("source:"))?.attempts ?? 1;
   await db
     .update(loginThrottle)
     .set({
       attempts: sql`case
         when ${loginThrottle.key} like 'address:%' then greatest(0, ${loginThrottle.attempts} - 1)
-        when ${loginThrottle.key} like 'total:%' then greatest(0, ${loginThrottle.attempts} - ${ofSource}::integer)
+        when ${loginThrottle.key} like 'total:%' then greatest(0, ${loginThrottle.attempts} - ${sourceDimension}::integer)
         else 0 end`,
     })
     .where(inArray(loginThrottle.key, names));

@@ -12,7 +12,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { endSessions } from "../sessions/own-account.ts";
-import { holdUser } from "./hold.ts";
+import { lockUser } from "./hold.ts";
 import { agencyIds, assertReached, manageableLicenses, type Reach, selectUsers, userOf } from "./queries.ts";
 import { assertAdministered, assertGiven, assertOwnPower, assertSameKind, refuse } from "./rules.ts";
 
@@ -77,7 +77,7 @@ export async function changeUser(
   });
   if (given.agencies?.some((one) => !known.includes(one))) refuse("agencies", "invalid");
   const { after, touched } = await services.database.transaction({ role: "identity" }, async (db) => {
-    const { row, allLicenses } = await holdUser(db, actor, { id, version });
+    const { row, allLicenses } = await lockUser(db, actor, { id, version });
     const before = userOf(row, known);
     const changed = { ...before, ...given };
     if (JSON.stringify(changed) === JSON.stringify(before)) return { after: before, touched: [] };

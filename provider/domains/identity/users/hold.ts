@@ -12,7 +12,7 @@ export type HeldUser = { row: UserRow; allLicenses: string[] };
  * Locks the user, and before that their company and licences: of two who change administrators of the same licence at
  * once the second sees what the first did. @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
-export async function holdUser(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<HeldUser> {
+export async function lockUser(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<HeldUser> {
   const memberships = sql`select license_id from user_license where user_id = ${id}`;
   await db.execute(sql`
     select 1 from company where id = (select company_id from "user" where id = ${id}) for no key update`);

@@ -3,7 +3,7 @@ import type { User, users } from "@/contract/identity/users.ts";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { READER } from "@/provider/db/users.ts";
+import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { sendMail } from "@/provider/mail/mailer.ts";
@@ -46,7 +46,7 @@ export async function inviteAgain(
 export const sendInvitationMail: Handler<"invitation-mail"> = async (services, data) => {
   const found = await services.database.transaction({ role: "identity" }, async (db) => {
     const [person] = await db
-      .select(READER)
+      .select(MAIL_RECIPIENT_COLUMNS)
       .from(user)
       .where(and(eq(user.id, data.userId), eq(user.state, "invited")))
       .for("update");

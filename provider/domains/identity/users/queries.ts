@@ -6,7 +6,7 @@ import type { LicenseName, Person } from "@/contract/licenses/directory.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 import { agency, license } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
-import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
@@ -24,7 +24,7 @@ export type UserRow = {
 };
 
 /** What is looked up in two steps: as the licence, behind its wall, and then as `identity`, which alone reads accounts. */
-export type Reach = { database: Database; tx: OwnTransaction; actor: LicensedActor };
+export type Reach = { database: Database; tx: RunInTransaction; actor: LicensedActor };
 
 export async function listUsers({ database, tx, actor }: Reach): Promise<User[]> {
   const { ids, agencies } = await tx(async (db) => ({ ids: await colleaguesOf(db), agencies: await agencyIds(db) }));

@@ -6,7 +6,7 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-type Standing = Pick<User, "roles" | "isEnabled" | "licenses">;
+type LeadCrmState = Pick<User, "roles" | "isEnabled" | "licenses">;
 
 /** @throws Problem INVALID_INPUT, always */
 export function refuse(field: string, code: FieldErrorCode): never {
@@ -25,19 +25,19 @@ export function assertSameKind(type: "client" | "root", roles: readonly Role[]):
 }
 
 /** Nobody takes their own last power: it could not be taken back. */
-export function assertOwnPower(actor: LicensedActor, id: string, after: Standing): void {
+export function assertOwnPower(actor: LicensedActor, id: string, after: LeadCrmState): void {
   if (actor.userId !== id) return;
   if (!after.isEnabled) refuse("isEnabled", "ownPower");
   if (!can(after.roles, "users.write")) refuse("roles", "ownPower");
   if (actor.type === "client" && !after.licenses.includes(actor.licenseId)) refuse("licenses", "ownPower");
 }
 
-/** Every licence that has an administrator keeps one, and the platform a superadministrator. Under the locks of `holdUser`. */
+/** Every licence that has an administrator keeps one, and the platform a superadministrator. Under the locks of `lockUser`. */
 export async function assertAdministered(
   db: Db,
   { id, type, wasActive }: { id: string; type: "client" | "root"; wasActive: boolean },
-  before: Standing,
-  after: Standing,
+  before: LeadCrmState,
+  after: LeadCrmState,
 ): Promise<void> {
   const role: Role = type === "root" ? "superadmin" : "admin-client";
   if (!wasActive || !before.roles.includes(role)) return;

@@ -1,9 +1,9 @@
-import type { AdfRefusal, AdfStanding, AdfState } from "@/contract/intake/adf.ts";
+import type { AdfRefusal, AdfState, AdfSummary } from "@/contract/intake/adf.ts";
 import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
-import { getAdfStanding } from "./queries.ts";
+import { getAdfSummary } from "./queries.ts";
 
 /** Other processes know it within the 5 s for which they remember a licence's settings. */
 export async function setAdfState(
@@ -11,9 +11,9 @@ export async function setAdfState(
   actor: LicensedActor,
   origin: Origin,
   { state }: AdfState,
-): Promise<AdfStanding> {
+): Promise<AdfSummary> {
   const { licenseId } = actor;
-  const before = await getAdfStanding(db);
+  const before = await getAdfSummary(db);
   if (before.state === state) return before;
   await db
     .insert(adfIntake)

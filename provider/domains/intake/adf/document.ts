@@ -4,16 +4,16 @@ import { type AdfMending, decodeXml, instructionOf, type Node, nodeOf, parseDocu
 
 export type Prospect = {
   node: Node;
-  /** What `OWN_FIELDS` holds, where the file is one of ours. */
+  /** What `CUSTOM_FIELDS` holds, where the file is one of ours. */
   ownFields: string | undefined;
   /** Its part of the document: what stood before it, up to its end; the last one's to the document's end. */
   raw: string;
   /** What was mended of its document, so that it could be read. */
-  mended: AdfMending[];
+  repaired: AdfMending[];
 };
 
 /** The processing instruction in which our exports carry what ADF has no element for. */
-export const OWN_FIELDS = "prospecta";
+export const CUSTOM_FIELDS = "prospecta";
 
 /** As many leads as share a commit. */
 const MOST_PROSPECTS = 100;
@@ -23,8 +23,8 @@ const MOST_PROSPECTS = 100;
  * @throws Problem ADF_INVALID whose `reason` is encoding, syntax, doctype, adf, depth or size
  */
 export function readProspects(bytes: Uint8Array, contentType: string): Prospect[] {
-  const { text, mended: decoded } = decodeXml(bytes, contentType);
-  const { root, mended, placeOf } = parseDocument(text);
+  const { text, repaired: decoded } = decodeXml(bytes, contentType);
+  const { root, repaired, placeOf } = parseDocument(text);
   const elements = root.children.filter(
     (child): child is XmlElement => child instanceof XmlElement && plainName(child) === "prospect",
   );
@@ -32,11 +32,11 @@ export function readProspects(bytes: Uint8Array, contentType: string): Prospect[
   if (elements.length > MOST_PROSPECTS) throw new Problem("ADF_INVALID", { reason: "size", most: MOST_PROSPECTS });
   return elements.map((element, index) => ({
     node: nodeOf(element),
-    ownFields: instructionOf(element, OWN_FIELDS),
+    ownFields: instructionOf(element, CUSTOM_FIELDS),
     raw: text.slice(
       index === 0 ? 0 : placeOf(elements[index - 1]?.end ?? 0),
       index === elements.length - 1 ? undefined : placeOf(element.end),
     ),
-    mended: [...decoded, ...mended],
+    repaired: [...decoded, ...repaired],
   }));
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
-import { AdfRefusal, type AdfStanding } from "@/contract/intake/adf.ts";
+import { AdfRefusal, type AdfSummary } from "@/contract/intake/adf.ts";
 import { COUNT_CEILING } from "@/contract/kernel/paging.ts";
 import { adfIntake } from "@/provider/db/schema/adf-intake.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
@@ -13,7 +13,7 @@ const LAST = 200;
 /** By how it begins: what came as ADF is kept as it came. */
 const CAME_AS_ADF = sql`${intakeRequest.body} like '<%'`;
 
-export async function getAdfStanding(db: Db): Promise<AdfStanding> {
+export async function getAdfSummary(db: Db): Promise<AdfSummary> {
   const [own] = await db.select().from(adfIntake);
   const [last] = await db
     .select({ at: intakeRequest.receivedAt })
@@ -57,7 +57,7 @@ async function readUnread(db: Db): Promise<{ lastAt: string | null; inDay: numbe
 }
 
 /** The last request that nothing could read and a person has not reviewed. */
-async function readLastUnread(db: Db): Promise<NonNullable<AdfStanding["lastError"]>[]> {
+async function readLastUnread(db: Db): Promise<NonNullable<AdfSummary["lastError"]>[]> {
   const rows = await db
     .select({ at: unreadRequest.receivedAt, reason: unreadRequest.reason })
     .from(unreadRequest)

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { CHANNEL_OF } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { testPayload } from "../api-keys/test-lead.ts";
 import { readProspects } from "./document.ts";
-import { getAdfStanding } from "./queries.ts";
+import { getAdfSummary } from "./queries.ts";
 import { readProspect } from "./read-prospect.ts";
 import { writeLead } from "./write-lead.ts";
 
-type Sending = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
 const SOURCE = "web";
 
@@ -22,7 +22,7 @@ const SOURCE = "web";
  */
 export async function sendAdfTest({ services, tx, actor, origin }: Sending): Promise<Receipt> {
   const { licenseId } = actor;
-  const { state } = await tx(getAdfStanding);
+  const { state } = await tx(getAdfSummary);
   if (state === "paused") throw new Problem("CONFLICT");
   const settings = await services.settings.of(licenseId);
   const createdAt = new Date().toISOString();

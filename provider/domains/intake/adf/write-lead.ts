@@ -2,7 +2,7 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import { isCedula, isPassport, isRuc } from "@/contract/kernel/validation.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { rankOf } from "../choose-value.ts";
-import { OWN_FIELDS } from "./document.ts";
+import { CUSTOM_FIELDS } from "./document.ts";
 import { writeOwnFields } from "./own-fields.ts";
 import { OWN_ID } from "./read-prospect.ts";
 import { element, isPossible, render } from "./write-xml.ts";
@@ -69,7 +69,7 @@ export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): str
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<?adf version="1.0"?>',
-    render(element("adf", [prospect]), { prospect: `<?${OWN_FIELDS} ${own}?>` }),
+    render(element("adf", [prospect]), { prospect: `<?${CUSTOM_FIELDS} ${own}?>` }),
   ];
   return `${lines.join("\n")}\n`;
 }

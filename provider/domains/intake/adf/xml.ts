@@ -37,7 +37,7 @@ export type AdfMending = (typeof ADF_MENDINGS)[number];
  * Bytes that are no UTF-8 are read as Windows means them.
  * @throws Problem ADF_INVALID for an encoding that is not known, or bytes that are not of it
  */
-export function decodeXml(bytes: Uint8Array, contentType: string): { text: string; mended: AdfMending[] } {
+export function decodeXml(bytes: Uint8Array, contentType: string): { text: string; repaired: AdfMending[] } {
   const head = Buffer.from(bytes.subarray(0, 500)).toString("latin1");
   const declared =
     /<\?xml\s[^>]*?\bencoding\s*=?\s*["']([\w.-]+)["']/i.exec(head)?.[1] ??
@@ -45,9 +45,9 @@ export function decodeXml(bytes: Uint8Array, contentType: string): { text: strin
   const encoding = markedEncoding(head) ?? ENCODINGS[(declared ?? "utf-8").toLowerCase()];
   if (!encoding) throw new Problem("ADF_INVALID", { reason: "encoding" });
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), mended: [] };
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), repaired: [] };
   } catch (cause) {
-    if (encoding === "utf-8") return { text: textOf(bytes), mended: ["encoding"] };
+    if (encoding === "utf-8") return { text: textOf(bytes), repaired: ["encoding"] };
     throw new Problem("ADF_INVALID", { reason: "encoding" }, { cause });
   }
 }
@@ -59,7 +59,7 @@ function markedEncoding(head: string): string | undefined {
 }
 
 /** A document that was read; `placeOf` says where in its text, as it came, a place of its elements is. */
-export type XmlDocument = { root: XmlElement; mended: AdfMending[]; placeOf: (offset: number) => number };
+export type XmlDocument = { root: XmlElement; repaired: AdfMending[]; placeOf: (offset: number) => number };
 
 /**
  * The root element of XML that is well-formed, but for declarations in the wrong place or in capitals, bare ampersands
@@ -72,13 +72,13 @@ export function parseDocument(text: string): XmlDocument {
   const body = start + text.slice(root);
   const shift = text.length - body.length;
   try {
-    return { root: rootOf(body), mended: [], placeOf: (offset) => offset + shift };
+    return { root: rootOf(body), repaired: [], placeOf: (offset) => offset + shift };
   } catch (cause) {
     const mending = isSyntax(cause) ? mendReferences(body) : undefined;
     if (!mending) throw refusalOf(cause);
-    const { text: again, mended, placeOf } = mending;
+    const { text: again, repaired, placeOf } = mending;
     try {
-      return { root: rootOf(again), mended, placeOf: (offset) => placeOf(offset) + shift };
+      return { root: rootOf(again), repaired, placeOf: (offset) => placeOf(offset) + shift };
     } catch {
       throw refusalOf(cause);
     }
@@ -141,10 +141,10 @@ const MOST_MENDED = 1000;
 /** Makes references of bare ampersands, and characters of what HTML names; comments, sections and instructions stay. */
 function mendReferences(
   text: string,
-): { text: string; mended: AdfMending[]; placeOf: (offset: number) => number } | undefined {
+): { text: string; repaired: AdfMending[]; placeOf: (offset: number) => number } | undefined {
   const sign = /<!--|<!\[CDATA\[|<\?|&(?:(\w+);|(#?\w+;))?/g;
   const edits: { at: number; grown: number }[] = [];
-  const mended = new Set<AdfMending>();
+  const repaired = new Set<AdfMending>();
   let [made, from, grown] = ["", 0, 0];
   for (let found = sign.exec(text); found; found = sign.exec(text)) {
     const [whole, name, reference] = found;
@@ -162,12 +162,12 @@ function mendReferences(
     from = found.index + whole.length;
     grown += instead.length - whole.length;
     edits.push({ at: made.length, grown });
-    mended.add(letter === undefined ? "ampersand" : "entity");
+    repaired.add(letter === undefined ? "ampersand" : "entity");
     if (edits.length > MOST_MENDED) return;
   }
   if (edits.length === 0) return;
   const placeOf = (offset: number) => offset - (edits.findLast(({ at }) => at <= offset)?.grown ?? 0);
-  return { text: made + text.slice(from), mended: [...mended], placeOf };
+  return { text: made + text.slice(from), repaired: [...repaired], placeOf };
 }
 
 export function plainName({ name }: XmlElement): string {

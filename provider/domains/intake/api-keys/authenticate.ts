@@ -3,7 +3,7 @@ import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
 import type { Sender } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
-import { Remembered } from "@/provider/kernel/ttl-cache.ts";
+import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
 
 /** Whose secret a sealed one is. */
@@ -14,7 +14,7 @@ const USED_EVERY_MS = 60_000;
 const MOST = 10_000;
 
 /** Who sends with a key, by its hash: undefined when the key is unknown or revoked. One revoked here is forgotten at once. */
-export class ApiKeys extends Remembered<Sender | undefined> {
+export class ApiKeys extends TtlCache<Sender | undefined> {
   private readonly database: Database;
   private readonly secrets: Secrets;
   private readonly usedAt = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { ApiKey, apiKeys, IssuedApiKey, NewApiKey } from "@/contract/intake
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { apiKey } from "@/provider/db/schema/api-keys.ts";
-import { changeRecord, holdRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
+import { changeRecord, lockRecord, type RecordKind } from "@/provider/domains/records/commands.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
@@ -114,7 +114,7 @@ export async function revokeApiKey(db: Db, actor: LicensedActor, origin: Origin,
 
 /** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked */
 export async function holdLiveKey(db: Db, seen: Versioned) {
-  const held = await holdRecord(db, API_KEY, { id: seen.id, version: seen.version });
+  const held = await lockRecord(db, API_KEY, { id: seen.id, version: seen.version });
   if (held.revokedAt !== null) throw new Problem("CONFLICT");
   return held;
 }

@@ -1,6 +1,6 @@
 import { apiKeys } from "@/contract/intake/api-keys.ts";
 import { implement } from "@/provider/http/implement.ts";
-import type { OwnTransaction } from "@/provider/kernel/context.ts";
+import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { changeApiKey, issueApiKey, revokeApiKey, rotateApiKey } from "./commands.ts";
@@ -22,7 +22,7 @@ export const apiKeyRoutes = implement(apiKeys, {
 
 /** What a key may do counts from the commit on, here; elsewhere within 5 s. */
 async function atOnce<T>(
-  { tx, services }: { tx: OwnTransaction; services: Services },
+  { tx, services }: { tx: RunInTransaction; services: Services },
   command: (db: Db) => Promise<T>,
 ) {
   const result = await tx(command);

@@ -3,13 +3,13 @@ import type { SentSource } from "@/contract/intake/api-keys.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { CHANNEL_OF, IS_POST_SALES } from "@/contract/kernel/channels.ts";
 import { adapters } from "@/provider/domains/intake/adapters/adapters.ts";
-import type { LicensedActor, Origin, OwnTransaction } from "@/provider/kernel/context.ts";
+import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { makePerson, Random } from "@/provider/kernel/sample-people.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
-type Sending = { services: Services; tx: OwnTransaction; actor: LicensedActor; origin: Origin };
+type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
 /** What a lead is called that nobody sent. */
 const MARK = "PRUEBA";

@@ -2,9 +2,9 @@ import { desc, eq, inArray } from "drizzle-orm";
 import type { Trial, TrialLead } from "@/contract/intake/rules.ts";
 import type { DealState } from "@/contract/kernel/channels.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { dealOut, turnsOf } from "@/provider/domains/intake/assign.ts";
+import { assigneeRotation, distribute } from "@/provider/domains/intake/assign.ts";
 import { findCandidates, findOriginal } from "@/provider/domains/intake/deduplicate.ts";
-import { judge } from "@/provider/domains/intake/evaluate.ts";
+import { evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts";
 import { dealStateOf } from "@/provider/domains/intake/store.ts";
 import { draftOf } from "@/provider/domains/lead-core/draft.ts";
@@ -22,13 +22,13 @@ export async function tryRule(db: Db, settings: Settings, { channel, ...given }:
   const rows = await db.select().from(lead).where(eq(lead.channel, channel)).orderBy(desc(lead.createdAt)).limit(TRIED);
   const made = rows.map((row) => {
     const { createdAt: at } = row;
-    return { row, at, judged: judge(draftOf(row), row.source, tried, at) };
+    return { row, at, evaluation: evaluate(draftOf(row), row.source, tried, at) };
   });
   const candidates = await findCandidates(db.$client, made);
-  const drafts = made.map(({ judged }) => judged.draft);
+  const drafts = made.map(({ evaluation }) => evaluation.draft);
   const fillers = await readFillerContacts(db.$client, drafts, settings.ownContacts);
 
-  const results = made.map(({ row, judged: one }) => {
+  const results = made.map(({ row, evaluation: one }) => {
     const earlier = candidates.filter(({ id, createdAt }) => id !== row.id && createdAt < row.createdAt);
     const match = one.errors.length > 0 ? undefined : findOriginal(one, earlier, row.createdAt, fillers, row.id);
     return { row, errors: one.errors, originalId: match?.originalId ?? null, after: dealStateOf(one.errors, match) };
@@ -60,8 +60,8 @@ export async function tryRule(db: Db, settings: Settings, { channel, ...given }:
 }
 
 function sharesOf(settings: Settings, channel: Candidate["channel"], count: number): Trial["shares"] {
-  const turns = turnsOf(settings, channel);
-  const dealt = turns.length === 0 ? [] : dealOut(turns, 0, count);
+  const turns = assigneeRotation(settings, channel);
+  const dealt = turns.length === 0 ? [] : distribute(turns, 0, count);
   const shares = Map.groupBy(dealt, (id) => settings.advisors.get(id ?? "") ?? "");
   return [...shares].map(([advisor, some]) => ({ advisor, count: some.length })).sort((a, b) => b.count - a.count);
 }

@@ -7,7 +7,7 @@ import { beyond, readPage } from "@/provider/db/keyset.ts";
 import { model, stage } from "@/provider/db/schema/companies.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { conditionsOf, isSearched, type LeadConditions, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { conditionsOf, isSearched, type LeadConditions, toWhere } from "@/provider/domains/lead-core/filter.ts";
 import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
@@ -51,7 +51,7 @@ export function listCards(db: Db, config: Config, actor: LicensedActor, filter: 
         .orderBy(way(lead.stageAt), way(lead.id))
         .limit(walk.take);
     },
-    edgeOf: ({ stageAt, id }) => ({ at: stageAt, id }),
+    positionOfRow: ({ stageAt, id }) => ({ at: stageAt, id }),
   });
 }
 
@@ -96,6 +96,6 @@ async function matcherOf(
   }
   const facets = await fittingFacets(db, conditions);
   if (facets?.length === 0) return () => sql`false`;
-  const where = facets ? ofFacets(facets, conditions) : whereOf(conditions);
+  const where = facets ? ofFacets(facets, conditions) : toWhere(conditions);
   return (stageId) => and(eq(lead.stageId, stageId), isKept, where);
 }

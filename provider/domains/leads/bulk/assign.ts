@@ -1,10 +1,10 @@
 import { BulkAssignment } from "@/contract/leads/bulk.ts";
-import { takeTurns } from "@/provider/domains/intake/assign.ts";
+import { nextAssignees } from "@/provider/domains/intake/assign.ts";
 import { type Advisor, getAdvisor } from "@/provider/domains/lead-core/advisors.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
 import type { TaskContext } from "@/provider/tasks/define-task.ts";
-import { giveLead } from "../assign.ts";
+import { assignLeadTo } from "../assign.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
@@ -22,7 +22,7 @@ export const assignTask = bulkTask({
         const advisor = advisorOf(row);
         if (!advisor) return skipped("noAdvisor");
         if (advisor.id === row.advisorId) return { outcome: "same" };
-        await giveLead(db, actor, cause, row, advisor);
+        await assignLeadTo(db, actor, cause, row, advisor);
         if (advisor.id !== actor.userId) given.push({ id: row.id, advisorId: advisor.id });
         return { outcome: "changed" };
       },
@@ -44,7 +44,7 @@ async function inTurns({ db, settings }: TaskContext, rows: readonly LeadRow[]):
   const byChannel = Map.groupBy(rows, ({ channel }) => channel);
   const dealt = new Map<string, string | null>();
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
-    const turns = await takeTurns(db.$client, settings, channel, some.length);
+    const turns = await nextAssignees(db.$client, settings, channel, some.length);
     for (const [index, { id }] of some.entries()) dealt.set(id, turns[index] ?? null);
   }
   const ids = new Set([...dealt.values()].filter((id) => id !== null));

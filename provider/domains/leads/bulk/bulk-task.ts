@@ -2,13 +2,13 @@ import type * as z from "zod";
 import type { Permission } from "@/contract/kernel/access.ts";
 import type { BulkReason } from "@/contract/leads/bulk.ts";
 import { TASK_OUTCOMES, type TaskCounts } from "@/contract/tasks/tasks.ts";
-import type { Edge } from "@/provider/db/cursor.ts";
+import type { CursorPosition } from "@/provider/db/cursor.ts";
 import { taskResult } from "@/provider/db/schema/task-results.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Cause } from "@/provider/outbox/audit.ts";
 import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
-import { holdLeads, nextLeads, type Selected } from "./selection.ts";
+import { lockLeads, nextLeads, type Selected } from "./selection.ts";
 
 /** What came of one lead. */
 export type Came =
@@ -34,17 +34,17 @@ type Work<Input> = {
 
 type Act = (row: LeadRow) => Promise<Came> | Came;
 
-type Result = { lead: Edge; came: Came };
+type Result = { lead: CursorPosition; came: Came };
 
 /** One action on many leads, each as if by hand. Its place is the last lead met. */
 export function bulkTask<Input extends Selected>({ permission, input, leadsAStep, prepare }: Work<Input>) {
   return defineTask({
     permission,
     input,
-    async step(context: TaskContext, given: Input, place: Edge | null) {
+    async step(context: TaskContext, given: Input, place: CursorPosition | null) {
       const { db, actor, services, taskId, requestId } = context;
       const met = await nextLeads(db, actor, given, place, leadsAStep);
-      const held = await holdLeads(db, actor, given, met);
+      const held = await lockLeads(db, actor, given, met);
       const living = held.filter(({ erasedAt }) => !erasedAt);
       const prepared = await prepare({ ...context, cause: { requestId, ip: "", taskId } }, given, living);
       const { act, end } = typeof prepared === "function" ? { act: prepared, end: undefined } : prepared;
@@ -60,7 +60,7 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
       await keep(db, context, results);
       const changed = results.filter(({ came }) => CHANGES.includes(came.outcome));
       return {
-        next: met.length < leadsAStep ? null : (met.at(-1) as Edge),
+        next: met.length < leadsAStep ? null : (met.at(-1) as CursorPosition),
         done: met.length,
         counts: countsOf(results),
         afterCommit: () => {

@@ -5,7 +5,7 @@ import { askedBy } from "@/provider/domains/lead-core/filter.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
-import { beginTask } from "@/provider/tasks/start.ts";
+import { startTask } from "@/provider/tasks/start.ts";
 import { enterStage, explained } from "../move.ts";
 import { countSelected } from "./selection.ts";
 
@@ -14,9 +14,9 @@ type Beginning = [db: Db, services: Services, actor: LicensedActor, origin: Orig
 /** Where only failed leads are meant, no others are walked by. */
 export function reprocessLeads(...[db, services, actor, origin, given]: [...Beginning, BulkReprocess]): Promise<Task> {
   const { which, selection } = given;
-  const isWide = "filter" in selection && selection.filter.dealState === "all";
+  const isWideOnly = "filter" in selection && selection.filter.dealState === "all";
   const narrow: LeadSelection =
-    which === "failed" && isWide ? { filter: { ...selection.filter, dealState: "failed" } } : selection;
+    which === "failed" && isWideOnly ? { filter: { ...selection.filter, dealState: "failed" } } : selection;
   return begin([db, services, actor, origin], "reprocess", { which, selection: narrow }, { which });
 }
 
@@ -25,8 +25,10 @@ export function integrateLeads(
   ...[db, services, actor, origin, given]: [...Beginning, BulkIntegration]
 ): Promise<Task> {
   const { selection, reason } = given;
-  const isWide = "filter" in selection && selection.filter.crmState === "all";
-  const narrow: LeadSelection = isWide ? { filter: { ...selection.filter, crmState: "not integrated" } } : selection;
+  const isWideOnly = "filter" in selection && selection.filter.crmState === "all";
+  const narrow: LeadSelection = isWideOnly
+    ? { filter: { ...selection.filter, crmState: "not integrated" } }
+    : selection;
   // What it is sent again for may name somebody: the leads' own entries say it, and are erased with them.
   return begin([db, services, actor, origin], "integrate", { selection: narrow, reason }, {});
 }
@@ -56,7 +58,7 @@ async function begin<Given extends { selection: LeadSelection }>(
   const total = await countSelected(db, actor, selection);
   const input = { ...given, until: new Date().toISOString() };
   const asked = "filter" in selection ? { filter: askedBy(selection.filter) } : selection;
-  return beginTask(db, services, actor, origin, {
+  return startTask(db, services, actor, origin, {
     kind,
     input,
     total,

@@ -1,8 +1,8 @@
 import { BulkIntegration } from "@/contract/leads/bulk.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import { crmsOf } from "@/provider/outbox/crm-deliveries.ts";
-import { findDestinations, takesNew } from "@/provider/outbox/deliveries.ts";
-import { auditSentAgain, resending } from "@/provider/outbox/resend.ts";
+import { acceptsNew, findDestinations } from "@/provider/outbox/deliveries.ts";
+import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
@@ -12,8 +12,8 @@ export const integrateTask = bulkTask({
   input: BulkIntegration.extend(Selected.shape),
   leadsAStep: 100,
   async prepare({ db, actor, cause }, { reason }, rows) {
-    const resend = await resending(db, rows, { requestId: cause.requestId, actor: actor.fullName });
-    const crms = (await findDestinations(db)).filter((one) => one.kind === "crm" && takesNew(one));
+    const resend = await createResend(db, rows, { requestId: cause.requestId, actor: actor.fullName });
+    const crms = (await findDestinations(db)).filter((one) => one.kind === "crm" && acceptsNew(one));
     const isHeld = (row: LeadRow) => {
       const taking = crmsOf(crms, row);
       return taking.length > 0 && taking.every(({ state }) => state === "paused");

@@ -1,5 +1,5 @@
 import { BulkMove } from "@/contract/leads/bulk.ts";
-import { enterStage, explained, lacks, placeLead } from "../move.ts";
+import { enterStage, explained, lacks, moveLeadToStage } from "../move.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
@@ -15,7 +15,7 @@ export const moveTask = bulkTask({
       if (row.stageId === to) return { outcome: "same" };
       const fields = lacks(row, entry).map(({ field }) => field);
       if (fields.length > 0) return skipped("missingFields", fields);
-      await placeLead(db, actor, cause, row, entry);
+      await moveLeadToStage(db, actor, cause, row, entry);
       return { outcome: "changed" };
     };
   },

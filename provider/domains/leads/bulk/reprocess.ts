@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { BulkReprocess } from "@/contract/leads/bulk.ts";
 import { rule } from "@/provider/db/schema/companies.ts";
-import { lockNames } from "@/provider/domains/intake/deduplicate.ts";
-import { judge } from "@/provider/domains/intake/evaluate.ts";
+import { lockMatchKeys } from "@/provider/domains/intake/deduplicate.ts";
+import { evaluate } from "@/provider/domains/intake/evaluate.ts";
 import { draftOf } from "@/provider/domains/lead-core/draft.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { assignedTo, notify } from "@/provider/outbox/notifications.ts";
-import { judgeAgain, namesOf, type Rejudged } from "../judge-again.ts";
+import { namesOf, type Reevaluation, reevaluateLead } from "../judge-again.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
@@ -20,22 +20,22 @@ export const reprocessTask = bulkTask({
     const isMeant = ({ dealState }: LeadRow) => which === "all" || dealState === "failed";
     const meant = rows.filter(isMeant);
     const at = new Date().toISOString();
-    const names = meant.flatMap((row) => namesOf(judge(draftOf(row), row.source, settings, at)));
+    const names = meant.flatMap((row) => namesOf(evaluate(draftOf(row), row.source, settings, at)));
     // First all names and then all turns, as intake does: two that want the same wait, and never for each other.
-    await lockNames(db.$client, actor.licenseId, names);
+    await lockMatchKeys(db.$client, actor.licenseId, names);
     await lockTurns(db, meant);
     const judging = { db, actor, settings, origin: cause, jobs: services.jobs };
-    const given: Rejudged["given"] = [];
+    const given: Reevaluation["given"] = [];
     return {
       act: async (row) => {
         if (!isMeant(row)) return skipped("notFailed");
         if (row.processing === "pending") return skipped("inProcess");
         const again = { action: "lead.resubmitted", step: "resubmitted", draft: draftOf(row) } as const;
-        const judged = await judgeAgain(judging, row, { ...again, told: [] });
-        given.push(...judged.given);
-        const fields = [...new Set(judged.errors.map(({ field }) => field))];
-        if (judged.dealState === "failed") return { outcome: "failed", reason: "stillFailed", fields };
-        return { outcome: judged.isChanged ? "changed" : "same" };
+        const evaluation = await reevaluateLead(judging, row, { ...again, told: [] });
+        given.push(...evaluation.given);
+        const fields = [...new Set(evaluation.errors.map(({ field }) => field))];
+        if (evaluation.dealState === "failed") return { outcome: "failed", reason: "stillFailed", fields };
+        return { outcome: evaluation.isChanged ? "changed" : "same" };
       },
       // However many steps it takes, each advisor is told once of all that became theirs.
       end: () => notify(db, actor.licenseId, assignedTo(given, { subjectId: taskId })),

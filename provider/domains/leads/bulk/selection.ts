@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { LeadSelection } from "@/contract/leads/bulk.ts";
-import type { Edge } from "@/provider/db/cursor.ts";
-import { beyond, type Walk } from "@/provider/db/keyset.ts";
+import type { CursorPosition } from "@/provider/db/cursor.ts";
+import { beyond, type PageRequest } from "@/provider/db/keyset.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { conditionsOf, scopeOf, whereOf } from "@/provider/domains/lead-core/filter.ts";
+import { conditionsOf, toWhere, visibilityFilter } from "@/provider/domains/lead-core/filter.ts";
 import type { LeadRow } from "@/provider/domains/lead-core/lead-row.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
-import { countLeads, wayTo } from "../list.ts";
+import { chooseQueryPlan, countLeads } from "../list.ts";
 
 /** What a bulk task stores: leads that came after it began are none of its business. */
 export const Selected = z.object({ selection: LeadSelection, until: z.iso.datetime() });
@@ -24,10 +24,10 @@ export function nextLeads(
   db: Db,
   actor: LicensedActor,
   { selection, until }: Selected,
-  place: Edge | null,
+  place: CursorPosition | null,
   take: number,
-): Promise<Edge[]> {
-  const walk: Walk = { from: place ?? { at: until, id: LAST_ID }, isOlder: true, isInclusive: false, take };
+): Promise<CursorPosition[]> {
+  const walk: PageRequest = { from: place ?? { at: until, id: LAST_ID }, isOlder: true, isInclusive: false, take };
   return "ids" in selection
     ? ordered(db, and(chosen(actor, selection.ids), beyond(walk, lead.createdAt, lead.id)), take)
     : walkOn(db, actor, selection.filter, walk);
@@ -37,9 +37,9 @@ async function walkOn(
   db: Db,
   actor: LicensedActor,
   filter: Extract<LeadSelection, { filter: unknown }>["filter"],
-  walk: Walk,
-): Promise<Edge[]> {
-  const way = await wayTo(db, await conditionsOf(db, actor, filter), filter.searchTerm, walk);
+  walk: PageRequest,
+): Promise<CursorPosition[]> {
+  const way = await chooseQueryPlan(db, await conditionsOf(db, actor, filter), filter.searchTerm, walk);
   if (!way) return [];
   if (way.by === "index") return ordered(db, way.where, walk.take);
   return edges(db)
@@ -49,30 +49,30 @@ async function walkOn(
 
 const edges = (db: Db) => db.select({ at: lead.createdAt, id: lead.id }).from(lead).$dynamic();
 
-function ordered(db: Db, where: SQL | undefined, take: number): Promise<Edge[]> {
+function ordered(db: Db, where: SQL | undefined, take: number): Promise<CursorPosition[]> {
   return edges(db).where(where).orderBy(desc(lead.createdAt), desc(lead.id)).limit(take);
 }
 
 function chosen(actor: LicensedActor, ids: string[]): SQL | undefined {
-  return and(inArray(lead.id, ids), whereOf(scopeOf(actor)));
+  return and(inArray(lead.id, ids), toWhere(visibilityFilter(actor)));
 }
 
 /**
  * Locks leads as they are, all at once and in one order for everyone. What another changed meanwhile so that it no
  * longer matches is not among them. Not `for update`: intake refers to originals, and must not wait for this.
  */
-export async function holdLeads(
+export async function lockLeads(
   db: Db,
   actor: LicensedActor,
   { selection }: Selected,
-  met: readonly Edge[],
+  met: readonly CursorPosition[],
 ): Promise<LeadRow[]> {
   const ids = met.map(({ id }) => id);
-  const conditions = "ids" in selection ? scopeOf(actor) : await conditionsOf(db, actor, selection.filter);
+  const conditions = "ids" in selection ? visibilityFilter(actor) : await conditionsOf(db, actor, selection.filter);
   return db
     .select()
     .from(lead)
-    .where(and(inArray(lead.id, ids), whereOf(conditions)))
+    .where(and(inArray(lead.id, ids), toWhere(conditions)))
     .orderBy(desc(lead.createdAt), desc(lead.id))
     .for("no key update");
 }

@@ -35,7 +35,7 @@ export async function changeView(
   origin: Origin,
   given: InputOf<(typeof views)["update"]>,
 ) {
-  const view = await holdView(db, actor, given.id);
+  const view = await lockView(db, actor, given.id);
   assertKnown(view.list, given);
   await changeRecord(db, actor, origin, VIEW, given);
   return getView(db, actor, given.id);
@@ -48,18 +48,18 @@ export async function shareView(
   origin: Origin,
   { id, version, isShared }: InputOf<(typeof views)["share"]>,
 ): Promise<View> {
-  const view = await holdView(db, actor, id);
+  const view = await lockView(db, actor, id);
   const changed = await changeRecord(db, actor, origin, VIEW, { id, version, isShared });
   return { ...view, version: changed.version, isShared };
 }
 
 export async function removeView(db: Db, actor: LicensedActor, origin: Origin, given: RecordToRemove): Promise<void> {
-  await holdView(db, actor, given.id);
+  await lockView(db, actor, given.id);
   await removeRecord(db, actor, origin, VIEW, given);
 }
 
 /** A view that the person may change. @throws Problem NOT_FOUND, FORBIDDEN */
-async function holdView(db: Db, actor: LicensedActor, id: string): Promise<View> {
+async function lockView(db: Db, actor: LicensedActor, id: string): Promise<View> {
   const view = await getView(db, actor, id);
   if (view.isShared && !can(actor.roles, "views.share")) throw new Problem("FORBIDDEN");
   return view;
@@ -81,8 +81,8 @@ export async function chooseList(
   const kept = { columns: listChoice.columns, viewId: listChoice.viewId };
   const insert = db.insert(listChoice).values({ ...key, ...given });
   const target = [listChoice.licenseId, listChoice.userId, listChoice.list, listChoice.scope];
-  const isNamed = given.columns !== undefined || given.viewId !== undefined;
-  const [chosen] = isNamed
+  const hasIdentification = given.columns !== undefined || given.viewId !== undefined;
+  const [chosen] = hasIdentification
     ? await insert.onConflictDoUpdate({ target, set: given }).returning(kept)
     : await db
         .select(kept)

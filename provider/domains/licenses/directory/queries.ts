@@ -3,7 +3,7 @@ import { PERMISSIONS } from "@/contract/kernel/access.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { contactAttempt } from "@/provider/db/schema/contact-attempts.ts";
 import { user } from "@/provider/db/schema/users.ts";
-import { isWorking } from "@/provider/db/users.ts";
+import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
@@ -14,7 +14,7 @@ export function listAgents(db: Db, licenseId: string) {
   return db
     .select({ id: user.id, fullName: user.fullName })
     .from(user)
-    .where(or(and(isWorking(), arrayOverlaps(user.roles, [...PERMISSIONS["leads.work"]])), hasTried))
+    .where(or(and(isActiveStaff(), arrayOverlaps(user.roles, [...PERMISSIONS["leads.work"]])), hasTried))
     .orderBy(asc(user.fullName));
 }
 

@@ -31,7 +31,7 @@ export const ageing: ReportDefinition = {
       key: ofAge,
       sheet: "open",
       // It is of the last age by then, whatever the hour.
-      settlesIn: 33,
+      stableAfterDays: 33,
       measures: {
         open: count(),
         spokenWith: count(sql`${lead.firstContactAt} is not null`),

@@ -1,4 +1,4 @@
-import { leadsThatCame, meetingsDue } from "../facts.ts";
+import { leadsReceived, meetingsDue } from "../facts.ts";
 import { dayOf } from "../keys.ts";
 import { hasMeeting, isDecided, isNoShow, isShown, isTestDrive, withMeetings } from "../meeting-words.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
@@ -9,8 +9,8 @@ export const appointments: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      facts: withMeetings({ ...leadsThatCame, where: isContacted }),
-      key: dayOf(leadsThatCame.at),
+      facts: withMeetings({ ...leadsReceived, where: isContacted }),
+      key: dayOf(leadsReceived.at),
       sheet: "withAppointment",
       measures: {
         contacted: count(),

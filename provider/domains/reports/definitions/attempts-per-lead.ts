@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsThatCame } from "../facts.ts";
+import { leadsReceived } from "../facts.ts";
 import { count, type ReportDefinition } from "../report.ts";
-import { isSpokenWith, isUnique } from "../words.ts";
+import { isPersonReached, isUnique } from "../words.ts";
 
 /** Unique leads by how often it was tried until a person spoke with theirs, or so far. */
 export const attemptsPerLead: ReportDefinition = {
   rows: ["0", "1", "2", "3", "4", "5+"],
   parts: [
     {
-      facts: { ...leadsThatCame, where: isUnique },
+      facts: { ...leadsReceived, where: isUnique },
       sheet: "attemptsPerLead",
       key: () => sql`case when ${lead.triesToContact} < 5 then ${lead.triesToContact}::text else '5+' end`,
       measures: {
         unique: count(),
-        spokenWith: count(isSpokenWith),
+        spokenWith: count(isPersonReached),
         notSpokenWith: count(sql`${lead.firstContactAt} is null`),
       },
     },

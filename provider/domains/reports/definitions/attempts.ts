@@ -1,4 +1,4 @@
-import { attemptsMade, uniqueThatCame } from "../facts.ts";
+import { attemptsMade, uniqueLeadsReceived } from "../facts.ts";
 import { dayOf } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted } from "../words.ts";
@@ -15,8 +15,8 @@ export const attempts: ReportDefinition = {
       measures: { attempts: count(), spokenWith: count(isHuman), effective: count(isEffective) },
     },
     {
-      facts: uniqueThatCame,
-      key: dayOf(uniqueThatCame.at),
+      facts: uniqueLeadsReceived,
+      key: dayOf(uniqueLeadsReceived.at),
       sheet: "contacted",
       measures: { unique: count(), contactRate: rate(isContacted) },
     },

@@ -1,4 +1,4 @@
-import { leadsThatCame } from "../facts.ts";
+import { leadsReceived } from "../facts.ts";
 import { agencyName, ofAgency } from "../keys.ts";
 import type { ReportDefinition } from "../report.ts";
 import { quality } from "./quality.ts";
@@ -6,5 +6,5 @@ import { quality } from "./quality.ts";
 export const byAgency: ReportDefinition = {
   rows: "largest",
   label: agencyName,
-  parts: [{ facts: leadsThatCame, key: ofAgency, sheet: "byAgency", measures: quality }],
+  parts: [{ facts: leadsReceived, key: ofAgency, sheet: "byAgency", measures: quality }],
 };

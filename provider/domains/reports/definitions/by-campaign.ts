@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsThatCame } from "../facts.ts";
+import { leadsReceived } from "../facts.ts";
 import { campaignName, wordOf } from "../keys.ts";
 import type { ReportDefinition } from "../report.ts";
 import { quality } from "./quality.ts";
@@ -11,7 +11,7 @@ export const byCampaign: ReportDefinition = {
   label: campaignName,
   parts: [
     {
-      facts: { ...leadsThatCame, where: sql`${lead.campaignId} is not null` },
+      facts: { ...leadsReceived, where: sql`${lead.campaignId} is not null` },
       key: wordOf(lead.campaignId),
       measures: quality,
     },

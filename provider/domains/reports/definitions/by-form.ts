@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsThatCame } from "../facts.ts";
+import { leadsReceived } from "../facts.ts";
 import { ownWord, ownWordOf } from "../keys.ts";
 import type { ReportDefinition } from "../report.ts";
 import { quality } from "./quality.ts";
@@ -11,7 +11,7 @@ export const byForm: ReportDefinition = {
   label: ownWord,
   parts: [
     {
-      facts: { ...leadsThatCame, where: sql`${lead.formName} <> ''` },
+      facts: { ...leadsReceived, where: sql`${lead.formName} <> ''` },
       key: ownWordOf(lead.formName),
       sheet: "byForm",
       measures: quality,

@@ -1,4 +1,4 @@
-import { leadsThatCame } from "../facts.ts";
+import { leadsReceived } from "../facts.ts";
 import { modelName, ofModel } from "../keys.ts";
 import type { ReportDefinition } from "../report.ts";
 import { quality } from "./quality.ts";
@@ -6,5 +6,5 @@ import { quality } from "./quality.ts";
 export const byModel: ReportDefinition = {
   rows: "largest",
   label: modelName,
-  parts: [{ facts: leadsThatCame, key: ofModel, sheet: "byModel", measures: quality }],
+  parts: [{ facts: leadsReceived, key: ofModel, sheet: "byModel", measures: quality }],
 };

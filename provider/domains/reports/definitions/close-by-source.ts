@@ -1,4 +1,4 @@
-import { ofSource } from "../keys.ts";
+import { sourceDimension } from "../keys.ts";
 import { closingBy } from "./closing.ts";
 
-export const closeBySource = closingBy("closeBySource", ofSource);
+export const closeBySource = closingBy("closeBySource", sourceDimension);

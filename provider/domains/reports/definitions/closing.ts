@@ -1,4 +1,4 @@
-import { uniqueThatCame } from "../facts.ts";
+import { uniqueLeadsReceived } from "../facts.ts";
 import { count, type Key, type Label, type ReportDefinition, rate } from "../report.ts";
 import { isSold } from "../words.ts";
 
@@ -7,7 +7,7 @@ export function closingBy(sheet: string, key: Key, label?: Label): ReportDefinit
   return {
     rows: "largest",
     ...(label && { label }),
-    parts: [{ facts: uniqueThatCame, key, sheet, measures: { unique: count(), ...closing } }],
+    parts: [{ facts: uniqueLeadsReceived, key, sheet, measures: { unique: count(), ...closing } }],
   };
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { asOf } from "../as-of.ts";
-import { uniqueThatCame } from "../facts.ts";
+import { uniqueLeadsReceived } from "../facts.ts";
 import { monthOf } from "../keys.ts";
-import { count, type Measure, ofFew, type ReportDefinition, rate } from "../report.ts";
+import { count, inSparseSubset, type Measure, type ReportDefinition, rate } from "../report.ts";
 import { isSold } from "../words.ts";
 import { closing } from "./closing.ts";
 
@@ -11,7 +11,7 @@ import { closing } from "./closing.ts";
 function soldWithin(days: number): Measure {
   const age = sql.raw(`interval '${days} days'`);
   return rate(
-    ofFew(sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`),
+    inSparseSubset(sql`${isSold} and ${lead.soldAt} < ${lead.createdAt} + ${age}`),
     sql`${lead.createdAt} <= ${asOf} - ${age}`,
   );
 }
@@ -21,11 +21,11 @@ export const cohorts: ReportDefinition = {
   rows: "months",
   parts: [
     {
-      facts: uniqueThatCame,
-      key: monthOf(uniqueThatCame.at),
+      facts: uniqueLeadsReceived,
+      key: monthOf(uniqueLeadsReceived.at),
       sheet: "cohorts",
       // A sale within ninety days counts once ninety days are over, by the hour.
-      settlesIn: 92,
+      stableAfterDays: 92,
       measures: {
         unique: count(),
         ...closing,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsThatCame } from "../facts.ts";
-import { ofSource } from "../keys.ts";
+import { leadsReceived } from "../facts.ts";
+import { sourceDimension } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
 
 const isComplete = sql`${lead.completion} = 'complete'`;
@@ -11,8 +11,8 @@ export const completion: ReportDefinition = {
   rows: "found",
   parts: [
     {
-      facts: { ...leadsThatCame, where: sql`${lead.completion} is not null` },
-      key: ofSource,
+      facts: { ...leadsReceived, where: sql`${lead.completion} is not null` },
+      key: sourceDimension,
       sheet: "completion",
       measures: {
         complete: count(isComplete),

@@ -1,5 +1,5 @@
-import { uniqueThatCame } from "../facts.ts";
-import { ofSource } from "../keys.ts";
+import { uniqueLeadsReceived } from "../facts.ts";
+import { sourceDimension } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted } from "../words.ts";
 
@@ -8,8 +8,8 @@ export const contactBySource: ReportDefinition = {
   rows: "largest",
   parts: [
     {
-      facts: uniqueThatCame,
-      key: ofSource,
+      facts: uniqueLeadsReceived,
+      key: sourceDimension,
       sheet: "contactBySource",
       measures: { unique: count(), contacted: count(isContacted), contactRate: rate(isContacted) },
     },

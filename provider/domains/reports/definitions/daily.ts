@@ -1,20 +1,20 @@
-import { appointmentsMade, leadsSold, leadsThatCame } from "../facts.ts";
+import { appointmentsMade, leadsReceived, leadsSold } from "../facts.ts";
 import { dayOf } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
-import { isContacted, isForCrm, isIntegrated, isUnique } from "../words.ts";
+import { isContacted, isCrmEligible, isIntegrated, isUnique } from "../words.ts";
 
 /** Of each day what the overview says of it: where a number stands beside its trend. */
 export const daily: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      facts: leadsThatCame,
-      key: dayOf(leadsThatCame.at),
+      facts: leadsReceived,
+      key: dayOf(leadsReceived.at),
       measures: {
         leads: count(),
         unique: count(isUnique),
         contacted: count(isContacted),
-        integrationRate: rate(isIntegrated, isForCrm),
+        integrationRate: rate(isIntegrated, isCrmEligible),
       },
     },
     { facts: appointmentsMade, key: dayOf(appointmentsMade.at), measures: { appointments: count() } },

@@ -1,4 +1,4 @@
-import { isNotTried, isTried, leadsTried, minutesToTry } from "../first-try.ts";
+import { isAttempted, isNotTried, leadsAttempted, minutesToTry } from "../first-try.ts";
 import { dayOf } from "../keys.ts";
 import { count, median, percentile, type ReportDefinition } from "../report.ts";
 
@@ -7,15 +7,15 @@ export const firstAttempt: ReportDefinition = {
   rows: "times",
   parts: [
     {
-      facts: leadsTried,
-      key: dayOf(leadsTried.at),
+      facts: leadsAttempted,
+      key: dayOf(leadsAttempted.at),
       sheet: "firstAttempt",
       measures: {
         unique: count(),
-        tried: count(isTried),
+        tried: count(isAttempted),
         notTried: count(isNotTried),
-        tryMedian: median(minutesToTry, isTried),
-        tryP90: percentile(0.9, minutesToTry, isTried),
+        tryMedian: median(minutesToTry, isAttempted),
+        tryP90: percentile(0.9, minutesToTry, isAttempted),
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
-import { leadsThatCame, stagesReached, stays } from "../facts.ts";
+import { leadsReceived, stagesReached, stays } from "../facts.ts";
 import { stageName, stageOrder, wordOf } from "../keys.ts";
 import { count, median, type ReportDefinition } from "../report.ts";
 import { isUnique } from "../words.ts";
@@ -18,7 +18,7 @@ export const funnel: ReportDefinition = {
       measures: { reached: count() },
     },
     {
-      facts: { ...leadsThatCame, where: isUnique },
+      facts: { ...leadsReceived, where: isUnique },
       sheet: "standing",
       key: wordOf(lead.stageId),
       measures: { standing: count() },

@@ -1,15 +1,15 @@
-import { leadsThatCame } from "../facts.ts";
-import { ofSource } from "../keys.ts";
+import { leadsReceived } from "../facts.ts";
+import { sourceDimension } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
-import { isForCrm, isIntegrated, isNotIntegrated } from "../words.ts";
+import { isCrmEligible, isIntegrated, isNotIntegrated } from "../words.ts";
 
 /** Of the leads that a CRM was to have, by source. */
 export const integration: ReportDefinition = {
   rows: "found",
   parts: [
     {
-      facts: { ...leadsThatCame, where: isForCrm },
-      key: ofSource,
+      facts: { ...leadsReceived, where: isCrmEligible },
+      key: sourceDimension,
       sheet: "integration",
       measures: {
         integrated: count(isIntegrated),

@@ -1,4 +1,4 @@
-import { leadsThatCame } from "../facts.ts";
+import { leadsReceived } from "../facts.ts";
 import { advisorName, ofAdvisor } from "../keys.ts";
 import { hasCome, hasDriven, hasMeeting, withMeetings } from "../meeting-words.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
@@ -10,7 +10,7 @@ export const meetings: ReportDefinition = {
   label: advisorName,
   parts: [
     {
-      facts: withMeetings({ ...leadsThatCame, where: isContacted }),
+      facts: withMeetings({ ...leadsReceived, where: isContacted }),
       key: ofAdvisor,
       sheet: "contactedByAdvisor",
       measures: {

@@ -1,4 +1,4 @@
-import { leadsThatCame } from "../facts.ts";
+import { leadsReceived } from "../facts.ts";
 import { agencyName, modelName, ofAgency, ofModel } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 import { isUnique } from "../words.ts";
@@ -11,7 +11,7 @@ export const mix: ReportDefinition = {
   columnLabel: modelName,
   parts: [
     {
-      facts: { ...leadsThatCame, where: isUnique },
+      facts: { ...leadsReceived, where: isUnique },
       key: ofAgency,
       column: ofModel,
       sheet: "mix",

@@ -1,13 +1,13 @@
-import { appointmentsMade, leadsSold, leadsThatCame } from "../facts.ts";
+import { appointmentsMade, leadsReceived, leadsSold } from "../facts.ts";
 import { count, ofNow, type ReportDefinition, rate } from "../report.ts";
 import {
   isContacted,
+  isCrmEligible,
   isDuplicated,
   isFailed,
-  isForCrm,
   isIntegrated,
-  isToAssign,
   isToIntegrate,
+  isUnassigned,
   isUnique,
 } from "../words.ts";
 
@@ -17,7 +17,7 @@ export const overview: ReportDefinition = {
   hasToday: true,
   parts: [
     {
-      facts: leadsThatCame,
+      facts: leadsReceived,
       sheet: "leads",
       measures: {
         leads: count(),
@@ -26,8 +26,8 @@ export const overview: ReportDefinition = {
         failed: count(isFailed),
         integrated: count(isIntegrated),
         notIntegrated: count(isToIntegrate),
-        integrationRate: rate(isIntegrated, isForCrm),
-        unassigned: ofNow(count(isToAssign)),
+        integrationRate: rate(isIntegrated, isCrmEligible),
+        unassigned: ofNow(count(isUnassigned)),
         contacted: count(isContacted),
       },
     },

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { visitsMade } from "../facts.ts";
 import { dayOf } from "../keys.ts";
-import { count, type Facts, median, type ReportDefinition } from "../report.ts";
+import { count, type Dataset, median, type ReportDefinition } from "../report.ts";
 
 const minutesTo = (at: string) => sql`date_part('epoch', ${sql.raw(at)} - visit.arrived_at) / 60`;
 
 /** A visit is left open where it was not closed on the day on which it began; one of today may still be. */
-const visitsByDay: Facts = {
+const visitsByDay: Dataset = {
   ...visitsMade,
   from: (_, timeZone) => {
     const day = (at: string) => sql`(${sql.raw(at)} at time zone ${timeZone})::date`;

@@ -1,4 +1,4 @@
-import { uniqueThatCame } from "../facts.ts";
+import { uniqueLeadsReceived } from "../facts.ts";
 import { advisorName, dayOf, ofAdvisor } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 
@@ -8,9 +8,9 @@ export const trendByAdvisor: ReportDefinition = {
   label: advisorName,
   parts: [
     {
-      facts: uniqueThatCame,
+      facts: uniqueLeadsReceived,
       key: ofAdvisor,
-      column: dayOf(uniqueThatCame.at),
+      column: dayOf(uniqueLeadsReceived.at),
       sheet: "trendByAdvisor",
       measures: { unique: count() },
     },

@@ -1,5 +1,5 @@
-import { leadsThatCame } from "../facts.ts";
-import { dayOf, ofSource } from "../keys.ts";
+import { leadsReceived } from "../facts.ts";
+import { dayOf, sourceDimension } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 
 /** Leads by source and, in columns, by the day on which they came. */
@@ -7,9 +7,9 @@ export const trendBySource: ReportDefinition = {
   rows: "found",
   parts: [
     {
-      facts: leadsThatCame,
-      key: ofSource,
-      column: dayOf(leadsThatCame.at),
+      facts: leadsReceived,
+      key: sourceDimension,
+      column: dayOf(leadsReceived.at),
       sheet: "trendBySource",
       measures: { leads: count() },
     },

@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween, daysOf, type Period } from "../period.ts";
-import type { KeptDays, Part } from "../report.ts";
+import type { Part, RollupDays } from "../report.ts";
 
 /** The first and the last day of some that follow each other. */
 export type Days = readonly [first: string, last: string];
@@ -11,9 +11,14 @@ export type Split = { kept: readonly Days[]; live: readonly Period[] };
 const MOST_LIVE = 3;
 
 /** @returns undefined where none of the period is kept */
-export function splitOf(period: Period, kept: KeptDays, settlesIn: number, timeZone: string): Split | undefined {
+export function splitOf(
+  period: Period,
+  kept: RollupDays,
+  stableAfterDays: number,
+  timeZone: string,
+): Split | undefined {
   const days = daysOf(period);
-  const isKept = days.map((day) => (kept.get(day) ?? -1) >= settlesIn);
+  const isKept = days.map((day) => (kept.get(day) ?? -1) >= stableAfterDays);
   const live = mergeNearest(runsOf(isKept.map((one) => !one)));
   const others = between(live, days.length);
   if (others.length === 0) return;
@@ -31,8 +36,8 @@ export function byItsDay<Of extends Pick<Part, "facts">>(part: Of): Of {
 }
 
 /** Of all days the longest run that is kept, and the time before and after it. */
-export function splitOfEver(kept: KeptDays, settlesIn: number, timeZone: string): Split | undefined {
-  const settled = [...kept].flatMap(([day, age]) => (age >= settlesIn ? [day] : [])).sort();
+export function splitOfEver(kept: RollupDays, stableAfterDays: number, timeZone: string): Split | undefined {
+  const settled = [...kept].flatMap(([day, age]) => (age >= stableAfterDays ? [day] : [])).sort();
   const isNext = settled.map((day, place) => place > 0 && day === dayAfter(settled[place - 1] as string));
   const runs = settled.reduce<string[][]>((found, day, place) => {
     if (isNext[place]) found.at(-1)?.push(day);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { KeptDays } from "@/provider/domains/reports/report.ts";
+import type { RollupDays } from "@/provider/domains/reports/report.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { EVER } from "./days.ts";
 import { DEFINITION } from "./sheets.ts";
 
 /** Those days of some periods that are kept, and of which nothing changed since they were told. */
-export async function findKeptDays(db: Db, timeZone: string, periods: readonly (typeof EVER)[]): Promise<KeptDays> {
+export async function findRollupDays(db: Db, timeZone: string, periods: readonly (typeof EVER)[]): Promise<RollupDays> {
   const first = periods.map(({ firstDay }) => firstDay).sort()[0];
   const last = periods
     .map(({ lastDay }) => lastDay)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Database } from "@/provider/kernel/database.ts";
-import { forgetDays, tellDays } from "./tell.ts";
+import { dropRollups, rebuildRollups } from "./tell.ts";
 
 /** Of fewer leads than this a report reads all in time, and no day is kept. */
 const KEPT_FROM_LEADS = 20_000;
@@ -10,8 +10,8 @@ const KEPT_FROM_LEADS = 20_000;
 /** Keeps what reports say of past days, in every licence that has many leads. */
 export const keepReportDays: Handler<"report-days"> = (services, _, { signal }) =>
   inEachLicense(services, signal, async (licenseId) => {
-    if (await hasMany(services.database, licenseId)) await tellDays(services.database, licenseId, signal);
-    else await forgetDays(services.database, licenseId);
+    if (await hasMany(services.database, licenseId)) await rebuildRollups(services.database, licenseId, signal);
+    else await dropRollups(services.database, licenseId);
   });
 
 async function hasMany(database: Database, licenseId: string): Promise<boolean> {

@@ -4,10 +4,10 @@ import type { Condition, Measure, Part } from "../report.ts";
 /** Numbers of which measures take a middle, and of which rows they are. */
 type Middle = { value: SQL; where?: Condition | undefined };
 
-export const isMiddle = (measure: Measure) => measure.kind === "minutes";
+export const isPercentile = (measure: Measure) => measure.kind === "minutes";
 
 /** Those of a part, each once, however many shares of it are asked for. */
-export function middlesOf({ measures }: Part): Middle[] {
+export function percentilesOf({ measures }: Part): Middle[] {
   const found: Middle[] = [];
   for (const measure of Object.values(measures)) {
     if (measure.kind !== "minutes" || found.some((one) => isSame(one, measure))) continue;
@@ -18,6 +18,6 @@ export function middlesOf({ measures }: Part): Middle[] {
 
 /** In whose numbers a measure's middle is, among those of its part. */
 export const placeOfMiddle = (part: Part, measure: Measure) =>
-  middlesOf(part).findIndex((one) => measure.kind === "minutes" && isSame(one, measure));
+  percentilesOf(part).findIndex((one) => measure.kind === "minutes" && isSame(one, measure));
 
 const isSame = (one: Middle, other: Middle) => one.value === other.value && one.where === other.where;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { asItWas } from "../as-of.ts";
+import { withTablesAsOf } from "../as-of.ts";
 import { rowsWithin } from "../cohort.ts";
 import type { Asked, Counting, Key, Measure, Part } from "../report.ts";
 import { type Sum, tablesOf } from "../sums.ts";
 import type { Days, Split } from "./days.ts";
-import { isMiddle, middlesOf, placeOfMiddle } from "./middles.ts";
+import { isPercentile, percentilesOf, placeOfMiddle } from "./middles.ts";
 
 /** Where a select of a part stands in the answer, and what it is to tell. */
 type Place = { part: Part; index: number; counting: Counting; sums: readonly Sum[]; split: Split };
@@ -13,7 +13,7 @@ type Place = { part: Part; index: number; counting: Counting; sums: readonly Sum
 export function sumsOfKept({ part, index, counting, sums, split }: Place): SQL[] {
   let place = 0;
   const told = sums.map(({ measure }) => {
-    if (isMiddle(measure)) return sql`null`;
+    if (isPercentile(measure)) return sql`null`;
     place += 1;
     return sql.raw(`sum(numbers[${place}])`);
   });
@@ -28,16 +28,16 @@ export function sumsOfKept({ part, index, counting, sums, split }: Place): SQL[]
 
 /** Its middles, of kept numbers and of those of the other days' rows together; nothing where a part has none. */
 export function middlesOfAll({ part, index, counting, sums, split }: Place, asked: Asked): SQL[] {
-  const middles = middlesOf(part);
-  if (middles.length === 0) return [];
+  const percentiles = percentilesOf(part);
+  if (percentiles.length === 0) return [];
   const key = part.key ?? (() => sql`null::text`);
   const live = split.live.map((period) => {
-    const values = middles.map(({ value, where }) => (where ? sql`case when ${where} then ${value} end` : value));
-    return sql`(${asItWas(period)} select ${key(asked.timeZone, counting.byDay)} as key, ${sql.join(values, sql`, `)}
+    const values = percentiles.map(({ value, where }) => (where ? sql`case when ${where} then ${value} end` : value));
+    return sql`(${withTablesAsOf(period)} select ${key(asked.timeZone, counting.byDay)} as key, ${sql.join(values, sql`, `)}
       from ${tablesOf(part, period, asked.timeZone)}
       where ${rowsWithin(part.facts, period, asked.actor, asked.filter)})`;
   });
-  const named = middles.map((_, place) => sql.raw(`case when middle = ${place} then number end as m${place}`));
+  const named = percentiles.map((_, place) => sql.raw(`case when middle = ${place} then number end as m${place}`));
   const kept = sql`select ${keyOf(part, counting)} as key, ${sql.join(named, sql`, `)}
     from report_day_row cross join unnest(numbers) number where ${rowsOf(part, split.kept)} and middle is not null`;
   const told = sums.map(({ measure }) => shareOf(part, measure) ?? sql`null`);

@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import { asItWas } from "../as-of.ts";
+import { withTablesAsOf } from "../as-of.ts";
 import { rowsWithin } from "../cohort.ts";
 import { REPORTS } from "../index.ts";
 import { daysBetween, type Period } from "../period.ts";
 import type { Part } from "../report.ts";
 import { sumsOf, tablesOf } from "../sums.ts";
 import { byItsDay } from "./days.ts";
-import { isMiddle, middlesOf } from "./middles.ts";
+import { isPercentile, percentilesOf } from "./middles.ts";
 
 /** A part of a report of which past days are kept. */
 type Sheet = Part & { sheet: string };
 
-export const SHEETS: readonly Sheet[] = Object.values(REPORTS)
+export const ROLLUPS: readonly Sheet[] = Object.values(REPORTS)
   .flatMap(({ parts }) => parts)
   .filter((part): part is Sheet => part.sheet !== undefined);
 
 /** After how many days no sheet depends any more on what day it is. */
-export const ALL_SETTLED = Math.max(...SHEETS.map(({ settlesIn = 0 }) => settlesIn));
+export const ALL_SETTLED = Math.max(...ROLLUPS.map(({ stableAfterDays = 0 }) => stableAfterDays));
 
-const REACHES_ALL = { roles: ["superadmin" as const], userId: "" };
+const UNSCOPED_ACTOR = { roles: ["superadmin" as const], userId: "" };
 
 /**
  * Writes what a sheet says of each day of a period in the licence in force, all of which it is of. What a row is told by is
@@ -30,11 +30,11 @@ export function insertOf(part: Sheet, period: Period, timeZone: string): SQL {
   const { key, column, measures } = part;
   const facts = byItsDay(part).facts;
   const sums = Object.values(measures)
-    .filter((measure) => !isMiddle(measure))
+    .filter((measure) => !isPercentile(measure))
     .flatMap((measure) => sumsOf(measure).map(([sum]) => sum));
   const numbers = [
     sums.length > 0 ? sql`array[${sql.join(sums, sql`, `)}]::float8[]` : sql`null::float8[]`,
-    ...middlesOf(part).map(
+    ...percentilesOf(part).map(
       ({ value, where }) =>
         sql`array_agg(${value}::float8) filter (where ${where ?? sql`true`} and ${value} is not null)`,
     ),
@@ -47,11 +47,11 @@ export function insertOf(part: Sheet, period: Period, timeZone: string): SQL {
     insert into report_day_row (license_id, sheet, day, place, key, column_key, middle, numbers)
     select (select id from license), ${sql.raw(`'${part.sheet}'`)}, day, row_number() over (partition by day), key, column_key,
       told.middle, told.numbers
-    from (${asItWas(period)}
+    from (${withTablesAsOf(period)}
       select (${facts.at} at time zone ${timeZone})::date as day,
         ${key && !key.time ? key(timeZone, true) : sql`null::text`} as key, ${column && !column.time ? column(timeZone, true) : sql`null::text`} as column_key,
         ${sql.join(named, sql`, `)}
-      from ${tablesOf(part, period, timeZone)} where ${rowsWithin(facts, period, REACHES_ALL, {})}
+      from ${tablesOf(part, period, timeZone)} where ${rowsWithin(facts, period, UNSCOPED_ACTOR, {})}
       group by 1, 2, 3) made
     cross join lateral (values ${sql.join(rows, sql`, `)}) told (middle, numbers)
     where told.numbers is not null`;
@@ -62,7 +62,7 @@ const nameOf = (place: number) => sql.raw(`numbers_${place}`);
 /** What all sheets say, in short: whatever is counted in another way has another. */
 export const DEFINITION = createHash("sha256")
   .update(
-    SHEETS.map((sheet) => {
+    ROLLUPS.map((sheet) => {
       const aDay = daysBetween("2026-01-01", "2026-01-01", "UTC");
       const { sql: text, params } = new PgDialect().sqlToQuery(insertOf(sheet, aDay, "UTC"));
       return `${text} ${JSON.stringify(params)}`;

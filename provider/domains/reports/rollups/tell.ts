@@ -4,7 +4,7 @@ import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import type { Database, Db } from "@/provider/kernel/database.ts";
 import { daysBetween } from "../period.ts";
 import type { Days } from "./days.ts";
-import { ALL_SETTLED, DEFINITION, insertOf, SHEETS } from "./sheets.ts";
+import { ALL_SETTLED, DEFINITION, insertOf, ROLLUPS } from "./sheets.ts";
 
 /** The triggers tell of what is older than two days, and no transaction lasts for another one. */
 const DAYS_UNTIL_OVER = 4;
@@ -17,9 +17,9 @@ const MOST_DAYS = 14;
  * Tells each past day of a licence that is not kept, or of which something changed since it was told, the last one first.
  * @returns how many days were told
  */
-export async function tellDays(database: Database, licenseId: string, signal: AbortSignal): Promise<number> {
+export async function rebuildRollups(database: Database, licenseId: string, signal: AbortSignal): Promise<number> {
   const who = { role: "tenant", licenseId } as const;
-  const owed = await database.read(who, async (db) => daysOwed(db, await zoneOf(db)));
+  const owed = await database.read(who, async (db) => staleDays(db, await zoneOf(db)));
   let told = 0;
   for (const days of owed) {
     if (signal.aborted) break;
@@ -39,7 +39,7 @@ async function forgetOthers(db: Db): Promise<void> {
 }
 
 /** Days in a row that are to be told in one go, the last ones first. */
-async function daysOwed(db: Db, timeZone: string): Promise<Days[]> {
+async function staleDays(db: Db, timeZone: string): Promise<Days[]> {
   const { rows } = await db.execute<{ first: string; last: string }>(sql`
     with today as (select (now() at time zone ${timeZone})::date as day),
       past as (select generate_series(
@@ -71,14 +71,14 @@ async function tell(db: Db, [first, last]: Days): Promise<number> {
     select license.id, day, ${timeZone}, ${DEFINITION}, (now() at time zone ${timeZone})::date
     from license cross join generate_series(${first}::date, ${last}::date, interval '1 day') day`);
   const period = daysBetween(first, last, timeZone);
-  for (const sheet of SHEETS) await db.execute(insertOf(sheet, period, timeZone));
+  for (const sheet of ROLLUPS) await db.execute(insertOf(sheet, period, timeZone));
   const ids = changes.map(({ id }) => id);
   await db.execute(sql`delete from report_day_change where id = any(${sql.param(ids)}::bigint[])`);
   return rowCount ?? 0;
 }
 
 /** Keeps no day of a licence any more. */
-export async function forgetDays(database: Database, licenseId: string): Promise<void> {
+export async function dropRollups(database: Database, licenseId: string): Promise<void> {
   await database.transaction({ role: "tenant", licenseId }, async (db) => {
     if (!(await isAlone(db))) return;
     await db.execute(sql`delete from report_day`);

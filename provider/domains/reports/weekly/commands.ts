@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { InputOf } from "@/contract/kernel/endpoint.ts";
-import type { WeeklyReader, weeklyReport } from "@/contract/reports/weekly-report.ts";
+import type { WeeklyRecipient, weeklyReport } from "@/contract/reports/weekly-report.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
@@ -22,7 +22,7 @@ export async function chooseReader(
   actor: LicensedActor,
   origin: Origin,
   { userId, isChosen }: InputOf<Weekly["choose"]>,
-): Promise<WeeklyReader[]> {
+): Promise<WeeklyRecipient[]> {
   const { licenseId } = actor;
   // One after the other, also where nothing is there to be held, so that each tells what was there before.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('weekly reader ' || ${licenseId} || ' ' || ${userId}))`);

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Asked, WeeklyFigures } from "./make-pdf.ts";
 
 export type Drawing = { id: number; figures: WeeklyFigures; asked: Asked };
-export type Drawn = { id: number; bytes?: Uint8Array; failure?: string };
+export type ChartModel = { id: number; bytes?: Uint8Array; failure?: string };
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (cause: Error) => void };
 
 /** The mails of a Monday come one after another; loading pdfkit takes longer than drawing. */
@@ -41,7 +41,7 @@ function startThread(): Worker {
     execArgv: ["--import", ALIAS],
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   });
-  started.on("message", ({ id, bytes, failure }: Drawn) => {
+  started.on("message", ({ id, bytes, failure }: ChartModel) => {
     const one = waiting.get(id);
     waiting.delete(id);
     if (bytes) one?.resolve(bytes);

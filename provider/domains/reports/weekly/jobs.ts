@@ -3,7 +3,7 @@ import { can, MANAGERS, type Role } from "@/contract/kernel/access.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
-import { READER } from "@/provider/db/users.ts";
+import { MAIL_RECIPIENT_COLUMNS } from "@/provider/db/users.ts";
 import { findAccount } from "@/provider/domains/identity/accounts.ts";
 import { overview } from "@/provider/domains/reports/definitions/overview.ts";
 import { runReport } from "@/provider/domains/reports/run.ts";
@@ -95,7 +95,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
   });
   // Not as the licence: whoever runs the platform is in none.
   const [reader] = await database.read({ role: "identity" }, (db) =>
-    db.select(READER).from(user).where(eq(user.id, userId)),
+    db.select(MAIL_RECIPIENT_COLUMNS).from(user).where(eq(user.id, userId)),
   );
   if (!found || !reader) return;
   const told = { license: found.name, week, weekBefore: weekBefore(week.from) };

@@ -2,10 +2,10 @@ import type { MailLocale } from "@/contract/kernel/locales.ts";
 import { periodAsObject, periodRange, periodTitle } from "@/contract/reports/period-title.ts";
 import { NONE, OTHERS, type Report, type ReportName, type ReportRow } from "@/contract/reports/reports.ts";
 import { blocksOf } from "@/provider/pdf/chart-blocks.ts";
-import { type Drawn, type DrawnMeasure, type FormWords, lookOf } from "@/provider/pdf/drawn.ts";
+import { type ChartModel, chartStyle, type DrawnMeasure, type FormWords } from "@/provider/pdf/drawn.ts";
 import { type Block, Paper } from "@/provider/pdf/paper.ts";
 import { tiles } from "@/provider/pdf/tile-blocks.ts";
-import { betterOf, nameOfMeasure, WEEKLY_CHARTS, WEEKLY_TILES, type WeeklyChart } from "./weekly-charts.ts";
+import { nameOfMeasure, trendPolarity, WEEKLY_CHARTS, WEEKLY_TILES, type WeeklyChart } from "./weekly-charts.ts";
 import { type RowKind, WEEKLY_WORDS, type WeeklyWords } from "./weekly-words.ts";
 
 export type Week = { from: string; to: string };
@@ -40,7 +40,7 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Pro
       measure: {
         name: words.measures[nameOfMeasure(report, measure)],
         kind: answer?.measures[place]?.kind ?? ("count" as const),
-        better: betterOf(measure),
+        better: trendPolarity(measure),
       },
       value: answer?.total.values[place] ?? null,
       before: answer?.total.previous?.[place] ?? null,
@@ -63,7 +63,7 @@ export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Pro
     const trend = chart.trend && reports.get(keyOf(chart.trend, true));
     paper.space(20);
     paper.card(
-      cardOf(paper, chart, drawnOf(chart, report, { words, locale, week, stages, trend }), { words, formWords }),
+      cardOf(paper, chart, toChartModel(chart, report, { words, locale, week, stages, trend }), { words, formWords }),
     );
   }
   return paper.bytes(`${license} · ${period}`);
@@ -74,7 +74,7 @@ const PADDING = 16;
 function cardOf(
   paper: Paper,
   { id }: WeeklyChart,
-  drawn: Drawn,
+  drawn: ChartModel,
   { words, formWords }: { words: WeeklyWords; formWords: FormWords },
 ): Block[] {
   const [left, width] = [paper.left + PADDING, paper.width - 2 * PADDING];
@@ -106,7 +106,7 @@ function cardOf(
 }
 
 /** As on the screen: something counted, or a share or a time, of which nothing is a number too. */
-function hasNumbers({ rows, measures, form, total }: Drawn): boolean {
+function hasNumbers({ rows, measures, form, total }: ChartModel): boolean {
   const isCount = measures.map(({ kind }) => kind === "count" || kind === "money");
   const all =
     form === "tiles" || form === "steps"
@@ -117,7 +117,7 @@ function hasNumbers({ rows, measures, form, total }: Drawn): boolean {
 
 type Naming = { words: WeeklyWords; locale: MailLocale; week: Week; stages: Stages; trend: Report | undefined };
 
-function drawnOf(chart: WeeklyChart, report: Report, { words, locale, week, stages, trend }: Naming): Drawn {
+function toChartModel(chart: WeeklyChart, report: Report, { words, locale, week, stages, trend }: Naming): ChartModel {
   const places = chart.measures
     .map((measure) => report.measures.findIndex(({ key }) => key === measure))
     .filter((place) => place >= 0);
@@ -128,8 +128,8 @@ function drawnOf(chart: WeeklyChart, report: Report, { words, locale, week, stag
       key,
       kind,
       name: words.measures[nameOfMeasure(chart.report, key)],
-      look: lookOf(turn),
-      better: betterOf(key),
+      look: chartStyle(turn),
+      better: trendPolarity(key),
     };
   });
   const rows = chart.order === "largest" ? report.rows.toSorted(byLargest(places[0] ?? 0)) : report.rows;

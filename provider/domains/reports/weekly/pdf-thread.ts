@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { Drawing, Drawn } from "./draw-pdf.ts";
+import type { ChartModel, Drawing } from "./draw-pdf.ts";
 import { weeklyPdf } from "./make-pdf.ts";
 
 parentPort?.on("message", async (drawing: Drawing) => {
@@ -7,7 +7,7 @@ parentPort?.on("message", async (drawing: Drawing) => {
   parentPort?.postMessage(drawn, drawn.bytes ? [drawn.bytes.buffer as ArrayBuffer] : []);
 });
 
-async function draw({ id, figures, asked }: Drawing): Promise<Drawn> {
+async function draw({ id, figures, asked }: Drawing): Promise<ChartModel> {
   try {
     return { id, bytes: await weeklyPdf(figures, asked) };
   } catch (cause) {

@@ -2,22 +2,22 @@ import { and, arrayOverlaps, asc, eq, sql } from "drizzle-orm";
 import { PERMISSIONS } from "@/contract/kernel/access.ts";
 import type { BinaryFile } from "@/contract/kernel/files.ts";
 import type { MailLocale } from "@/contract/kernel/locales.ts";
-import type { WeeklyReader } from "@/contract/reports/weekly-report.ts";
+import type { WeeklyRecipient } from "@/contract/reports/weekly-report.ts";
 import { zoneOf } from "@/provider/db/license-time-zone.ts";
 import { license } from "@/provider/db/schema/companies.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import { weeklyReader } from "@/provider/db/schema/weekly-reports.ts";
-import { isWorking } from "@/provider/db/users.ts";
-import type { LicensedActor, OwnTransaction } from "@/provider/kernel/context.ts";
+import { isActiveStaff } from "@/provider/db/users.ts";
+import type { LicensedActor, RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { drawWeeklyPdf } from "./draw-pdf.ts";
 import { readWeek } from "./read-week.ts";
 import { lastMonday, weekBefore } from "./weeks.ts";
 
 /** Whoever works in the licence and may read reports: nobody else is mailed any. */
-export const mayRead = () => and(isWorking(), arrayOverlaps(user.roles, [...PERMISSIONS["reports.read"]]));
+export const mayRead = () => and(isActiveStaff(), arrayOverlaps(user.roles, [...PERMISSIONS["reports.read"]]));
 
-export function listReaders(db: Db): Promise<WeeklyReader[]> {
+export function listReaders(db: Db): Promise<WeeklyRecipient[]> {
   return db
     .select({
       userId: user.id,
@@ -41,7 +41,7 @@ const MOST_KEPT = 50;
 const kept = new Map<string, { until: number; file: Promise<BinaryFile> }>();
 
 /** The last whole week, as its reader may see it. No transaction is open while it is drawn. */
-export async function weekFile(tx: OwnTransaction, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
+export async function weekFile(tx: RunInTransaction, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
   const week = weekBefore(lastMonday(new Date(), await tx(zoneOf)));
   const key = [actor.licenseId, actor.userId, actor.roles.join(), locale, week.from].join(" ");
   const known = kept.get(key);
@@ -55,7 +55,12 @@ export async function weekFile(tx: OwnTransaction, actor: LicensedActor, locale:
   return file;
 }
 
-async function makeFile(tx: OwnTransaction, actor: LicensedActor, locale: MailLocale, week: Week): Promise<BinaryFile> {
+async function makeFile(
+  tx: RunInTransaction,
+  actor: LicensedActor,
+  locale: MailLocale,
+  week: Week,
+): Promise<BinaryFile> {
   const { own, figures } = await tx(async (db) => {
     const [found] = await db.select({ name: license.name }).from(license);
     return { own: found, figures: await readWeek(db, actor, week) };

@@ -242,6 +242,6 @@ const UNWELCOME: readonly string[] = [
 const NEITHER: readonly string[] = ["medianInStore", "spend"];
 
 /** What more of a measure is to the business. */
-export function betterOf(measure: string): "up" | "down" | "neither" {
+export function trendPolarity(measure: string): "up" | "down" | "neither" {
   return UNWELCOME.includes(measure) ? "down" : NEITHER.includes(measure) ? "neither" : "up";
 }

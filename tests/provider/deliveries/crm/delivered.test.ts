@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { crms } from "@/contract/deliveries/crm.ts";
 import type { CrmPreset } from "@/contract/deliveries/crm-config.ts";
 import { leads } from "@/contract/leads/leads.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { start } from "@/scripts/stand-ins/crm.ts";
 import { type CaptureServer, startCaptureServer } from "../../../support/capture-server.ts";
 import { aPerson, type Dealership, type Someone } from "../../../support/given.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   plain = await startCaptureServer();
   const hosts = [address, plain.url].map((url) => new URL(url).host);
   provider = await startProvider({ OUTBOUND_ALLOW: hosts.join(), RETRY_SCHEDULE_SECONDS: "0.1,0.1" });
-  new Courier(provider.services);
+  new DeliveryWorker(provider.services);
 });
 afterAll(async () => {
   await provider.stop();

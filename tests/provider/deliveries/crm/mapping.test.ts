@@ -9,10 +9,10 @@ import {
 import { PRESETS, presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { documentOf, mapLead, pathOf } from "@/provider/domains/deliveries/crm/document.ts";
 import { pushLead } from "@/provider/domains/deliveries/crm/push.ts";
-import type { Ways } from "@/provider/domains/deliveries/crm/pushed.ts";
+import type { ConnectorDeps } from "@/provider/domains/deliveries/crm/pushed.ts";
 import { requestOf } from "@/provider/domains/deliveries/crm/request.ts";
 import { transformed } from "@/provider/domains/deliveries/crm/transforms.ts";
-import { verdictOn } from "@/provider/domains/deliveries/crm/verdict.ts";
+import { classifyResponse } from "@/provider/domains/deliveries/crm/verdict.ts";
 import { crmLead } from "./stand-in.ts";
 
 const line = (to: string, from: string, more: Partial<CrmMapping> = {}): CrmMapping => ({
@@ -157,8 +157,8 @@ describe("a verdict", () => {
   it("a permanent text ends the attempts, whatever the status", () => {
     const strict = { ...call, permanent: { statusIn: [500], bodyContains: "campaña CERRADA" } };
 
-    expect(verdictOn(strict, { status: 500, body: '{"m":"Campa\\u00f1a cerrada"}' }).outcome).toBe("permanent");
-    expect(verdictOn(strict, { status: 500, body: "{}" }).outcome).toBe("retryable");
+    expect(classifyResponse(strict, { status: 500, body: '{"m":"Campa\\u00f1a cerrada"}' }).outcome).toBe("permanent");
+    expect(classifyResponse(strict, { status: 500, body: "{}" }).outcome).toBe("retryable");
   });
 
   it("a text that is said of the key denies, whatever the status", () => {
@@ -167,11 +167,11 @@ describe("a verdict", () => {
     const denying = { ...strict, denied: { statusIn: [200], bodyContains: "invalid appkey" } };
     const answer = { status: 200, body: '{"success":false,"message":"Invalid appkey"}' };
 
-    expect(verdictOn(denying, answer)).toMatchObject({ outcome: "denied", fault: "credentials" });
-    expect(verdictOn(strict, answer)).toMatchObject({ outcome: "permanent", fault: "refused" });
-    expect(verdictOn(denying, { ...answer, body: '{"success":true,"message":"no invalid appkey"}' }).outcome).toBe(
-      "integrated",
-    );
+    expect(classifyResponse(denying, answer)).toMatchObject({ outcome: "denied", fault: "credentials" });
+    expect(classifyResponse(strict, answer)).toMatchObject({ outcome: "permanent", fault: "refused" });
+    expect(
+      classifyResponse(denying, { ...answer, body: '{"success":true,"message":"no invalid appkey"}' }).outcome,
+    ).toBe("integrated");
   });
 
   it("a text that refuses counts on a good status too, where nothing proves that the lead was taken", () => {
@@ -181,25 +181,28 @@ describe("a verdict", () => {
     };
     const answer = (error: string) => ({ status: 200, body: JSON.stringify({ error }) });
 
-    expect(verdictOn({ ...silent, ...texts }, answer("clave mala"))).toMatchObject({
+    expect(classifyResponse({ ...silent, ...texts }, answer("clave mala"))).toMatchObject({
       outcome: "denied",
       fault: "credentials",
     });
-    expect(verdictOn({ ...silent, ...texts }, answer("Rechazado"))).toMatchObject({
+    expect(classifyResponse({ ...silent, ...texts }, answer("Rechazado"))).toMatchObject({
       outcome: "permanent",
       fault: "refused",
     });
-    expect(verdictOn({ ...silent, ...texts }, answer("")).outcome).toBe("integrated");
+    expect(classifyResponse({ ...silent, ...texts }, answer("")).outcome).toBe("integrated");
     const echoed = { status: 200, body: '{"id":7,"comments":"Me han rechazado"}' };
-    expect(verdictOn({ ...call, ...texts }, echoed).outcome).toBe("integrated");
+    expect(classifyResponse({ ...call, ...texts }, echoed).outcome).toBe("integrated");
   });
 
   it("a good answer that was too long to be read to its end is asked for again, and is no refusal", () => {
     const strict = { ...call, success: { statusIn: [200], jsonPath: "id", equals: "" } };
     const answer = { status: 200, body: '{"padding":"aaaa' };
 
-    expect(verdictOn(strict, { ...answer, isCut: true })).toMatchObject({ outcome: "retryable", fault: "unexpected" });
-    expect(verdictOn(strict, answer).outcome).toBe("permanent");
+    expect(classifyResponse(strict, { ...answer, isCut: true })).toMatchObject({
+      outcome: "retryable",
+      fault: "unexpected",
+    });
+    expect(classifyResponse(strict, answer).outcome).toBe("permanent");
   });
 
   it.each([
@@ -212,9 +215,9 @@ describe("a verdict", () => {
     (_, body) => {
       const told = { outcome: "permanent", fault: "noId", said: "id", externalId: null };
 
-      expect(verdictOn(call, { status: 200, body })).toMatchObject(told);
-      expect(verdictOn(silent, { status: 200, body }).outcome).toBe("integrated");
-      expect(verdictOn(call, { status: 200, body: '{"id":7}' })).toMatchObject({
+      expect(classifyResponse(call, { status: 200, body })).toMatchObject(told);
+      expect(classifyResponse(silent, { status: 200, body }).outcome).toBe("integrated");
+      expect(classifyResponse(call, { status: 200, body: '{"id":7}' })).toMatchObject({
         outcome: "integrated",
         externalId: "7",
       });
@@ -224,50 +227,53 @@ describe("a verdict", () => {
   it("a good answer that is cut off before its id is asked for again", () => {
     const answer = { status: 200, body: `{"padding":"${"a".repeat(99)}`, isCut: true };
 
-    expect(verdictOn(call, answer)).toMatchObject({ outcome: "retryable", fault: "unexpected" });
+    expect(classifyResponse(call, answer)).toMatchObject({ outcome: "retryable", fault: "unexpected" });
   });
 
   it("a search that finds nothing is no fault, and one that cannot be read is", () => {
     const search = { ...call, method: "GET" as const };
 
-    expect(verdictOn(search, { status: 200, body: '{"items":[]}' }).outcome).toBe("integrated");
-    expect(verdictOn(search, { status: 200, body: "<html>" })).toMatchObject({ outcome: "permanent", fault: "noId" });
+    expect(classifyResponse(search, { status: 200, body: '{"items":[]}' }).outcome).toBe("integrated");
+    expect(classifyResponse(search, { status: 200, body: "<html>" })).toMatchObject({
+      outcome: "permanent",
+      fault: "noId",
+    });
   });
 
   it("no content has no id, where that is named as good", () => {
     const withoutBody = { ...call, success: { statusIn: [200, 204], jsonPath: "", equals: "" } };
 
-    expect(verdictOn(withoutBody, { status: 204, body: "" }).outcome).toBe("integrated");
-    expect(verdictOn(call, { status: 204, body: "" }).fault).toBe("noId");
+    expect(classifyResponse(withoutBody, { status: 204, body: "" }).outcome).toBe("integrated");
+    expect(classifyResponse(call, { status: 204, body: "" }).fault).toBe("noId");
   });
 
   it.each([408, 425, 429, 500, 502, 503, 504, 599])("%i passes", (status) => {
-    expect(verdictOn(call, { status, body: "" }).outcome).toBe("retryable");
+    expect(classifyResponse(call, { status, body: "" }).outcome).toBe("retryable");
   });
 
   it.each([401, 403])("%i is about the key, and not about the lead", (status) => {
-    expect(verdictOn(call, { status, body: "" })).toMatchObject({ outcome: "denied", fault: "credentials" });
+    expect(classifyResponse(call, { status, body: "" })).toMatchObject({ outcome: "denied", fault: "credentials" });
   });
 
   it.each([300, 301, 302, 400, 404, 409, 410, 422])("%i does not", (status) => {
-    expect(verdictOn(call, { status, body: "" }).outcome).toBe("permanent");
+    expect(classifyResponse(call, { status, body: "" }).outcome).toBe("permanent");
   });
 });
 
 describe("ADF by mail", () => {
   const config = { ...presetConfig("own"), kind: "adf_mail" as const, mailTo: "crm@andes.example", calls: [] };
-  const ways = (mail: Ways["mail"]) => ({ mail }) as Ways;
+  const ways = (mail: ConnectorDeps["mail"]) => ({ mail }) as ConnectorDeps;
 
   it("is the plain text of a mail", async () => {
     const sent: unknown[] = [];
 
-    const pushed = await pushLead(
+    const sendResult = await pushLead(
       { config, key: "" },
       crmLead(),
       ways(async (mail) => void sent.push(mail)),
     );
 
-    expect(pushed).toMatchObject({ outcome: "integrated", status: null });
+    expect(sendResult).toMatchObject({ outcome: "integrated", status: null });
     expect(sent).toEqual([
       { to: "crm@andes.example", subject: expect.stringContaining("María Zambrano"), text: "<adf/>" },
     ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CRM_PRESETS, type CrmPreset } from "@/contract/deliveries/crm-config.ts";
 import type { CrmLead } from "@/provider/domains/deliveries/crm/crm-lead.ts";
 import { pushLead } from "@/provider/domains/deliveries/crm/push.ts";
-import type { Ways } from "@/provider/domains/deliveries/crm/pushed.ts";
+import type { ConnectorDeps } from "@/provider/domains/deliveries/crm/pushed.ts";
 import { Tokens } from "@/provider/domains/deliveries/crm/tokens.ts";
 import { Outbound } from "@/provider/outbound-http/outbound.ts";
 import { start } from "@/scripts/stand-ins/crm.ts";
@@ -13,7 +13,7 @@ const KEY = "a-key-of-andes+motor/42";
 
 let address: string;
 let outbound: Outbound;
-let ways: Ways;
+let ways: ConnectorDeps;
 
 beforeAll(async () => {
   address = await start({ port: 0 });
@@ -37,10 +37,10 @@ const push = (preset: CrmPreset, lead: CrmLead = crmLead(), key = KEY) =>
 
 describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
   it("takes a lead and tells its own id of it", async () => {
-    const pushed = await push(preset);
+    const sendResult = await push(preset);
 
-    expect(pushed).toMatchObject({ outcome: "integrated", fault: null });
-    expect(pushed.externalId).toMatch(/\d{6}$/);
+    expect(sendResult).toMatchObject({ outcome: "integrated", fault: null });
+    expect(sendResult.externalId).toMatch(/\d{6}$/);
     expect((await standIn()).records[preset]).toHaveLength(1);
   });
 
@@ -69,11 +69,11 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
   it("says in its own words why it refuses one, and is not asked again", async () => {
     await standIn("PUT", "?fault=refused");
 
-    const pushed = await push(preset);
+    const sendResult = await push(preset);
 
-    expect(pushed).toMatchObject({ outcome: "permanent", fault: "refused" });
-    expect(pushed.message.length).toBeGreaterThan(5);
-    expect(pushed.response).not.toBe("");
+    expect(sendResult).toMatchObject({ outcome: "permanent", fault: "refused" });
+    expect(sendResult.message.length).toBeGreaterThan(5);
+    expect(sendResult.response).not.toBe("");
   });
 
   it.each([
@@ -98,11 +98,11 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
   it("carries the lead's id on every call, and shows its key nowhere", async () => {
     const lead = crmLead();
 
-    const pushed = await push(preset, lead);
+    const sendResult = await push(preset, lead);
 
     const { calls } = await standIn();
     expect(calls.every(({ headers }) => headers["idempotency-key"] === lead.fields.id)).toBe(true);
-    const shown = `${pushed.request} ${pushed.response}`;
+    const shown = `${sendResult.request} ${sendResult.response}`;
     expect(shown).toContain("••••");
     for (const form of [KEY, encodeURIComponent(KEY), btoa(`andes:${KEY}`), "token-1"])
       expect(shown).not.toContain(form);
@@ -168,9 +168,9 @@ describe("what only some vendors do", () => {
   });
 
   it("a lead without what Tecnom asks for is not sent", async () => {
-    const pushed = await push("tecnom", crmLead({ brand: "" }));
+    const sendResult = await push("tecnom", crmLead({ brand: "" }));
 
-    expect(pushed).toMatchObject({ outcome: "permanent", fault: "mapping", message: "brand" });
+    expect(sendResult).toMatchObject({ outcome: "permanent", fault: "mapping", message: "brand" });
     expect((await standIn()).calls).toHaveLength(0);
   });
 
@@ -192,9 +192,9 @@ describe("what only some vendors do", () => {
   });
 
   it("a lead without any name is not sent to Tecnom", async () => {
-    const pushed = await push("tecnom", crmLead({ firstName: "", lastName: "", anyName: "" }));
+    const sendResult = await push("tecnom", crmLead({ firstName: "", lastName: "", anyName: "" }));
 
-    expect(pushed).toMatchObject({ fault: "mapping", message: "anyName" });
+    expect(sendResult).toMatchObject({ fault: "mapping", message: "anyName" });
   });
 
   it("a token is asked for once, and once more where the CRM no longer takes it", async () => {
@@ -211,9 +211,9 @@ describe("what only some vendors do", () => {
   });
 
   it("a wrong client secret is said to be one", async () => {
-    const pushed = await push("salesforce", crmLead(), "wrong-secret");
+    const sendResult = await push("salesforce", crmLead(), "wrong-secret");
 
-    expect(pushed).toMatchObject({ outcome: "denied", fault: "credentials", status: 400 });
+    expect(sendResult).toMatchObject({ outcome: "denied", fault: "credentials", status: 400 });
   });
 
   it("an address that nobody answers at is tried again", async () => {

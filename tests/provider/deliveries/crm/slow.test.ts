@@ -4,7 +4,7 @@ import type { CrmAuth, CrmCall, CrmConfig } from "@/contract/deliveries/crm-conf
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { Deadline } from "@/provider/domains/deliveries/crm/deadline.ts";
 import { Tokens } from "@/provider/domains/deliveries/crm/tokens.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { Outbound } from "@/provider/outbound-http/outbound.ts";
 import { type Answer, type CaptureServer, startCaptureServer } from "../../../support/capture-server.ts";
 import { aPerson } from "../../../support/given.ts";
@@ -124,14 +124,14 @@ test("a lead that a slow CRM has no time left for waits for it as one that it wa
   await provider.call(crms.create, { name: "CRM", config: slowCrm(["contact"], OAUTH), key: KEY }, { as });
   answerSlowly(20, { "/token": said({ access_token: TOKEN }), "/contact": { status: 401 } });
 
-  const courier = new Courier(provider.services);
+  const deliveryWorker = new DeliveryWorker(provider.services);
   const { key } = await provider.given.apiKey(dealership.licenseId);
   const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" };
   await provider.request("POST", "/webhook/leads/web", { key, body });
   const [crm] = (await provider.call(crms.list, {}, { as })).body;
   const waiting = async () => (await provider.call(crms.waiting, { id: crm?.id ?? "" }, { as })).body.items;
   await vi.waitUntil(async () => (await waiting())[0]?.fault, { timeout: 10_000, interval: 50 });
-  await courier.stop();
+  await deliveryWorker.stop();
 
   expect(await waiting()).toMatchObject([{ fault: "timeout", attempts: 1 }]);
   expect(asked()).toEqual(["POST /token", "POST /contact", "POST /token"]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { crms } from "@/contract/deliveries/crm.ts";
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
@@ -11,7 +11,7 @@ let server: CaptureServer;
 beforeAll(async () => {
   server = await startCaptureServer();
   provider = await startProvider({ OUTBOUND_ALLOW: new URL(server.url).host, WORKER: "false" });
-  new Courier(provider.services);
+  new DeliveryWorker(provider.services);
 });
 afterAll(async () => {
   await provider.stop();

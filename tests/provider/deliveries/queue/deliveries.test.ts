@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Receipt } from "@/contract/intake/intake.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { type Captured, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
@@ -10,7 +10,7 @@ let provider: TestProvider;
 let crm: CaptureServer;
 beforeAll(async () => {
   provider = await startProvider({ RETRY_SCHEDULE_SECONDS: "0.2,0.3", BREAKER_PROBE_SECONDS: "1", WORKER: "false" });
-  new Courier(provider.services, { crm: plainCrm });
+  new DeliveryWorker(provider.services, { crm: plainCrm });
   crm = await startCaptureServer();
 });
 afterAll(async () => {

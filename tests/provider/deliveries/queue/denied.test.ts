@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { crms } from "@/contract/deliveries/crm.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { type Captured, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
@@ -11,7 +11,7 @@ let provider: TestProvider;
 let server: CaptureServer;
 beforeAll(async () => {
   provider = await startProvider({ RETRY_SCHEDULE_SECONDS: "0.3,0.3,0.3,0.3,0.3,0.3,0.3,0.3,30", WORKER: "false" });
-  new Courier(provider.services, { crm: { ...plainCrm, atOnce: 1 } });
+  new DeliveryWorker(provider.services, { crm: { ...plainCrm, atOnce: 1 } });
   server = await startCaptureServer();
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
@@ -40,7 +40,7 @@ async function queued(url: string, count: number) {
 
 test("a CRM that hangs with a long line keeps nobody else waiting", async () => {
   await queued(hanging.url, QUEUED);
-  new Courier(provider.services, { crm: plainCrm });
+  new DeliveryWorker(provider.services, { crm: plainCrm });
   await vi.waitUntil(() => hanging.requests.length > 0, 8000);
   const held = await provider.services.database.pool.query("select 1 from delivery where state = 'sending'");
   expect(held.rows.length).toBeLessThanOrEqual(QUEUED / 2);
@@ -56,7 +56,7 @@ test("a CRM that hangs with a long line keeps nobody else waiting", async () => 
 test("two couriers share a line, and send each once", async () => {
   const { licenseId } = await provider.given.dealership();
   await provider.given.destination(licenseId, "crm", { config: { url: `${well.url}/shared` } });
-  const two = [1, 2].map(() => new Courier(provider.services, { crm: plainCrm }));
+  const two = [1, 2].map(() => new DeliveryWorker(provider.services, { crm: plainCrm }));
   const made = await provider.given.leads(
     licenseId,
     Array.from({ length: 200 }, () => ({})),
@@ -70,7 +70,7 @@ test("two couriers share a line, and send each once", async () => {
 
   const sent = () => well.requests.filter(({ path }) => path === "/shared");
   await vi.waitUntil(() => sent().length >= 200, { timeout: 15_000, interval: 50 });
-  await Promise.all(two.map((courier) => courier.stop()));
+  await Promise.all(two.map((deliveryWorker) => deliveryWorker.stop()));
 
   expect(sent()).toHaveLength(200);
   expect(new Set(sent().map(({ headers }) => headers["idempotency-key"])).size).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import type { DeliveryKind } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
@@ -49,9 +49,9 @@ test("what a worker was sending when it died is sent by another once its lease i
   const { arrived, run } = await queued(3);
   await run("update delivery set state = 'sending', attempts = 1, next_at = now() + interval '1 second'");
 
-  const courier = new Courier(provider.services, { crm: plainCrm });
+  const deliveryWorker = new DeliveryWorker(provider.services, { crm: plainCrm });
   await until(async () => (await run("select 1 from delivery where state = 'delivered'")).length === 3);
-  await courier.stop();
+  await deliveryWorker.stop();
 
   expect(arrived()).toHaveLength(3);
   expect(await run("select distinct attempts from delivery")).toEqual([{ attempts: 2 }]);
@@ -64,7 +64,7 @@ test("a worker that stops ends what is under way and gives back the rest: each l
     release = resolve;
   });
   server.answer = () => isFree.then(() => ({ status: 200 }));
-  const first = new Courier(provider.services, { crm: { ...plainCrm, atOnce: 2 } });
+  const first = new DeliveryWorker(provider.services, { crm: { ...plainCrm, atOnce: 2 } });
   await until(() => arrived().length === 2);
 
   const stopped = first.stop();
@@ -72,7 +72,7 @@ test("a worker that stops ends what is under way and gives back the rest: each l
   release();
   await stopped;
   const sentByFirst = arrived().length;
-  const second = new Courier(provider.services, { crm: plainCrm });
+  const second = new DeliveryWorker(provider.services, { crm: plainCrm });
   await until(async () => (await run("select 1 from delivery where state = 'delivered'")).length === 12);
   await second.stop();
 
@@ -103,7 +103,7 @@ test("a database that is away for longer than a lease makes no lead go twice, fr
     return { status: 200 };
   };
 
-  const couriers = [1, 2].map(() => new Courier(provider.services, { crm: plainCrm }));
+  const couriers = [1, 2].map(() => new DeliveryWorker(provider.services, { crm: plainCrm }));
   await until(() => arrived().length === 4);
   away.add("worker");
   await askedAgain("worker", 3);
@@ -119,7 +119,7 @@ test("a database that is away for longer than a lease makes no lead go twice, fr
   away.clear();
   server.answer = () => ({ status: 200 });
   await until(async () => (await run("select 1 from delivery where state = 'delivered'")).length === 4);
-  await Promise.all(couriers.map((courier) => courier.stop()));
+  await Promise.all(couriers.map((deliveryWorker) => deliveryWorker.stop()));
   vi.restoreAllMocks();
 
   expect(openedAgain.rows).toEqual([{ state: "sending", attempts: 1 }]);
@@ -132,15 +132,15 @@ test("an outcome that can never be stored ends for a person to look at, and thos
   await provider.given.user(dealership, "admin-client");
   server.answer = () => ({ status: 200 });
   let odd: string | undefined;
-  const settle: DeliveryKind["settle"] = async (db, crm, settled) => {
+  const recordResults: DeliveryKind["recordResults"] = async (db, crm, settled) => {
     odd ??= settled[0]?.sending.id;
     if (settled.some(({ sending }) => sending.id === odd)) throw new RangeError("Invalid time value");
-    await plainCrm.settle?.(db, crm, settled);
+    await plainCrm.recordResults?.(db, crm, settled);
   };
 
-  const courier = new Courier(provider.services, { crm: { ...plainCrm, settle } });
+  const deliveryWorker = new DeliveryWorker(provider.services, { crm: { ...plainCrm, recordResults } });
   await until(async () => (await run("select 1 from delivery where ended_at is not null")).length === 3);
-  await courier.stop();
+  await deliveryWorker.stop();
 
   expect(arrived()).toHaveLength(3);
   expect(await run("select state, fault from delivery order by state")).toEqual([
@@ -167,17 +167,17 @@ test("after an answer that is for all nothing more begins, though others are bei
     if (length === 2) return storing.then(() => ({ status: 429, headers: { "retry-after": "60" } }));
     return isFree.then(() => ({ status: 200 }));
   };
-  const settle: DeliveryKind["settle"] = async (db, crm, settled) => {
+  const recordResults: DeliveryKind["recordResults"] = async (db, crm, settled) => {
     begun();
     await new Promise((resolve) => setTimeout(resolve, 150));
-    await plainCrm.settle?.(db, crm, settled);
+    await plainCrm.recordResults?.(db, crm, settled);
   };
 
-  const courier = new Courier(provider.services, { crm: { ...plainCrm, settle, atOnce: 2 } });
+  const deliveryWorker = new DeliveryWorker(provider.services, { crm: { ...plainCrm, recordResults, atOnce: 2 } });
   await until(async () => (await run("select 1 from destination where asked_until > now()")).length === 1);
   await until(async () => (await run("select 1 from delivery where state = 'sending'")).length === 1);
   release();
-  await courier.stop();
+  await deliveryWorker.stop();
 
   expect(arrived()).toHaveLength(3);
   expect(await run("select count(*)::int as count from delivery where state = 'delivered'")).toEqual([{ count: 2 }]);
@@ -191,9 +191,9 @@ test("once a breaker closes, all goes in the order in which it came, also what f
     where id in (select id from delivery order by seq limit 5)`);
   await run("update destination set opened_at = now(), failures = 10, failing_since = now(), probe_at = now()");
 
-  const courier = new Courier(provider.services, { crm: { ...plainCrm, atOnce: 1 } });
+  const deliveryWorker = new DeliveryWorker(provider.services, { crm: { ...plainCrm, atOnce: 1 } });
   await until(() => arrived().length === 40);
-  await courier.stop();
+  await deliveryWorker.stop();
 
   const [asked, ...others] = arrived().map(({ headers }) => headers["idempotency-key"]);
   expect(asked).toBe(ids[5]);
@@ -209,11 +209,11 @@ test("what is given back goes in the order in which it came", async () => {
     release = resolve;
   });
   server.answer = () => isFree.then(() => ({ status: 503 }));
-  const courier = new Courier(provider.services, { crm: { ...plainCrm, atOnce: 1 } });
+  const deliveryWorker = new DeliveryWorker(provider.services, { crm: { ...plainCrm, atOnce: 1 } });
   await until(() => arrived().length === 1);
   await until(async () => (await run("select 1 from delivery where state = 'sending'")).length === taken);
 
-  const stopped = courier.stop();
+  const stopped = deliveryWorker.stop();
   await until(async () => (await run("select 1 from delivery where state = 'waiting'")).length === taken + 7);
   const waiting = (await run("select id from delivery where state = 'waiting' order by next_at, seq")) as {
     id: string;

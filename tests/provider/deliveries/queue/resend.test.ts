@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bulk } from "@/contract/leads/bulk.ts";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { tasks } from "@/contract/tasks/tasks.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
@@ -12,7 +12,7 @@ let provider: TestProvider;
 let crm: CaptureServer;
 beforeAll(async () => {
   provider = await startProvider();
-  new Courier(provider.services, { crm: plainCrm });
+  new DeliveryWorker(provider.services, { crm: plainCrm });
   crm = await startCaptureServer();
 });
 afterAll(async () => {

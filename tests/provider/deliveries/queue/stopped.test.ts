@@ -3,9 +3,9 @@ import { crms } from "@/contract/deliveries/crm.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { people } from "@/contract/privacy/people.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { announceToCrm } from "@/provider/outbox/crm-deliveries.ts";
-import { untilStopped } from "@/provider/outbox/stopped-deliveries.ts";
+import { waitForSnapshotExpiry } from "@/provider/outbox/stopped-deliveries.ts";
 import { type Answer, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { plainCrm } from "@/tests/support/plain-crm.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -17,7 +17,7 @@ let release: () => void;
 beforeAll(async () => {
   provider = await startProvider({ RETRY_SCHEDULE_SECONDS: "0.2,0.3", WORKER: "false" });
   const oneByOne = { ...plainCrm, atOnce: 1 };
-  new Courier(provider.services, { crm: oneByOne, webhook: oneByOne });
+  new DeliveryWorker(provider.services, { crm: oneByOne, webhook: oneByOne });
   receiver = await startCaptureServer();
 });
 afterAll(async () => {
@@ -111,7 +111,7 @@ test("a CRM that is changed is sent what was taken ahead as it is since, and onc
       JSON.stringify(`${receiver.url}/${licenseId}-moved`),
     ]),
   );
-  await untilStopped();
+  await waitForSnapshotExpiry();
   release();
   await until(async () => (await stored("select 1 from delivery where state = 'delivered'")).length === LEADS);
 
@@ -157,7 +157,7 @@ test("what was corrected while it was taken ahead is sent as it is since, though
     { id: corrected, version: 1, email: "right@example.com" },
     { as },
   );
-  await untilStopped();
+  await waitForSnapshotExpiry();
   release();
   await until(async () => (await stored("select 1 from delivery where state = 'delivered'")).length === LEADS);
 

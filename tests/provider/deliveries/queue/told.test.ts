@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { notifications } from "@/contract/notifications/notifications.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import type { Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   receiver = await startCaptureServer();
   const OUTBOUND_ALLOW = `127.0.0.1:${receiver.port}`;
   provider = await startProvider({ RETRY_SCHEDULE_SECONDS: "0.2,0.3", OUTBOUND_ALLOW, WORKER: "false" });
-  new Courier(provider.services);
+  new DeliveryWorker(provider.services);
 });
 afterAll(async () => {
   await provider.stop();

@@ -3,7 +3,7 @@ import { crms } from "@/contract/deliveries/crm.ts";
 import { presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import type { Receipt } from "@/contract/intake/intake.ts";
 import { type LeadDetail, leads } from "@/contract/leads/leads.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { HANDLERS } from "@/provider/registry/job-handlers.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { type Answer, type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
@@ -17,7 +17,7 @@ let server: CaptureServer;
 const answers = new Map<string, Answer | Promise<Answer>>();
 beforeAll(async () => {
   provider = await startProvider({ RETRY_SCHEDULE_SECONDS: "0.1", WORKER: "false" });
-  new Courier(provider.services, { crm: plainCrm });
+  new DeliveryWorker(provider.services, { crm: plainCrm });
   server = await startCaptureServer(({ path }) => answers.get(path) ?? { status: 200 });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { intake } from "@/contract/intake/intake.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { WEBHOOK_EVENTS } from "@/contract/webhooks/events.ts";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 import { type CaptureServer, startCaptureServer } from "@/tests/support/capture-server.ts";
 import { aPerson } from "@/tests/support/given.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   crm = await startCaptureServer();
   const env = { OUTBOUND_ALLOW: receiver.host, RETRY_SCHEDULE_SECONDS: "0.2,0.3", WORKER: "false" };
   provider = await startProvider(env);
-  new Courier(provider.services, { webhook, crm: plainCrm });
+  new DeliveryWorker(provider.services, { webhook, crm: plainCrm });
 });
 afterAll(async () => {
   await provider.stop();

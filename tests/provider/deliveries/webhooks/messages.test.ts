@@ -4,8 +4,8 @@ import { bulk } from "@/contract/leads/bulk.ts";
 import { leads } from "@/contract/leads/leads.ts";
 import { WEBHOOK_EVENTS } from "@/contract/webhooks/events.ts";
 import { type IssuedWebhook, WebhookMessage, webhooks } from "@/contract/webhooks/webhooks.ts";
-import { lookAtConnections } from "@/provider/domains/ad-networks/health/jobs.ts";
-import type { Pushed } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import { checkConnections } from "@/provider/domains/ad-networks/health/jobs.ts";
+import type { SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { signed } from "@/provider/domains/deliveries/webhooks/secret.ts";
 import { runTask } from "@/provider/tasks/run.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
@@ -102,7 +102,7 @@ test("a connection that breaks is announced once", async () => {
   await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
     $client.query("update connection set fault = 'tokenRevoked', fault_at = now() where id = $1", [connectionId]),
   );
-  const look = () => lookAtConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
+  const look = () => checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
 
   await look();
   await look();
@@ -204,7 +204,7 @@ test("a day after the change the secret before signs nothing more, and the time 
   expect(Number(message.headers["webhook-timestamp"])).toBe(Math.floor(later / 1000));
 });
 
-const OUTCOMES: [number, Partial<Pushed>][] = [
+const OUTCOMES: [number, Partial<SendResult>][] = [
   [200, { outcome: "integrated", fault: null }],
   [204, { outcome: "integrated", fault: null }],
   [302, { outcome: "permanent", fault: "redirected" }],
@@ -221,11 +221,11 @@ test("what is answered comes to an outcome, and what is kept of it holds no sign
 
   for (const [status, outcome] of OUTCOMES) {
     Object.assign(receiver.answer, { status, headers: { "retry-after": "7", location: "/elsewhere" }, body: "" });
-    const pushed = await webhookPush(provider, dealership.licenseId, delivery?.id ?? "");
-    expect(pushed).toMatchObject({ status, ...outcome });
+    const sendResult = await webhookPush(provider, dealership.licenseId, delivery?.id ?? "");
+    expect(sendResult).toMatchObject({ status, ...outcome });
     const signature = receiver.messages.at(-1)?.headers["webhook-signature"] as string;
-    expect(pushed.request).toContain("webhook-signature: v1,***");
-    expect(pushed.request).not.toContain(signature.slice(3));
+    expect(sendResult.request).toContain("webhook-signature: v1,***");
+    expect(sendResult.request).not.toContain(signature.slice(3));
   }
 
   Object.assign(receiver.answer, { status: 500, body: `roto\0 ${"x".repeat(9000)}` });

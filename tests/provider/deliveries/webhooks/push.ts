@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
-import type { Pushed } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
+import type { SendResult } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 import type { TestProvider } from "@/tests/support/provider.ts";
 
 /** One attempt of a delivery, as the worker makes it, without settling what comes of it. */
-export async function webhookPush({ services }: TestProvider, licenseId: string, id: string): Promise<Pushed> {
+export async function webhookPush({ services }: TestProvider, licenseId: string, id: string): Promise<SendResult> {
   const [found] = await services.database.read({ role: "tenant", licenseId }, (db) =>
     db
       .select({ destination, delivery })

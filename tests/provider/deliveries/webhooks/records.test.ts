@@ -10,7 +10,7 @@ import { visits } from "@/contract/showroom/visits.ts";
 import { EVENTS_OF, SENT_EVENTS, WEBHOOK_EVENTS } from "@/contract/webhooks/events.ts";
 import { messageSchema } from "@/contract/webhooks/messages.ts";
 import { type IssuedWebhook, type WebhookEvent, WebhookMessage, webhooks } from "@/contract/webhooks/webhooks.ts";
-import { Courier } from "@/provider/domains/deliveries/queue/courier.ts";
+import { DeliveryWorker } from "@/provider/domains/deliveries/queue/courier.ts";
 import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 import { aPerson, type Dealership, type Someone } from "@/tests/support/given.ts";
 import { filledForm, givenProgramme, ticketOf } from "@/tests/support/given-referrals.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const env = { OUTBOUND_ALLOW: receiver.host, RETRY_SCHEDULE_SECONDS: "0.2,0.2,0.2", WORKER: "false" };
   provider = await startProvider(env);
-  new Courier(provider.services, { webhook, crm: plainCrm });
+  new DeliveryWorker(provider.services, { webhook, crm: plainCrm });
 });
 afterAll(async () => {
   await provider.stop();

@@ -60,7 +60,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
 };
 
 /** What of a document ADF 1.0 has not, or has elsewhere. */
-function faultsOf(element: XmlElement): string[] {
+function fieldErrorsOf(element: XmlElement): string[] {
   const children = element.children.filter((child): child is XmlElement => child.type === "element");
   const structure = STRUCTURE[element.name];
   const pattern = structure
@@ -76,7 +76,7 @@ function faultsOf(element: XmlElement): string[] {
   return [
     ...(isRight ? [] : [`${element.name}: ${names}`]),
     ...attributes.map(([name, value]) => `${element.name} ${name}="${value}"`),
-    ...children.flatMap(faultsOf),
+    ...children.flatMap(fieldErrorsOf),
   ];
 }
 
@@ -85,10 +85,10 @@ const rootOf = (text: string) => parseXml(text).root as XmlElement;
 test("a document out of order, or with a word that ADF has not, is recognised as such", () => {
   const whole = SAMPLE.replace("</vendorname>", "</vendorname><contact><name>Norte</name></contact>");
 
-  expect(faultsOf(rootOf(whole))).toEqual([]);
-  expect(faultsOf(rootOf(whole.replace("<adf>", "<adf><vendor/>")))).not.toEqual([]);
-  expect(faultsOf(rootOf(whole.replace("<make>Andes</make>", "")))).not.toEqual([]);
-  expect(faultsOf(rootOf(whole.replace("cellphone", "mobile")))).toEqual(['phone type="mobile"']);
+  expect(fieldErrorsOf(rootOf(whole))).toEqual([]);
+  expect(fieldErrorsOf(rootOf(whole.replace("<adf>", "<adf><vendor/>")))).not.toEqual([]);
+  expect(fieldErrorsOf(rootOf(whole.replace("<make>Andes</make>", "")))).not.toEqual([]);
+  expect(fieldErrorsOf(rootOf(whole.replace("cellphone", "mobile")))).toEqual(['phone type="mobile"']);
 });
 
 /** Trimmed, as every draft is; any letter that XML can hold, and signs that it could trip over. */
@@ -180,7 +180,7 @@ test("whatever a lead holds, its file is ADF 1.0 and reads back as the same draf
     fc.property(drafts, fc.option(fc.oneof(written, fc.constant("Andes"))), (draft, brand) => {
       const file = writeLead({ id: ID, createdAt: AT, draft, source: "web", brand });
 
-      expect(faultsOf(rootOf(file))).toEqual([]);
+      expect(fieldErrorsOf(rootOf(file))).toEqual([]);
       expect(readBack(file)).toEqual(draft);
     }),
     { numRuns: 400 },

@@ -66,7 +66,7 @@ async function step(begun: Task, permission: "leads.reprocess" | "leads.assign")
 
 describe("leads sent again", () => {
   test("by a filter become good where they may, the others say why they do not, and the file names them", async () => {
-    const [mended, still, good] = await provider.given.leads(at.licenseId, [
+    const [repaired, still, good] = await provider.given.leads(at.licenseId, [
       broken({ firstName: "Ana" }),
       broken({ firstName: "=Beto", lastName: "Malo", phone: "12" }),
       broken({ dealState: "new", errors: [] }),
@@ -82,7 +82,7 @@ describe("leads sent again", () => {
     expect(status).toBe(200);
     expect(begun).toMatchObject({ kind: "reprocess", state: "waiting", total: 2 });
     expect(await progress(begun)).toMatchObject({ state: "done", done: 2, counts: { changed: 1, failed: 1 } });
-    expect(await detail(mended?.id ?? "")).toMatchObject({ dealState: "new", version: 2 });
+    expect(await detail(repaired?.id ?? "")).toMatchObject({ dealState: "new", version: 2 });
     expect(await detail(good?.id ?? "")).toMatchObject({ version: 1 });
     expect((await result(begun)).replace("\uFEFF", "").split("\r\n")).toEqual([
       "ID;Nombre;Motivo",

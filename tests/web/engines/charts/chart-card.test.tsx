@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { askedOf, type ChartFilter } from "@/components/engines/charts/asked-of.ts";
+import { type ChartFilter, chartArgs } from "@/components/engines/charts/asked-of.ts";
 import type { Chart, Mark } from "@/components/engines/charts/chart.ts";
 import { ChartCard } from "@/components/engines/charts/chart-card.tsx";
 import { PAGES, REPORT_PAGES } from "@/components/features/reports/pages.ts";
@@ -48,9 +48,9 @@ afterAll(() => server.close());
 test("whole months are compared with as many months before, whatever the page's own days are compared with", () => {
   const byMonth: Chart = { ...SOURCES, rows: "month" };
 
-  expect(askedOf(byMonth, { ...FILTER, compare: "lastMonth" }).compare).toBe("previous");
-  expect(askedOf(byMonth, { ...FILTER, compare: "lastYear" }).compare).toBe("lastYear");
-  expect(askedOf(SOURCES, { ...FILTER, compare: "lastMonth" }).compare).toBe("lastMonth");
+  expect(chartArgs(byMonth, { ...FILTER, compare: "lastMonth" }).compare).toBe("previous");
+  expect(chartArgs(byMonth, { ...FILTER, compare: "lastYear" }).compare).toBe("lastYear");
+  expect(chartArgs(SOURCES, { ...FILTER, compare: "lastMonth" }).compare).toBe("lastMonth");
 });
 beforeEach(() => {
   saved.length = 0;

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { FormsScreen } from "@/components/features/ad-networks/forms/forms-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { forms } from "@/contract/ad-networks/forms.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,11 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function FormsPage() {
   await requireSession(routes.settingsForms);
-  const answers = await readAhead(forms.list, {});
+  const answers = await prefetchOnServer(forms.list, {});
   return (
     <Translations
       sections={[
-        ...RECORD_WORDS,
+        ...RECORD_LABELS,
         "forms",
         "integrations",
         "leads",

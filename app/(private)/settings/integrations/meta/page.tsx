@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { MetaScreen } from "@/components/features/ad-networks/meta/meta-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { meta } from "@/contract/ad-networks/meta.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function MetaPage() {
   await requireSession(routes.settingsIntegrations);
-  const answers = await readAhead(meta.integration, {});
+  const answers = await prefetchOnServer(meta.integration, {});
   return (
     <Translations sections={["integrations", "meta", "fieldErrors"]}>
       <HydrationBoundary state={answers}>

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { VersionList } from "@/components/features/catalogue/version-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { modelVersions } from "@/contract/catalogue/models.ts";
@@ -19,7 +19,7 @@ export default async function VersionsPage({ params }: { params: Promise<{ model
   const { model } = await params;
   const answers = await readAheadOrMissing(modelVersions.list, { modelId: model });
   return (
-    <Translations sections={[...RECORD_WORDS, "modelVersions", "models"]}>
+    <Translations sections={[...RECORD_LABELS, "modelVersions", "models"]}>
       <HydrationBoundary state={answers}>
         <VersionList model={model} />
       </HydrationBoundary>

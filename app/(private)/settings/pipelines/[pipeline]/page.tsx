@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { StageList } from "@/components/features/pipelines/stage-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { stages } from "@/contract/pipelines/pipelines.ts";
@@ -19,7 +19,7 @@ export default async function StagesPage({ params }: { params: Promise<{ pipelin
   const { pipeline } = await params;
   const answers = await readAheadOrMissing(stages.list, { pipeline });
   return (
-    <Translations sections={[...RECORD_WORDS, "stages", "pipelines"]}>
+    <Translations sections={[...RECORD_LABELS, "stages", "pipelines"]}>
       <HydrationBoundary state={answers}>
         <StageList pipeline={pipeline} />
       </HydrationBoundary>

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { ResultList } from "@/components/features/pipelines/result-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { typification } from "@/contract/follow-up/contact-results.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TypificationPage() {
   await requireSession(routes.settingsPipelines);
-  const answers = await readAhead(typification.list, {});
+  const answers = await prefetchOnServer(typification.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "typification"]}>
+    <Translations sections={[...RECORD_LABELS, "typification"]}>
       <HydrationBoundary state={answers}>
         <ResultList />
       </HydrationBoundary>

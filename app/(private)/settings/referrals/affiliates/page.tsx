@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { AffiliateList } from "@/components/features/referrals/affiliate-list.tsx";
 import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { referralCodes } from "@/contract/referrals/codes.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -17,9 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AffiliateCodesSettingsPage() {
   await requireSession(routes.settingsReferrals);
-  const answers = await readAhead(referralCodes.affiliates, {});
+  const answers = await prefetchOnServer(referralCodes.affiliates, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "affiliateCodes", "referralTabs", "referral"]}>
+    <Translations sections={[...RECORD_LABELS, "affiliateCodes", "referralTabs", "referral"]}>
       <HydrationBoundary state={answers}>
         <ReferralTabs current="affiliates" />
         <AffiliateList />

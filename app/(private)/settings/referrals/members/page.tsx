@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { MembersScreen } from "@/components/features/referrals/members-screen.tsx";
 import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MemberCodesSettingsPage() {
   await requireSession(routes.settingsReferrals);
   return (
-    <Translations sections={[...RECORD_WORDS, "memberCodes", "referralTabs", "referral", "tasks"]}>
+    <Translations sections={[...RECORD_LABELS, "memberCodes", "referralTabs", "referral", "tasks"]}>
       <ReferralTabs current="members" />
       <MembersScreen />
     </Translations>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
 import { ReferredScreen } from "@/components/features/referrals/referred-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ReferredSettingsPage() {
   await requireSession(routes.settingsReferrals);
   return (
-    <Translations sections={[...RECORD_WORDS, "referred", "referralRewards", "referralTabs"]}>
+    <Translations sections={[...RECORD_LABELS, "referred", "referralRewards", "referralTabs"]}>
       <ReferralTabs current="referred" />
       <ReferredScreen />
     </Translations>

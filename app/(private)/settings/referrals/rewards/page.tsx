@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
 import { RewardsScreen } from "@/components/features/referrals/rewards-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
@@ -16,7 +16,7 @@ export default async function RewardsSettingsPage() {
   await requireSession(routes.settingsReferrals);
   return (
     <Translations
-      sections={[...RECORD_WORDS, "referred", "referralRewards", "referralNumbers", "referralTabs", "charts"]}
+      sections={[...RECORD_LABELS, "referred", "referralRewards", "referralNumbers", "referralTabs", "charts"]}
     >
       <ReferralTabs current="rewards" />
       <RewardsScreen />

@@ -1,11 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { ReferralTabs } from "@/components/features/referrals/referral-tabs.tsx";
 import { TermsScreen } from "@/components/features/referrals/terms-screen.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { referralProgramme } from "@/contract/referrals/programme.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -17,9 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TermsSettingsPage() {
   await requireSession(routes.settingsReferrals);
-  const answers = await readAhead(referralProgramme.files, {});
+  const answers = await prefetchOnServer(referralProgramme.files, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "termsFiles", "referralTabs"]}>
+    <Translations sections={[...RECORD_LABELS, "termsFiles", "referralTabs"]}>
       <HydrationBoundary state={answers}>
         <ReferralTabs current="terms" />
         <TermsScreen />

@@ -4,7 +4,7 @@ import { DeliveriesScreen } from "@/components/features/deliveries/webhooks/deli
 import { firstArguments } from "@/components/features/deliveries/webhooks/delivery-address.ts";
 import { Translations } from "@/components/ui/translations.tsx";
 import { webhooks } from "@/contract/webhooks/webhooks.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DeliveriesPage({ searchParams }: { searchParams: PageParams }) {
   await requireSession(routes.settingsWebhooks);
   const params = asSearchParams(await searchParams);
-  const answers = await readAhead(webhooks.deliveries, firstArguments(params));
+  const answers = await prefetchOnServer(webhooks.deliveries, firstArguments(params));
   return (
     <Translations
       sections={[

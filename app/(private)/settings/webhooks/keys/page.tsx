@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { RECORD_WORDS } from "@/components/engines/record-list/record-words.ts";
+import { RECORD_LABELS } from "@/components/engines/record-list/record-words.ts";
 import { KeyList } from "@/components/features/intake/api-keys/key-list.tsx";
 import { Translations } from "@/components/ui/translations.tsx";
 import { apiKeys } from "@/contract/intake/api-keys.ts";
-import { readAhead } from "@/lib/api/prefetch.ts";
+import { prefetchOnServer } from "@/lib/api/prefetch.ts";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { requireSession } from "@/lib/session/server.ts";
@@ -16,9 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApiKeysPage() {
   await requireSession(routes.settingsApiKeys);
-  const answers = await readAhead(apiKeys.list, {});
+  const answers = await prefetchOnServer(apiKeys.list, {});
   return (
-    <Translations sections={[...RECORD_WORDS, "apiKeys", "sources"]}>
+    <Translations sections={[...RECORD_LABELS, "apiKeys", "sources"]}>
       <HydrationBoundary state={answers}>
         <KeyList />
       </HydrationBoundary>

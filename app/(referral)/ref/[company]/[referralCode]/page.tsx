@@ -13,7 +13,7 @@ import { checkVisit } from "@/lib/features/referrals/link.ts";
 import { newForm } from "@/lib/features/referrals/new-form.ts";
 import { faultsIn } from "@/lib/features/referrals/receive-form.ts";
 import { isSent } from "@/lib/features/referrals/sent.ts";
-import { ticketIn, typedIn } from "@/lib/features/referrals/typed.ts";
+import { readFormDraft, ticketIn } from "@/lib/features/referrals/typed.ts";
 import { UNANSWERED } from "@/lib/features/referrals/whole-page.ts";
 import { asSearchParams, type PageParams } from "@/lib/routing/page-params.ts";
 import { routes } from "@/lib/routing/routes.ts";
@@ -54,7 +54,7 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
           search={search}
           form={form}
           isSent={isThanked}
-          typed={typedIn(kept)}
+          typed={readFormDraft(kept)}
         />
       ) : (
         <>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { FormQuestion } from "@/contract/ad-networks/forms.ts";
-import { type AccountToLeave, type FormToReach, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { type AccountToLeave, type FormToReach, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { askGraph } from "./graph.ts";
 import { GraphId, readAll, told } from "./pages.ts";
@@ -11,7 +11,7 @@ export type GraphAccount = { kind: "page" | "adAccount"; externalId: string; nam
 const PageOf = z.object({ id: GraphId, name: z.string().default(""), access_token: z.string().optional() });
 const AdAccount = z.object({ id: GraphId, name: z.string().default("") });
 
-/** Pages that the person manages, each with its own token, which lives as long as theirs. @throws NetworkFault */
+/** Pages that the person manages, each with its own token, which lives as long as theirs. @throws NetworkError */
 export async function readPages(config: Config, token: string): Promise<GraphAccount[]> {
   const pages = await readAll(config, "/me/accounts", PageOf, { token, query: { fields: "id,name,access_token" } });
   return pages.map(({ id, name, access_token = null }) => ({
@@ -22,7 +22,7 @@ export async function readPages(config: Config, token: string): Promise<GraphAcc
   }));
 }
 
-/** @throws NetworkFault */
+/** @throws NetworkError */
 export async function readAdAccounts(config: Config, token: string): Promise<GraphAccount[]> {
   const accounts = await readAll(config, "/me/adaccounts", AdAccount, { token, query: { fields: "id,name" } });
   return accounts.map(({ id, name }) => ({ kind: "adAccount", externalId: id, name: name || id, token: null }));
@@ -33,7 +33,7 @@ const Installed = z.object({
   data: z.array(z.object({ id: GraphId, subscribed_fields: z.array(z.string()).optional() })),
 });
 
-/** Has Meta send the leads of a page, or lets our app see an ad account, and looks whether it does. @throws NetworkFault */
+/** Has Meta send the leads of a page, or lets our app see an ad account, and looks whether it does. @throws NetworkError */
 export async function subscribe(
   config: Config,
   { kind, externalId, token }: GraphAccount & { token: string },
@@ -46,10 +46,10 @@ export async function subscribe(
   const { data } = told(Installed, await askGraph(config, path, { token }));
   const own = app ? data.filter(({ id }) => id === app.id) : data;
   const isThere = kind === "page" ? own.some((one) => one.subscribed_fields?.includes("leadgen")) : own.length > 0;
-  if (!isThere) throw new NetworkFault("unexpected");
+  if (!isThere) throw new NetworkError("unexpected");
 }
 
-/** @throws NetworkFault */
+/** @throws NetworkError */
 export async function unsubscribe(config: Config, { externalId, token }: AccountToLeave): Promise<void> {
   const app = appOf(config);
   const query: Record<string, string> = externalId.startsWith("act_") && app ? { app_id: app.id } : {};
@@ -80,13 +80,13 @@ export type GraphForm = {
 
 const FORM_FIELDS = { fields: "id,name,status,questions,leads_count" };
 
-/** @throws NetworkFault */
+/** @throws NetworkError */
 export async function readForms(config: Config, pageId: string, token: string): Promise<GraphForm[]> {
   const forms = await readAll(config, `/${pageId}/leadgen_forms`, Form, { token, query: FORM_FIELDS });
   return forms.map(graphForm);
 }
 
-/** One of a page's forms, by its own id. @throws NetworkFault */
+/** One of a page's forms, by its own id. @throws NetworkError */
 export async function readForm({ config, formExternalId, accountToken, signal }: FormToReach): Promise<GraphForm> {
   const asked = { token: accountToken, query: FORM_FIELDS, signal };
   return graphForm(told(Form, await askGraph(config, `/${formExternalId}`, asked)));

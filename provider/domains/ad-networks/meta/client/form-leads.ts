@@ -7,7 +7,7 @@ import { FIELDS } from "./read-lead.ts";
 
 const Found = z.looseObject({ id: GraphId });
 
-/** A page of a form's leads since a moment, each as Graph tells it. Its place is Graph's cursor. @throws NetworkFault */
+/** A page of a form's leads since a moment, each as Graph tells it. Its place is Graph's cursor. @throws NetworkError */
 export async function readFormLeads(config: Config, asked: FormToRead): Promise<FormLeads> {
   const { form, since, token, place, signal } = asked;
   const from = Math.floor(Date.parse(since) / 1000) - 1;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { askNetwork } from "@/provider/domains/ad-networks/ask-network.ts";
-import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 
@@ -22,7 +22,7 @@ const GraphError = z.object({
   }),
 });
 
-/** One call of Graph. @returns its answer, ids unharmed. @throws NetworkFault */
+/** One call of Graph. @returns its answer, ids unharmed. @throws NetworkError */
 export async function askGraph(config: Config, path: string, asking: Asking): Promise<unknown> {
   const { method = "GET", token, query = {}, form, signal } = asking;
   const address = new URL(`${config.META_GRAPH_URL}/${config.META_GRAPH_VERSION}${path}`);
@@ -39,8 +39,8 @@ export async function askGraph(config: Config, path: string, asking: Asking): Pr
   const told = tryParse(text);
   const failed = GraphError.safeParse(told);
   if (failed.success) throw faultOf(failed.data.error, status, retryAfter);
-  if (status >= 500) throw new NetworkFault("unreachable");
-  if (status >= 400 || told === undefined) throw new NetworkFault("unexpected");
+  if (status >= 500) throw new NetworkError("unreachable");
+  if (status >= 400 || told === undefined) throw new NetworkError("unexpected");
   return told;
 }
 
@@ -55,7 +55,7 @@ function tryParse(text: string): unknown {
 type Told = z.infer<typeof GraphError>["error"];
 
 /** Meta's numbers, as its page on errors of Graph lists them. */
-const CODES: Record<number, ConnectionFault> = {
+const CODES: Record<number, ConnectionError> = {
   1: "unreachable",
   2: "unreachable",
   4: "rateLimited",
@@ -78,16 +78,16 @@ const NOT_REACHED = 33;
 const UNKNOWN_ALIAS = 803;
 const NOT_FOUND = /does not exist|cannot be loaded/i;
 
-function faultOf({ code = 0, error_subcode, message }: Told, status: number, retryAfterSeconds?: number): NetworkFault {
+function faultOf({ code = 0, error_subcode, message }: Told, status: number, retryAfterSeconds?: number): NetworkError {
   const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  if (code === 190 && EXPIRED.includes(error_subcode ?? 0)) return new NetworkFault("tokenExpired");
+  if (code === 190 && EXPIRED.includes(error_subcode ?? 0)) return new NetworkError("tokenExpired");
   const isNotFound =
     code === UNKNOWN_ALIAS || (code === 100 && (error_subcode === NOT_REACHED || NOT_FOUND.test(message)));
-  if (isNotFound) return new NetworkFault("leadAccessRevoked");
+  if (isNotFound) return new NetworkError("leadAccessRevoked");
   const isPermission = code === 10 || (code >= 200 && code < 300);
-  if (isPermission) return new NetworkFault("permissionMissing", { detail: permissionIn(message) });
+  if (isPermission) return new NetworkError("permissionMissing", { detail: permissionIn(message) });
   const known = CODES[code] ?? (status >= 500 ? "unreachable" : status === 429 ? "rateLimited" : "unexpected");
-  return new NetworkFault(known, options);
+  return new NetworkError(known, options);
 }
 
 const PERMISSIONS = [

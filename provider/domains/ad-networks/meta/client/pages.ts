@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { askGraph } from "./graph.ts";
 
@@ -15,7 +15,7 @@ const Page = z.object({
 
 type Listing = { token: string; query?: Record<string, string>; after?: string | null; signal?: AbortSignal };
 
-/** One page of a list. `after` is null when it was the last. @throws NetworkFault */
+/** One page of a list. `after` is null when it was the last. @throws NetworkError */
 export async function readPage<Item>(
   config: Config,
   path: string,
@@ -31,7 +31,7 @@ export async function readPage<Item>(
 /** A list of things that people keep has no more; past them something is wrong, and a screen would not show them. */
 const MOST_PAGES = 40;
 
-/** @throws NetworkFault */
+/** @throws NetworkError */
 export async function readAll<Item>(
   config: Config,
   path: string,
@@ -49,9 +49,9 @@ export async function readAll<Item>(
   return found;
 }
 
-/** An answer in another shape than Meta's reference says. @throws NetworkFault */
+/** An answer in another shape than Meta's reference says. @throws NetworkError */
 export function told<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);
-  if (!read.success) throw new NetworkFault("unexpected", { cause: read.error });
+  if (!read.success) throw new NetworkError("unexpected", { cause: read.error });
   return read.data;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { pastMoment } from "@/contract/kernel/calendar.ts";
 import { answersIn } from "@/provider/domains/ad-networks/answers.ts";
-import { type EventToRead, type FilledForm, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { type EventToRead, type FilledForm, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 import { askGraph } from "./graph.ts";
 
@@ -39,7 +39,7 @@ const FACTS = {
   retailerItemId: "retailer_item_id",
 } as const;
 
-/** The event has ids alone, so Graph is asked; one that a backfill found has the lead itself. @throws NetworkFault */
+/** The event has ids alone, so Graph is asked; one that a backfill found has the lead itself. @throws NetworkError */
 export async function readLead(event: EventToRead): Promise<FilledForm> {
   const told = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
   if (told.field_data !== undefined) return filledForm(told, "unreadable");
@@ -53,13 +53,13 @@ export async function readLead(event: EventToRead): Promise<FilledForm> {
 
 const Ticked = z.looseObject({ is_checked: z.union([z.literal(["1", "true"]), z.literal(1), z.literal(true)]) });
 
-/** An odd answer costs its field at most: the lead is read as far as it says something. @throws NetworkFault for what is no lead */
-export function filledForm(given: unknown, fault: ConnectionFault = "unexpected"): FilledForm {
+/** An odd answer costs its field at most: the lead is read as far as it says something. @throws NetworkError for what is no lead */
+export function filledForm(given: unknown, fault: ConnectionError = "unexpected"): FilledForm {
   const lead = GraphLead.safeParse(given);
-  if (!lead.success) throw new NetworkFault(fault, { cause: lead.error });
+  if (!lead.success) throw new NetworkError(fault, { cause: lead.error });
   const { data } = lead;
   const answers = answersIn(data.field_data ?? [], { name: "name", value: "values" });
-  if (!answers || (data.field_data == null && !data.created_time)) throw new NetworkFault(fault);
+  if (!answers || (data.field_data == null && !data.created_time)) throw new NetworkError(fault);
   return {
     answers,
     sentAt: instantOf(data.created_time),

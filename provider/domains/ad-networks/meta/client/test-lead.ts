@@ -18,7 +18,7 @@ const ANSWERS: Record<string, string> = {
   CITY: "Quito",
 };
 
-/** Meta keeps one test lead of a form: the one before is deleted first. @returns its id. @throws NetworkFault */
+/** Meta keeps one test lead of a form: the one before is deleted first. @returns its id. @throws NetworkError */
 export async function sendTestLead(
   config: Config,
   { formId, questions, token }: { formId: string; questions: readonly FormQuestion[]; token: string },

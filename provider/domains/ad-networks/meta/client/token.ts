@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { META_PERMISSIONS } from "@/contract/ad-networks/meta.ts";
-import { type KnownToken, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { type KnownToken, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { askGraph } from "./graph.ts";
 import { GraphId, told } from "./pages.ts";
@@ -15,13 +15,13 @@ type App = NonNullable<ReturnType<typeof appOf>>;
 
 const Token = z.object({ access_token: z.string().min(1) });
 
-/** What Meta's dialog came back with, as a token. @throws NetworkFault */
+/** What Meta's dialog came back with, as a token. @throws NetworkError */
 export async function exchangeCode(config: Config, { id, secret }: App, code: string, backTo: string): Promise<string> {
   const form = { client_id: id, client_secret: secret, redirect_uri: backTo, code };
   return told(Token, await askGraph(config, "/oauth/access_token", { method: "POST", token: null, form })).access_token;
 }
 
-/** A token of some sixty days for one of an hour. @throws NetworkFault */
+/** A token of some sixty days for one of an hour. @throws NetworkError */
 export async function prolong(config: Config, { id, secret }: App, token: string): Promise<string> {
   const form = { grant_type: "fb_exchange_token", client_id: id, client_secret: secret, fb_exchange_token: token };
   return told(Token, await askGraph(config, "/oauth/access_token", { method: "POST", token: null, form })).access_token;
@@ -31,7 +31,7 @@ const Person = z.object({ id: GraphId, name: z.string().default("") });
 const Granted = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
 const Debugged = z.object({ data: z.object({ is_valid: z.boolean(), expires_at: z.number().default(0) }) });
 
-/** @throws NetworkFault */
+/** @throws NetworkError */
 export async function readToken(config: Config, token: string): Promise<KnownToken> {
   const person = told(Person, await askGraph(config, "/me", { token, query: { fields: "id,name" } }));
   const { data } = told(Granted, await askGraph(config, "/me/permissions", { token }));
@@ -63,11 +63,11 @@ async function expiryOf(config: Config, token: string): Promise<string | null> {
     token: `${app.id}|${app.secret}`,
     query: { input_token: token },
   }).catch((cause: unknown) => {
-    if (cause instanceof NetworkFault && !cause.isPassing) return undefined;
+    if (cause instanceof NetworkError && !cause.isRetryable) return undefined;
     throw cause;
   });
   if (answer === undefined) return null;
   const { data } = told(Debugged, answer);
-  if (!data.is_valid) throw new NetworkFault("tokenRevoked");
+  if (!data.is_valid) throw new NetworkError("tokenRevoked");
   return data.expires_at > 0 && data.expires_at < NEVER ? new Date(data.expires_at * 1000).toISOString() : null;
 }

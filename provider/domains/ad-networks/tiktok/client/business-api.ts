@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { ConnectionFault } from "@/contract/ad-networks/connections.ts";
+import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { askNetwork } from "@/provider/domains/ad-networks/ask-network.ts";
-import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 
@@ -15,22 +15,22 @@ type Asking = {
 
 const Envelope = z.object({ code: z.number(), message: z.string().default(""), data: z.unknown() });
 
-/** One call of TikTok's API for Business. @returns its data, ids unharmed. @throws NetworkFault */
+/** One call of TikTok's API for Business. @returns its data, ids unharmed. @throws NetworkError */
 export async function askTikTok(config: Config, path: string, asking: Asking = {}): Promise<unknown> {
   const { status, text, retryAfter } = await send(config, path, asking);
   const told = Envelope.safeParse(tryParse(text));
-  if (!told.success) throw new NetworkFault(faultOfStatus(status));
+  if (!told.success) throw new NetworkError(faultOfStatus(status));
   // A refusal comes with status 200 as well: the code alone says how it went.
   if (told.data.code !== 0) throw faultOf(told.data.code, retryAfter);
   return told.data.data;
 }
 
-/** The same for what comes as a file; a refusal comes in the usual envelope. @throws NetworkFault */
+/** The same for what comes as a file; a refusal comes in the usual envelope. @throws NetworkError */
 export async function askTikTokForFile(config: Config, path: string, asking: Asking): Promise<string> {
   const { status, text, retryAfter } = await send(config, path, asking);
   const refused = Envelope.safeParse(tryParse(text));
   if (refused.success) throw faultOf(refused.data.code, retryAfter);
-  if (status !== 200) throw new NetworkFault(faultOfStatus(status));
+  if (status !== 200) throw new NetworkError(faultOfStatus(status));
   return text;
 }
 
@@ -53,13 +53,13 @@ function tryParse(text: string): unknown {
   }
 }
 
-function faultOfStatus(status: number): ConnectionFault {
+function faultOfStatus(status: number): ConnectionError {
   if (status === 429) return "rateLimited";
   return status >= 500 ? "unreachable" : "unexpected";
 }
 
 /** TikTok's numbers, as its page on return codes lists them. */
-const CODES: Record<number, ConnectionFault> = {
+const CODES: Record<number, ConnectionError> = {
   40001: "permissionMissing",
   40100: "rateLimited",
   40102: "tokenExpired",
@@ -70,9 +70,9 @@ const CODES: Record<number, ConnectionFault> = {
 /** What the app's owner switches on for it at TikTok for Business. */
 const PERMISSION = "Lead Management";
 
-function faultOf(code: number, retryAfterSeconds?: number): NetworkFault {
+function faultOf(code: number, retryAfterSeconds?: number): NetworkError {
   const known = CODES[code] ?? (code >= 50_000 && code < 60_000 ? "unreachable" : "unexpected");
-  return new NetworkFault(known, {
+  return new NetworkError(known, {
     ...(known === "permissionMissing" && { detail: PERMISSION }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     cause: new Error(`TikTok answered ${code}`),

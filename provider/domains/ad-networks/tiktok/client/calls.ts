@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { askTikTok } from "./business-api.ts";
 
@@ -19,7 +19,7 @@ const appOf = ({ TIKTOK_APP_ID = "", TIKTOK_APP_SECRET = "" }: Config): App => (
 });
 
 const Token = z.object({ access_token: z.string().min(1) });
-/** A code is good once, for ten minutes. @throws NetworkFault */
+/** A code is good once, for ten minutes. @throws NetworkError */
 export async function exchangeCode(config: Config, authCode: string): Promise<string> {
   const body = { ...appOf(config), auth_code: authCode };
   return read(Token, await askTikTok(config, "/oauth2/access_token/", { body })).access_token;
@@ -30,7 +30,7 @@ const Advertisers = z.object({
   list: z.array(z.object({ advertiser_id: TikTokId, advertiser_name: z.string().catch("") })),
 });
 
-/** The advertisers that a token reaches. @throws NetworkFault */
+/** The advertisers that a token reaches. @throws NetworkError */
 export async function listAdvertisers(config: Config, token: string): Promise<Advertiser[]> {
   const { list } = read(
     Advertisers,
@@ -45,7 +45,7 @@ const Pages = z.object({
   page_info: PageInfo,
 });
 
-/** The forms of an advertiser that are published: `page` is TikTok's word for one. @throws NetworkFault */
+/** The forms of an advertiser that are published: `page` is TikTok's word for one. @throws NetworkError */
 export async function listPages(config: Config, token: string, advertiserId: string): Promise<Page[]> {
   const list = await pagesOf(async (page) => {
     const query = { advertiser_id: advertiserId, business_type: "LEAD_GEN", page, page_size: String(PAGE_SIZE) };
@@ -58,7 +58,7 @@ export async function listPages(config: Config, token: string, advertiserId: str
 
 const Fields = z.object({ fields: z.array(z.string().min(1).max(500)).catch([]) });
 
-/** What a form asks for, in the words that its answers carry. @throws NetworkFault */
+/** What a form asks for, in the words that its answers carry. @throws NetworkError */
 export async function listFields(config: Config, token: string, advertiserId: string, pageId: string) {
   const query = { advertiser_id: advertiserId, lead_source: "INSTANT_FORM", page_id: pageId };
   const { fields } = read(Fields, await askTikTok(config, "/lead/field/get/", { token, query }));
@@ -80,7 +80,7 @@ const Subscriptions = z.object({
   page_info: PageInfo.optional(),
 });
 
-/** Every subscription of the app to leads, of whichever licence. @throws NetworkFault */
+/** Every subscription of the app to leads, of whichever licence. @throws NetworkError */
 export async function listSubscriptions(config: Config): Promise<Subscription[]> {
   const list = await pagesOf(async (page) => {
     const query = { ...appOf(config), subscribe_entity: "LEAD", page, page_size: String(PAGE_SIZE) };
@@ -98,7 +98,7 @@ export async function listSubscriptions(config: Config): Promise<Subscription[]>
 
 const Subscribed = z.object({ subscription_id: TikTokId });
 
-/** All forms of an advertiser. @returns the subscription's id. @throws NetworkFault */
+/** All forms of an advertiser. @returns the subscription's id. @throws NetworkError */
 export async function subscribe(config: Config, token: string, advertiserId: string) {
   const body = {
     ...appOf(config),
@@ -109,7 +109,7 @@ export async function subscribe(config: Config, token: string, advertiserId: str
   return read(Subscribed, await askTikTok(config, "/subscription/subscribe/", { body })).subscription_id;
 }
 
-/** @throws NetworkFault */
+/** @throws NetworkError */
 export async function unsubscribe(config: Config, subscriptionId: string): Promise<void> {
   await askTikTok(config, "/subscription/unsubscribe/", {
     body: { ...appOf(config), subscription_id: subscriptionId },
@@ -125,7 +125,7 @@ export function isOurs(config: Config, { callbackUrl }: Subscription): boolean {
   return callbackUrl === callbackOf(config);
 }
 
-/** Ends every subscription that sends an advertiser's leads here. @throws NetworkFault */
+/** Ends every subscription that sends an advertiser's leads here. @throws NetworkError */
 export async function leaveAdvertiser(config: Config, advertiserId: string): Promise<void> {
   for (const one of await listSubscriptions(config))
     if (one.advertiserId === advertiserId && isOurs(config, one)) await unsubscribe(config, one.id);
@@ -133,12 +133,12 @@ export async function leaveAdvertiser(config: Config, advertiserId: string): Pro
 
 const Made = z.object({ meta_data: z.object({ lead_id: TikTokId }) });
 
-/** TikTok has one test lead for each form: the one before is deleted. @returns its id. @throws NetworkFault */
+/** TikTok has one test lead for each form: the one before is deleted. @returns its id. @throws NetworkError */
 export async function makeTestLead(config: Config, token: string, advertiserId: string, pageId: string) {
   const body = { advertiser_id: advertiserId, page_id: pageId };
   // There may be none to delete, which TikTok calls an error.
   await askTikTok(config, "/page/lead/mock/delete/", { token, body }).catch((cause) => {
-    if (!(cause instanceof NetworkFault && cause.code === "unexpected")) throw cause;
+    if (!(cause instanceof NetworkError && cause.code === "unexpected")) throw cause;
   });
   const told = await askTikTok(config, "/page/lead/mock/create/", { token, body });
   return read(Made, told).meta_data.lead_id;
@@ -156,6 +156,6 @@ async function pagesOf<Item>(ask: (page: string) => Promise<{ list: Item[]; page
 
 export function read<T>(schema: z.ZodType<T>, told: unknown): T {
   const parsed = schema.safeParse(told);
-  if (!parsed.success) throw new NetworkFault("unexpected", { cause: parsed.error });
+  if (!parsed.success) throw new NetworkError("unexpected", { cause: parsed.error });
   return parsed.data;
 }

@@ -5,7 +5,7 @@ import { fold } from "@/contract/leads/search-term.ts";
 import {
   type FormLeads,
   type FormToRead,
-  NetworkFault,
+  NetworkError,
   StillPreparing,
 } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
@@ -21,7 +21,7 @@ const Task = z.object({ task_id: TikTokId, status: z.string(), file_type: z.stri
 
 /**
  * TikTok makes a file of all leads of a form, and says when it is there. The place is the task that makes it and how
- * many of its leads were read. @throws NetworkFault
+ * many of its leads were read. @throws NetworkError
  */
 export async function readFormLeads(config: Config, asked: FormToRead): Promise<FormLeads> {
   const { accountExternalId, form, since, token, place, signal } = asked;
@@ -29,10 +29,10 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
   const body = { advertiser_id: accountExternalId, page_id: form.externalId, ...(taskId && { task_id: taskId }) };
   const task = readTask(await askTikTok(config, "/page/lead/task/", { token, body, signal }));
   if (!taskId) return { items: [], next: `${task.task_id} 0` };
-  if (task.status === "FAILED") throw new NetworkFault("unexpected");
+  if (task.status === "FAILED") throw new NetworkError("unexpected");
   if (task.status !== "SUCCEED") throw new StillPreparing(ASK_AGAIN_SECONDS);
   // A file that TikTok packed is one of tens of thousands of leads, which nobody has missed by an outage.
-  if (task.file_type !== "csv") throw new NetworkFault("unexpected");
+  if (task.file_type !== "csv") throw new NetworkError("unexpected");
   const query = { advertiser_id: accountExternalId, task_id: taskId };
   const text = await askTikTokForFile(config, "/page/lead/task/download/", { token, query, signal });
   const all = leadsIn(text, asked).filter(({ createdAt }) => !createdAt || Date.parse(createdAt) >= Date.parse(since));

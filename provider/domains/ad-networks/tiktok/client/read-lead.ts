@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pastMoment } from "@/contract/kernel/calendar.ts";
 import { answersIn } from "@/provider/domains/ad-networks/answers.ts";
-import { type FilledForm, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { type FilledForm, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 
 const optionalText = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
@@ -29,13 +29,13 @@ const FACTS = {
   leadSource: "lead_source",
 } as const;
 
-/** TikTok has no call that tells a lead again, so an odd answer costs its field at most. @throws NetworkFault */
+/** TikTok has no call that tells a lead again, so an odd answer costs its field at most. @throws NetworkError */
 export function filledForm(body: string): FilledForm {
   const lead = TikTokLead.safeParse(parseExactly(body));
-  if (!lead.success) throw new NetworkFault("unreadable", { cause: lead.error });
+  if (!lead.success) throw new NetworkError("unreadable", { cause: lead.error });
   const { data } = lead;
   const answers = answersIn(data.changes ?? [], { name: "field", value: "value" });
-  if (!answers || (data.changes == null && !data.create_time)) throw new NetworkFault("unreadable");
+  if (!answers || (data.changes == null && !data.create_time)) throw new NetworkError("unreadable");
   return {
     answers,
     sentAt: instantOf(data.create_time),

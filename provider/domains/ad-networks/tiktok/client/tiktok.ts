@@ -1,4 +1,4 @@
-import { type KnownToken, type LeadNetwork, NetworkFault } from "@/provider/domains/ad-networks/network.ts";
+import { type KnownToken, type LeadNetwork, NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { isHexHmac } from "@/provider/secrets/hex-hmac.ts";
 import { leaveAdvertiser, listAdvertisers } from "./calls.ts";
@@ -29,7 +29,7 @@ export const tiktok: LeadNetwork = {
  */
 async function readToken(config: Config, token: string): Promise<KnownToken> {
   const [first] = await listAdvertisers(config, token);
-  if (!first) throw new NetworkFault("permissionMissing", { detail: "Ad Account Management" });
+  if (!first) throw new NetworkError("permissionMissing", { detail: "Ad Account Management" });
   return { externalId: first.id, name: first.name, scopes: [], missing: [], expiresAt: null };
 }
 
