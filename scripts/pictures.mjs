@@ -1,6 +1,8 @@
 import { chromium } from "@playwright/test";
+import sharp from "sharp";
 import { findBrowser } from "./browser.mjs";
 import { pathOf } from "./house.mjs";
+import { DemoLicence } from "./simulate/demo-licence.ts";
 
 // Takes the pictures of the README from a product that runs: npm start, then npm run pictures.
 const web = process.env.NEXTAUTH_URL || `http://localhost:${process.env.PORT || 3000}`;
@@ -46,7 +48,8 @@ const PICTURES = {
   login: { path: "/login", isReady: hasTitle },
 };
 
-async function take(name, { person, path, isReady, viewport = DESK, theme = "light" }) {
+/** A page of a signed-in person; of no person where none is named. */
+async function open({ person, viewport = DESK, theme = "light" }) {
   const context = await browser.newContext({
     baseURL: web,
     viewport,
@@ -63,15 +66,86 @@ async function take(name, { person, path, isReady, viewport = DESK, theme = "lig
     await page.getByRole("button", { name: "Ingresar" }).click();
     await page.waitForURL((url) => !url.pathname.startsWith("/login"));
   }
-  await page.goto(path);
-  await isReady(page);
+  return page;
+}
+
+async function take(name, picture) {
+  const page = await open(picture);
+  await page.goto(picture.path);
+  await picture.isReady(page);
   await page.waitForTimeout(1500);
   await page.screenshot({ path: pathOf(`docs/pictures/${name}.png`) });
-  await context.close();
+  await page.context().close();
+}
+
+const STORY = "story";
+const STORY_WIDTH = 1200;
+const FRAME_MS = 2600;
+// The last digit of the first is not the one that the others require.
+const [WRONG, RIGHT] = ["1710034066", "1710034065"];
+
+/** The README's moving picture: a lead comes in with an error, is corrected in place, and is good. */
+async function takeStory() {
+  const provider = process.env.PROVIDER_API_URL || `http://127.0.0.1:${process.env.PROVIDER_PORT || 4000}`;
+  const licence = await DemoLicence.enter(provider, password);
+  const { key } = await licence.identityOf("web", "");
+  const page = await open({ person: ADMINISTRATOR });
+  const frames = [];
+  const addFrame = async () => {
+    await page.waitForTimeout(700);
+    frames.push(
+      await sharp(await page.screenshot())
+        .resize(STORY_WIDTH)
+        .png()
+        .toBuffer(),
+    );
+  };
+
+  await page.goto(LEADS);
+  await isCounted(page);
+  await page.waitForTimeout(1500);
+  await addFrame();
+  const lead = {
+    firstName: "Rosa",
+    lastName: "Quishpe Andrade",
+    phone: "0987654312",
+    email: "rosa.quishpe@example.com",
+  };
+  await fetch(`${web}/api/webhook/leads/web`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      ...lead,
+      identification: WRONG,
+      product: "Cumbre",
+      agency: "Quito Norte",
+      origin: "Cotizador",
+    }),
+  });
+  const row = page.getByRole("link", { name: /^Abrir .*Quishpe/ }).first();
+  await row.waitFor();
+  await addFrame();
+  await row.click();
+  const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
+  const field = panel.getByRole("textbox", { name: "Identificación" });
+  await field.waitFor();
+  await addFrame();
+  await field.fill(RIGHT);
+  await addFrame();
+  await panel.getByRole("button", { name: "Corregir y reprocesar" }).click();
+  await panel.getByText("Lead único", { exact: true }).first().waitFor();
+  await page.waitForTimeout(2500);
+  await addFrame();
+  await page.context().close();
+
+  await sharp(frames, { join: { animated: true } })
+    .webp({ quality: 78, effort: 6, loop: 0, delay: frames.map(() => FRAME_MS) })
+    .toFile(pathOf(`docs/pictures/${STORY}.webp`));
 }
 
 const wanted = process.argv.slice(2);
 for (const [name, picture] of Object.entries(PICTURES)) {
   if (wanted.length === 0 || wanted.includes(name)) await take(name, picture);
 }
+if (wanted.length === 0 || wanted.includes(STORY)) await takeStory();
 await browser.close();
