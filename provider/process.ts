@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 
 /**
  * By how many percent what outlived a full collection may grow until the next one. V8 lets it more than treble, and fills
- * that with what a load or intake is long done with: docs/operations.md has the figures.
+ * that with what a load or intake is long done with: docs/benchmarks/log/2026-11-26-heap-growth.md has the figures.
  */
 setFlagsFromString("--heap-growing-percent=75");
 

@@ -17,7 +17,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
 export const TOAST_TYPES = ["info", "danger", "success", "warning", "special", "warningSoft"] as const;
-/** Which event uses which is written down in docs/architecture.md, under "A toast". */
+/** docs/how-to/choose-a-toast.md says which event uses which. */
 export type ToastType = (typeof TOAST_TYPES)[number];
 
 /** Milliseconds. */
