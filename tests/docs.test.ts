@@ -8,7 +8,7 @@ const files = filesOfRepository();
 const pages = files.filter((file) => file.endsWith(".md") && /^(docs\/|\.github\/|[^/]+$)/.test(file));
 const topFolders = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]));
 
-/** Pages that commands write, and pages that are still to be rewritten. The list only shrinks. */
+/** Pages that commands write. */
 const withoutRules = new Set(["docs/architecture.md", "docs/benchmarks.md", "docs/promises.md"]);
 const written = pages.filter((page) => !withoutRules.has(page));
 
