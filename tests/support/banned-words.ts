@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "rolldown/utils";
+import { filesOfRepository, readOf, root } from "./imports.ts";
+
+export type WordCounts = Record<string, number>;
+
+type Finding = { word: string; line: number; place: "identifier" | "comment" | "file name" };
+
+export const ALLOWED_PATH = "tests/banned-words.allowed.json";
+
+/** Words with a private sense in older code; docs/glossary.md has the term of the field for each. */
+const BANNED = new Set(
+  `told tell tells telling ask asks asked asking say says said saying kept held fault faults
+  judge judges judged judging verdict verdicts ground grounds standing standings
+  behind beside besides along together settle settles settled settling seal seals sealed sealing
+  arrival arrivals courier couriers heed heeds heeded sought
+  whoever nobody nobodys somebody somebodys someone`.split(/\s+/),
+);
+
+/** Identifiers whose spelling others fix, with their owner. */
+const FIXED_NAMES: Record<string, string> = {
+  allSettled: "Promise.allSettled of the language",
+  PromiseSettledResult: "type of the language",
+  PromiseFulfilledResult: "type of the language",
+  onSettled: "callback of @tanstack/react-query",
+};
+
+/** Splits camelCase, PascalCase, snake_case and kebab-case; "background" stays one word. */
+const wordsOf = (name: string) => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+
+const bannedOf = (name: string) => wordsOf(name).filter((word) => BANNED.has(word));
+
+/** Names in a syntax tree by position; shorthand properties and imports list one position twice. */
+function identifiersOf(node: unknown, found = new Map<number, string>()): Map<number, string> {
+  if (Array.isArray(node)) for (const item of node) identifiersOf(item, found);
+  else if (node && typeof node === "object") {
+    const { type, name, start } = node as { type?: string; name?: unknown; start?: number };
+    if (type?.endsWith("Identifier") && typeof name === "string" && start !== undefined) found.set(start, name);
+    for (const value of Object.values(node)) if (typeof value === "object") identifiersOf(value, found);
+  }
+  return found;
+}
+
+export function findBannedWords(file: string, text: string): Finding[] {
+  const { program, comments, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
+  const lineAt = (position: number) => text.slice(0, position).split("\n").length;
+  const at = (position: number, place: Finding["place"], name: string) =>
+    bannedOf(name).map((word) => ({ word, line: lineAt(position), place }));
+
+  return [
+    ...bannedOf(file).map((word) => ({ word, line: 0, place: "file name" as const })),
+    ...[...identifiersOf(program)].flatMap(([start, name]) =>
+      name in FIXED_NAMES ? [] : at(start, "identifier", name),
+    ),
+    ...comments.flatMap(({ start, value }) => at(start, "comment", value)),
+  ];
+}
+
+/** Counts the banned words of every TypeScript and module file; files without any are absent. */
+export function countBannedWords(): WordCounts {
+  const files = filesOfRepository().filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(path.join(root, file)));
+  const counts = files.map((file) => [file, findBannedWords(file, readOf(file)).length] as const);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+export const readAllowed = (): WordCounts => JSON.parse(readFileSync(path.join(root, ALLOWED_PATH), "utf8"));
+
+/** Lowers the list to the counts; only an empty list takes new files. */
+export function lowerAllowed(allowed: WordCounts, counts: WordCounts): WordCounts {
+  if (Object.keys(allowed).length === 0) return counts;
+  const lowered = Object.entries(allowed).map(([file, limit]) => [file, Math.min(limit, counts[file] ?? 0)] as const);
+  return Object.fromEntries(lowered.filter(([, limit]) => limit > 0));
+}
+
+/** Gives each moved file the number of its old path. */
+export function moveAllowed(allowed: WordCounts, moves: [from: string, to: string][]): WordCounts {
+  const paths = new Map(moves);
+  return Object.fromEntries(Object.entries(allowed).map(([file, limit]) => [paths.get(file) ?? file, limit]));
+}
+
+export function writeAllowed(allowed: WordCounts): void {
+  const sorted = Object.fromEntries(Object.entries(allowed).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(path.join(root, ALLOWED_PATH), `${JSON.stringify(sorted, null, 2)}\n`);
+}
