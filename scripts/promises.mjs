@@ -5,7 +5,7 @@ import path from "node:path";
 import { findNode, pathOf } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 
-// Runs the promises whole and keeps the result in docs/promises.md.
+// Runs all promises in full and stores the result in docs/promises.md.
 const PAGE = pathOf("docs/promises.md");
 const SECTION = /<!-- whole run -->[\s\S]*<!-- \/whole run -->/;
 
@@ -31,7 +31,7 @@ const rows = testResults
   .map(({ name, status: verdict, assertionResults, startTime: begin, endTime }) => {
     const file = path.relative(pathOf("."), name);
     const passed = assertionResults.filter((test) => test.status === "passed").length;
-    const word = verdict === "passed" ? "holds" : "**broken**";
+    const word = verdict === "passed" ? "passed" : "**failed**";
     return `| \`${file}\` | ${word} | ${passed} of ${assertionResults.length} | ${Math.round((endTime - begin) / 1000)} s |`;
   })
   .sort();

@@ -8,9 +8,8 @@ const files = filesOfRepository();
 const pages = files.filter((file) => file.endsWith(".md") && /^(docs\/|\.github\/|[^/]+$)/.test(file));
 const topFolders = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]));
 
-/** Pages that commands write. */
-const withoutRules = new Set(["docs/architecture.md", "docs/benchmarks.md", "docs/promises.md"]);
-const written = pages.filter((page) => !withoutRules.has(page));
+/** `npm run bench` writes the one page without rules of its own. */
+const written = pages.filter((page) => page !== "docs/benchmarks.md");
 
 /** Words at most, without tables and code. */
 const LIMITS: [RegExp, number][] = [
@@ -21,6 +20,74 @@ const LIMITS: [RegExp, number][] = [
   [/^docs\/(decisions|how-to|operations)\//, 300],
   [/^docs\/benchmarks\/log\//, 400],
 ];
+/** Names of the glossary that the code does not have yet. The list only shrinks. */
+const PENDING_NAMES = new Set([
+  "ContactAttempt",
+  "DataPoint",
+  "DeliveryAttemptList",
+  "DeliveryToSend",
+  "DestinationHealth",
+  "DestinationQueue",
+  "Dimension",
+  "FetchContext",
+  "Fixture",
+  "Footer",
+  "ListEvent",
+  "MappingContext",
+  "NetworkContext",
+  "NotificationInput",
+  "QUESTION_HINTS",
+  "QueryPlan",
+  "RecordedResult",
+  "RequestInfo",
+  "SavedViews",
+  "ScreenSection",
+  "Series",
+  "TombstoneHash",
+  "TransactionRole",
+  "acquireLeases",
+  "afterCursor",
+  "agencyDimension",
+  "applyResult",
+  "assignmentNotifications",
+  "batchLeadIds",
+  "buildPayload",
+  "buildTestEvent",
+  "contactAttemptCount",
+  "emptyOptionFor",
+  "errorAt",
+  "errorResponse",
+  "failureReason",
+  "fetchInput",
+  "fetchPage",
+  "httpRequest",
+  "importRow",
+  "isFromBulkList",
+  "isUnchanged",
+  "listColumns",
+  "markSeen",
+  "matchKeyNames",
+  "needsSearchIndex",
+  "pLimit",
+  "periodToDate",
+  "prefetched",
+  "projectPath",
+  "readSnapshot",
+  "rejectionReason",
+  "resends",
+  "retryAt",
+  "rollup",
+  "sampleLead",
+  "savedViews",
+  "searchColumns",
+  "series",
+  "setRoleSql",
+  "sparse",
+  "toApiError",
+  "toConditions",
+  "visibleWhen",
+]);
+
 const limitOf = (page: string) => LIMITS.find(([pattern]) => pattern.test(page))?.[1] ?? Number.POSITIVE_INFINITY;
 
 const { currentSettingsPage, settingsPage } = await import(path.join(root, "scripts/settings-page.mjs"));
@@ -164,6 +231,17 @@ describe("documentation", () => {
 
     expect(citedPathsOf(text).filter((cited) => !exists(cited))).toEqual(["lib/nowhere/at-all.ts"]);
     expect(linksOf("docs/page.md", text).filter((target) => !exists(target))).toEqual(["docs/nothing.md"]);
+  });
+
+  test("names of the glossary are in the code", () => {
+    const rows = readOf("docs/glossary.md").matchAll(/^\| \*\*.*\|([^|\n]*)\|$/gm);
+    const names = [...rows].flatMap(([, names]) => [...(names as string).matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== "tests/docs.test.ts");
+    const words = new Set(sources.flatMap((file) => readOf(file).match(/\w+/g) ?? []));
+
+    const missing = names.filter((name) => !words.has(name as string) && !PENDING_NAMES.has(name as string));
+
+    expect(missing).toEqual([]);
   });
 
   test("the page of settings is current: `npm run docs:settings` writes it", () => {
