@@ -8,9 +8,6 @@ const files = filesOfRepository();
 const pages = files.filter((file) => file.endsWith(".md") && /^(docs\/|\.github\/|[^/]+$)/.test(file));
 const topFolders = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]));
 
-/** `npm run bench` writes the one page without rules of its own. */
-const written = pages.filter((page) => page !== "docs/benchmarks.md");
-
 /** Words at most, without tables and code. */
 const LIMITS: [RegExp, number][] = [
   [/^README\.md$/, 500],
@@ -166,15 +163,15 @@ describe("documentation", () => {
     expect(decided.match(/^- /gm)?.length ?? 0).toBeLessThanOrEqual(5);
   });
 
-  test.each(written)("%s has sentences of 25 words at most", (page) => {
+  test.each(pages)("%s has sentences of 25 words at most", (page) => {
     expect(longSentencesOf(readOf(page))).toEqual([]);
   });
 
-  test.each(written)("%s uses the words of the glossary", (page) => {
+  test.each(pages)("%s uses the words of the glossary", (page) => {
     expect(bannedWordsOf(readOf(page))).toEqual([]);
   });
 
-  test.each(written)("%s is no longer than its limit", (page) => {
+  test.each(pages)("%s is no longer than its limit", (page) => {
     expect(countWords(readOf(page))).toBeLessThanOrEqual(limitOf(page));
   });
 

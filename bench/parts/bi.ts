@@ -59,7 +59,7 @@ function notesOf({ size: { many, rounds } }: Ground): string[] {
   return [
     `GET /filters/bi/… by one connection, one after the other, ${rounds * 5} times; p95. ${many.toLocaleString("en")} leads of three years, those of the last year worked: tried, moved, met, and for some of them something was spent.`,
     `Pages: with a session, each in a new tab; the median of ${rounds}.`,
-    "Past days are kept as the worker keeps them (decision 40); nothing changed since.",
+    "Rollups of past days exist (decision 40), and nothing changed since.",
     "A week, a month and a quarter are compared with the same time before, which reads twice as much. Raw: `count(*)` of the same leads by `pg`, without the comparison.",
   ];
 }

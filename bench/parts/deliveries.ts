@@ -40,7 +40,7 @@ export const deliveries: Part = {
       return {
         figures: [
           {
-            what: `${BACKLOG} deliveries that wait at one webhook, sent and settled`,
+            what: `${BACKLOG} deliveries that wait at one webhook, sent and recorded`,
             ours: `${Math.round(rate)} /s`,
             raw: "",
             ratio: "",
@@ -48,7 +48,7 @@ export const deliveries: Part = {
             isMet: rate >= 1000,
           },
           {
-            what: "from a lead's commit to the first attempt to tell of it; p50, p95 and slowest",
+            what: "from a lead's commit to the first attempt to deliver it; p50, p95 and slowest",
             ours: shown(waits),
             raw: "",
             ratio: "",
@@ -66,7 +66,7 @@ export const deliveries: Part = {
         ],
         notes: [
           "The provider works its queue itself; the receivers are in the process of the bench and answer at once, or never.",
-          `Waits: ${LEADS} leads, one every ${GAP_MS} ms, by what the database holds of each delivery and its first attempt.`,
+          `Waits: ${LEADS} leads, one every ${GAP_MS} ms, by the database's rows of each delivery and its first attempt.`,
         ],
       };
     } finally {

@@ -55,7 +55,7 @@ export const files: Part = {
       return {
         figures: [
           figure(`${rows.toLocaleString("en")} rows sent and read`, uploaded - start),
-          figure("each judged for the preview", previewed - uploaded),
+          figure("each evaluated for the preview", previewed - uploaded),
           figure("loaded as leads", loaded - previewed),
           {
             ...figure("sent, read and loaded", seconds * 1000),
@@ -73,7 +73,7 @@ export const files: Part = {
           },
         ],
         notes: [
-          `A CSV of ${(file.length / 1e6).toFixed(1)} MB straight to the provider, which works its own queue. Each row is judged, deduplicated, assigned and stored with its request and audit entry, 400 a transaction.`,
+          `A CSV of ${(file.length / 1e6).toFixed(1)} MB straight to the provider, which works its own queue. Each row is evaluated, deduplicated, assigned and stored with its request and audit entry, 400 a transaction.`,
           `Of ${rows} rows ${stored} are stored as leads${isWhole ? "" : ": NOT ALL, OR NOT AS THE PREVIEW SAID"}.`,
         ],
       };

@@ -58,9 +58,9 @@ export const intake: Part = {
       return {
         figures,
         notes: [
-          "Ours: a web form's request with a key, every lead unique and judged, deduplicated, assigned and stored with its request and audit entry; counted when acknowledged, which is after the commit.",
+          "Ours: a web form's request with a key. Every lead is unique, evaluated, deduplicated, assigned and stored with its request and audit entry. It counts when acknowledged, after the commit.",
           `Sent ${size.seconds * 2} s before the first round, for the compiler; at 50 connections a round takes ${size.seconds * 3} s, of each contender, otherwise ${size.seconds}.`,
-          "Raw: pgbench, one row into the same table with the same indexes, prepared; as role prospecta_tenant with the licence set in each transaction, as the provider must, and, harder to reach, set once on the connection.",
+          "Raw: pgbench, one prepared row into the same table with the same indexes. The role is prospecta_tenant, with the licence set in each transaction. Harder to reach: set once on the connection.",
           `Of ${acknowledged} leads acknowledged ${stored} are stored${kept ? "" : ": LEADS WERE LOST"}; there were ${before} before.`,
         ],
       };
@@ -88,7 +88,7 @@ function figuresOf(connections: number, results: Record<"transaction" | "stateme
       ...(isPromised && { isMet: ratio >= 0.25 }),
     },
     {
-      what: "the same, beside single statements",
+      what: "the same, compared with single statements",
       ours: perSecond(rate(results.ours)),
       raw: perSecond(rate(results.statement)),
       ratio: times(rate(results.ours) / rate(results.statement)),

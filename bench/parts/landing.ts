@@ -58,14 +58,14 @@ export const landing: Part = {
             target: "",
           },
           {
-            what: `a visit by a link that nobody opened lately, ${CONNECTIONS} connections, p95`,
+            what: `a visit by a link without recent visits, ${CONNECTIONS} connections, p95`,
             ours: milliseconds(late("first")),
             raw: milliseconds(late("empty")),
             ratio: times(late("first") / late("empty")),
             target: "",
           },
           {
-            what: `verdict on a code, ${CONNECTIONS} connections, p95`,
+            what: `check of a code, ${CONNECTIONS} connections, p95`,
             ours: milliseconds(p95),
             raw: "",
             ratio: "",
@@ -74,7 +74,7 @@ export const landing: Part = {
           },
         ],
         notes: [
-          `Ours: GET of a partner's link, its code judged and its visit counted each time; links that nobody opened lately are ${OTHERS} people's, one after the other. Raw: an empty dynamic page with a nonce, of an empty Next app.`,
+          `Ours: GET of a partner's link. Its code is checked and its visit counted each time. Links without recent visits are those of ${OTHERS} people, one after the other. Raw: an empty dynamic page with a nonce, of an empty Next app.`,
         ],
       };
     } finally {

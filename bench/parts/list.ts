@@ -26,14 +26,16 @@ export const list: Part = {
         await library.close();
       }
       const [first, far] = ["first page", farPage(page)].map((what) => readings.get(`${name} ${what}`)?.ours.p50 ?? 0);
-      figures.push(compared(`page ${page} beside the first, ${thousands(leads)}`, far, first, "≤ 1.3 × (equal)"));
+      figures.push(
+        compared(`page ${page} compared with the first, ${thousands(leads)}`, far, first, "≤ 1.3 × (equal)"),
+      );
     }
     for (const key of readings.keys()) {
       if (!key.startsWith("few ")) continue;
       const what = key.slice(4);
       const [small, large] = ["few", "many"].map((name) => readings.get(`${name} ${what}`));
       const figure = compared(
-        `${what}: ${thousands(many)} beside ${thousands(few)}`,
+        `${what}: ${thousands(many)} compared with ${thousands(few)}`,
         large?.ours.p50,
         small?.ours.p50,
         "≤ 1.3 ×",
@@ -41,9 +43,7 @@ export const list: Part = {
       // A page that is not full is another page: it says nothing of the size of what it was taken from.
       const isSamePage = small?.rows === large?.rows;
       figures.push(
-        isSamePage
-          ? figure
-          : { ...figure, target: `none: ${large?.rows} rows beside ${small?.rows}`, isMet: undefined },
+        isSamePage ? figure : { ...figure, target: `none: ${large?.rows} rows, not ${small?.rows}`, isMet: undefined },
       );
     }
     return {

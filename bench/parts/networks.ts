@@ -53,7 +53,7 @@ export const networks: Part = {
       return {
         figures: [
           {
-            what: `a batch of ${BATCH} leads of TikTok, from its arrival to the last lead stored; median and worst`,
+            what: `a batch of ${BATCH} leads of TikTok, from receipt to the last lead stored; median and worst`,
             ours: `${milliseconds(median(took))}, ${milliseconds(worst)}`,
             raw: "",
             ratio: "",
@@ -70,8 +70,8 @@ export const networks: Part = {
           },
         ],
         notes: [
-          "TikTok: signed, sent to the provider's port; each lead another person's, judged, deduplicated, assigned and stored with its event, which the worker of the same process does.",
-          `Meta: signed ids, a lead each, timed from the moment that each was due; the worker fetches them from a Graph beside the bench meanwhile, and had stored all ${sent} ${(lasting / 1000).toFixed(1)} s after the last was answered. Rounds of ${RATE_SECONDS} s, p99: ${told.map((one) => milliseconds(one.p99)).join(", ")}.`,
+          "TikTok: signed, sent to the provider's port, each lead of another person. The worker of the same process evaluates, deduplicates, assigns and stores them with their events.",
+          `Meta: signed ids, a lead each, timed from the moment that each was due. The worker fetches them from a simulated Graph meanwhile, and had stored all ${sent} ${(lasting / 1000).toFixed(1)} s after the last was answered. Rounds of ${RATE_SECONDS} s, p99: ${told.map((one) => milliseconds(one.p99)).join(", ")}.`,
         ],
       };
     } finally {

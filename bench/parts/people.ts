@@ -32,7 +32,7 @@ export const people: Part = {
           { ...figure(`a month of ${APPOINTMENTS} appointments, arrived to drawn`, month, 300) },
         ],
         notes: [
-          `${LEADS} leads one after the other, all given to one advisor, whose page is open in a browser: from the answer to the sender until the page shows one more.`,
+          `${LEADS} leads one after the other, all assigned to one advisor with an open page. Timed from the answer to the sender until the page shows one more.`,
           "From the last byte of the month's appointments until the frame in which the last of them is drawn.",
         ],
       };

@@ -52,7 +52,7 @@ export const proxy: Part = {
       return {
         figures,
         notes: [
-          "Ours: GET /api/lead-prospection/deals with a session's cookie; the upstream answers 2 KB of fixed bytes. Raw: a catch-all route handler, as ours is, of an empty Next app that answers the same bytes; fastify's http-proxy before the same upstream; the upstream itself.",
+          "Ours: GET /api/lead-prospection/deals with a session's cookie; the upstream answers 2 KB of fixed bytes. Raw: a catch-all route handler, as ours is, of an empty Next app that answers the same bytes. Then fastify's http-proxy before the same upstream, and the upstream itself.",
         ],
       };
     } finally {
@@ -81,7 +81,7 @@ function figuresOf(connections: number, results: Results): Figure[] {
   const p50 = (one: LoadResult[]) => medianOf(one, (result) => result.p50);
   const ours = rate(results.ours);
   const beside = (name: string, raw: LoadResult[]): Figure => ({
-    what: `${connections} connections, beside ${name}`,
+    what: `${connections} connections, compared with ${name}`,
     ours: perSecond(ours),
     raw: perSecond(rate(raw)),
     ratio: times(ours / rate(raw)),
@@ -117,7 +117,7 @@ function processorFigure(connections: number, { ours, bare }: Results): Figure {
     number,
   ];
   return {
-    what: `${connections} connections, the server's processor for one, beside a bare Next route handler`,
+    what: `${connections} connections, the server's processor for one, compared with a bare Next route handler`,
     ours: milliseconds(mine),
     raw: milliseconds(raw),
     ratio: times(raw / mine),

@@ -82,7 +82,7 @@ function figuresOf(ours: Reading[], raw: number, entries: number): Figure[] {
 }
 
 const notesOf = (entries: number, leads: number) => [
-  `GET /audit/report by one person, beside \`COPY (…) TO STDOUT\` of the same columns, joins and order by psql as the ordinary role. ${entries.toLocaleString("en")} entries about ${leads.toLocaleString("en")} leads; BENCH_REPORT_ROWS says how many.`,
+  `GET /audit/report by one person, compared with \`COPY (…) TO STDOUT\` of the same columns, joins and order by psql as the ordinary role. ${entries.toLocaleString("en")} entries about ${leads.toLocaleString("en")} leads; BENCH_REPORT_ROWS says how many.`,
 ];
 
 /** Adds what is done to leads in a year of work: each moved, changed and handed on many times. @returns all there are */

@@ -10,7 +10,7 @@ const TERMS: Record<string, string> = {
   "middling name (20,000)": "ushina",
   "common name (40,000)": "zambrano",
   "two common names": "maria zambrano",
-  "two names, seldom together": "zambrano robalino",
+  "two names, rarely of one person": "zambrano robalino",
   "common name and mail domain": "quilumba example.net maria",
   "common three letters": "mar",
   "common word and rare initials": "example qz",
@@ -18,7 +18,7 @@ const TERMS: Record<string, string> = {
   "phone fragment, many": "0987",
   "email fragment, few": "zambrano1234@",
   "email fragment, many": "@example.com",
-  "nobody's name": "zzyzx",
+  "a name of no lead": "zzyzx",
 };
 
 /** Does every kind of term answer at once among a million leads of one licence? */
@@ -50,7 +50,7 @@ export const search: Part = {
           isMet: over <= 2,
         });
         figures.push({
-          what: "beside pgbench, which does nothing else",
+          what: "compared with pgbench, which does nothing else",
           ours: milliseconds(ours.p50),
           raw: milliseconds(sql.p50),
           ratio: added(ours.p50 - sql.p50),
@@ -80,7 +80,7 @@ export const search: Part = {
     return {
       figures,
       notes: [
-        `GET /lead-prospection/deals?searchTerm= by one connection among ${ground.size.many.toLocaleString("en")} leads of one licence, beside what the database says that it spent on the statements of those very calls; and beside the same statement by pgbench, whose processor does nothing between two of them and keeps its caches warm. Then GET /lead-prospection/deals/search, which /search asks, with the same term.`,
+        `GET /lead-prospection/deals?searchTerm= by one connection among ${ground.size.many.toLocaleString("en")} leads of one licence. It is compared with the time that the database reports for the statements of those calls. It is also compared with the same statement by pgbench, which does nothing between two of them and has warm caches. Then GET /lead-prospection/deals/search, which /search asks, with the same term.`,
       ],
     };
   },
