@@ -25,7 +25,7 @@ const node = findNode();
 const reports = mkdtempSync(path.join(tmpdir(), "prospecta-test-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 
-const STEP_LIMIT_MS = (mode === "all" ? 90 : 25) * 60_000;
+const STEP_LIMIT_MS = (mode === "all" ? 90 : 40) * 60_000;
 /** A third step takes what two leave of two cores while they wait. What measures durations needs the machine for itself. */
 const STEPS_AT_ONCE = { check: 2, test: 3, all: 1 }[mode];
 

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -6,7 +7,13 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PoolClient } from "pg";
 import type { Database } from "@/provider/kernel/database.ts";
 
-const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const MIGRATIONS = folder("./migrations");
+/** Migrations before the baseline, for databases that are older than it. */
+export const LEGACY_MIGRATIONS = folder("./legacy-migrations");
+const FUNCTIONS = folder("./functions");
+/** Time of the last legacy migration, which the baseline bears: milliseconds. */
+const BASELINE = 1_795_805_234_406;
 // Any number: processes that start together migrate one after the other.
 const LOCK = 5_160_417;
 
@@ -26,9 +33,12 @@ export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query(`set statement_timeout = 0; select pg_advisory_lock(${LOCK})`);
-    if ((await newestIn(client)) > newestHere()) throw new DatabaseIsNewer();
+    const newest = await newestIn(client);
+    if (newest > newestHere()) throw new DatabaseIsNewer();
     await client.query("create extension if not exists pg_trgm");
+    if (newest > 0 && newest < BASELINE) await migrate(drizzle({ client }), { migrationsFolder: LEGACY_MIGRATIONS });
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+    await applyFunctions(client);
   } finally {
     await client.query(`select pg_advisory_unlock(${LOCK}); reset statement_timeout`).catch(() => {});
     client.release();
@@ -46,4 +56,32 @@ async function newestIn(client: PoolClient): Promise<number> {
 function newestHere(): number {
   const journal = JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8"));
   return Math.max(...(journal.entries as { when: number }[]).map(({ when }) => when));
+}
+
+/** Runs the files of functions and triggers whose digest changed, in the order of their names, in one transaction. */
+async function applyFunctions(client: PoolClient): Promise<void> {
+  await client.query(
+    `create table if not exists drizzle.schema_file
+      (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query("select name, sha256 from drizzle.schema_file");
+  const applied = new Map<string, string>(rows.map(({ name, sha256 }) => [name, sha256]));
+  await client.query("begin");
+  try {
+    for (const name of readdirSync(FUNCTIONS).sort()) {
+      const text = readFileSync(path.join(FUNCTIONS, name), "utf8");
+      const digest = createHash("sha256").update(text).digest("hex");
+      if (applied.get(name) === digest) continue;
+      await client.query(text);
+      await client.query(
+        `insert into drizzle.schema_file (name, sha256) values ($1, $2)
+          on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+        [name, digest],
+      );
+    }
+    await client.query("commit");
+  } catch (cause) {
+    await client.query("rollback");
+    throw cause;
+  }
 }

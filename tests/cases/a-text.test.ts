@@ -604,7 +604,7 @@ test("rows that were stored before are found by the same terms", async () => {
   const text = " siobhan o\u2019dwyer-\u00f8stby old\u200b@example.com";
   const [id, key] = [old?.id, "old\u200b@example.com"];
   await run("update lead set search_text = $2, email_key = $3 where id = $1", [id, text, key]);
-  const migration = readFileSync("provider/db/migrations/0078_fillers-and-folding.sql", "utf8");
+  const migration = readFileSync("provider/db/legacy-migrations/0078_fillers-and-folding.sql", "utf8");
   const [, backfill = ""] = /^(update lead set search_text[^;]*);/m.exec(migration) ?? [];
 
   await run(backfill);

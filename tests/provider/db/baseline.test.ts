@@ -1,0 +1,158 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { openDatabase } from "@/provider/db/client.ts";
+import { LEGACY_MIGRATIONS, migrateDatabase } from "@/provider/db/migrate.ts";
+import type { Database } from "@/provider/kernel/database.ts";
+import { root } from "@/tests/support/imports.ts";
+
+const opened: { database: Database; remove(): Promise<void> }[] = [];
+afterAll(async () => {
+  for (const { database, remove } of opened) {
+    await database.close();
+    await remove();
+  }
+});
+
+const { DATABASE_URL } = process.env;
+
+/** An empty database of the engine under test. */
+async function emptyDatabase(): Promise<Database> {
+  if (!DATABASE_URL) {
+    const database = await openDatabase({});
+    opened.push({ database, remove: async () => {} });
+    return database;
+  }
+  const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({
+      connectionString: Object.assign(new URL(DATABASE_URL), { pathname: "/postgres" }).href,
+    });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await administer(`create database ${name}`);
+  const database = await openDatabase({
+    url: Object.assign(new URL(DATABASE_URL), { pathname: `/${name}` }).href,
+    poolSize: 2,
+  });
+  opened.push({ database, remove: () => administer(`drop database if exists ${name} with (force)`) });
+  return database;
+}
+
+/** Applies the first legacy migrations, as a release of that time did. */
+async function migrateAsBefore(database: Database, count: number): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "prospecta-legacy-"));
+  cpSync(LEGACY_MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  const client = await database.pool.connect();
+  try {
+    await client.query("create extension if not exists pg_trgm");
+    await migrate(drizzle({ client }), { migrationsFolder: folder });
+  } finally {
+    client.release();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Not-null constraints are compared by `is_nullable`: newer servers name them by the order of their creation. */
+const CATALOGUE = {
+  columns: `select table_name, column_name, data_type, column_default, is_nullable, generation_expression
+    from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  constraints: `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, 2`,
+  indexes: `select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
+  policies: `select tablename, policyname, permissive, roles::text, cmd, qual, with_check from pg_policies order by 1, 2`,
+  tables: `select relname, relrowsecurity, relforcerowsecurity, (select array_agg(acl::text order by acl::text)
+    from unnest(relacl) acl)::text as acl from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'S', 'v') order by 1`,
+  columnGrants: `select attrelid::regclass::text, attname, attacl::text from pg_attribute
+    where attacl is not null and attrelid::regclass::text not like 'pg_%' order by 1, 2`,
+  functions: `select proname, pg_get_functiondef(p.oid), pg_get_userbyid(proowner), (select
+    array_agg(acl::text order by acl::text) from unnest(proacl) acl)::text as acl from pg_proc p
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`,
+  triggers: `select tgname, tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger
+    where not tgisinternal order by 1`,
+  schemas: `select nspname, (select array_agg(acl::text order by acl::text) from unnest(nspacl) acl)::text as acl
+    from pg_namespace where nspname = 'public'`,
+};
+
+async function catalogueOf(database: Database) {
+  const client = await database.pool.connect();
+  try {
+    const catalogue: Record<string, unknown[]> = {};
+    for (const [part, statement] of Object.entries(CATALOGUE)) {
+      catalogue[part] = (await client.query(statement)).rows;
+    }
+    return catalogue;
+  } finally {
+    client.release();
+  }
+}
+
+const legacyCount = readdirSync(LEGACY_MIGRATIONS).filter((name) => name.endsWith(".sql")).length;
+
+describe("a database of a release before the baseline", () => {
+  test.each([30, 60, legacyCount])("upgrades from its first %i migrations to the shape of a new one", async (count) => {
+    const [legacy, fresh] = [await emptyDatabase(), await emptyDatabase()];
+    await migrateAsBefore(legacy, count);
+
+    await migrateDatabase(legacy);
+    await migrateDatabase(fresh);
+
+    expect(await catalogueOf(legacy)).toEqual(await catalogueOf(fresh));
+  });
+});
+
+describe("functions and triggers", () => {
+  const FOLDER = path.join(root, "provider/db/functions");
+  const files = readdirSync(FOLDER).map((name) => readFileSync(path.join(FOLDER, name), "utf8"));
+
+  test("each of the catalogue is in exactly one file", async () => {
+    const database = await emptyDatabase();
+    await migrateDatabase(database);
+
+    const { functions = [], triggers = [] } = await catalogueOf(database);
+    const names = [
+      ...functions.map((row) => `function ${(row as { proname: string }).proname}(`),
+      ...triggers.map((row) => `trigger ${(row as { tgname: string }).tgname} `),
+    ];
+
+    expect(names.length).toBeGreaterThan(20);
+    expect(
+      names.filter((name) => files.filter((text) => text.includes(`create or replace ${name}`)).length !== 1),
+    ).toEqual([]);
+  });
+
+  test("files that are applied again change nothing", async () => {
+    const database = await emptyDatabase();
+    await migrateDatabase(database);
+    const before = await catalogueOf(database);
+    const client = await database.pool.connect();
+    await client.query("delete from drizzle.schema_file");
+    client.release();
+
+    await migrateDatabase(database);
+
+    expect(await catalogueOf(database)).toEqual(before);
+  });
+
+  test("no migration after the baseline creates one", () => {
+    const folder = path.join(root, "provider/db/migrations");
+    const later = readdirSync(folder).filter((name) => name.endsWith(".sql") && !name.startsWith("0000_"));
+
+    expect(
+      later.filter((name) =>
+        /create (?:or replace )?(?:function|trigger)/i.test(readFileSync(path.join(folder, name), "utf8")),
+      ),
+    ).toEqual([]);
+  });
+});
