@@ -8,13 +8,13 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_KEY, type Locale, type Translation } f
 import { routes } from "@/lib/routing/routes.ts";
 import "./globals.css";
 
-// Fetched when they are needed: every page would carry them otherwise.
+// Loaded on demand: otherwise every page carries them.
 const WORDS: Record<Locale, () => Promise<{ default: Translation }>> = {
   es: () => import("@/locales/es/translation.json"),
   en: () => import("@/locales/en/translation.json"),
 };
 
-/** The root layout itself failed, and its words with it. */
+/** Replaces the root layout, so its translations are not available here. */
 export default function GlobalErrorPage() {
   const [words, setWords] = useState<Translation>();
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);

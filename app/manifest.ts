@@ -1,7 +1,6 @@
 import type { MetadataRoute } from "next";
 import { routes } from "@/lib/routing/routes.ts";
 
-/** The app as a tablet or a phone installs it. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: routes.root,

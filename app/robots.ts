@@ -1,10 +1,7 @@
 import type { MetadataRoute } from "next";
 import { routes } from "@/lib/routing/routes.ts";
 
-/**
- * Landings may be read, with what they are drawn with; which of them may be found, each says itself. All else is
- * somebody's own.
- */
+/** Allows landing pages and their assets; each landing page sets its own indexing rule. All else is private. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

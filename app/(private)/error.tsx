@@ -2,7 +2,6 @@
 
 import { FailedScreen } from "@/components/shell/failed-screen.tsx";
 
-/** The shell around it stays. */
 export default function PrivateErrorPage({ reset }: { error: Error; reset: () => void }) {
   return <FailedScreen reset={reset} />;
 }

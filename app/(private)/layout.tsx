@@ -12,7 +12,7 @@ import { isSessionUnknown, requireSession } from "@/lib/session/server.ts";
 export default async function PrivateLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
   const isUnknown = await isSessionUnknown();
-  // Its time zone comes with the page: no date is shown in another first.
+  // The time zone comes with the page, so dates render in it from the first paint.
   const { licenseId } = session;
   const license = licenseId ? await prefetchOnServer(directory.license, { licenseId }) : undefined;
   return (

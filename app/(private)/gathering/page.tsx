@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function GatheringPage({ searchParams }: { searchParams: PageParams }) {
   const { user } = await requireSession(routes.gathering);
   const params = asSearchParams(await searchParams);
-  // Whom to call stands above the list, or beside it: said later, it would push down what is being read.
+  // The people to call are read on the server: a later insert would shift the list.
   const [answers, toCall] = await Promise.all([
     readAheadOnto(views.list, { list: "leads" }, leads.list, (kept) => firstArguments(params, GATHERING_TABS, kept)),
     isAgent(user.role)

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("showroom.register") };
 }
 
-/** The same for everyone: a device keeps it, so that it reads no session. */
+/** Devices cache this page, so it reads no session. */
 export default function OfflinePage() {
   return (
     <Translations sections={["showroom", "fieldErrors", "recordForm"]}>

@@ -17,10 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/**
- * Where a call that was refused for good brings the browser, with the reason: to /login, since its session is over, or
- * to hear that the account may not.
- */
+/** Target of the redirect after a refused refresh; the reason is in the query. */
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
   const { callbackUrl: asked, reason } = await searchParams;
   const callbackUrl = safeCallback(asked, env().origin, routes.root);

@@ -2,7 +2,6 @@ import { NotFoundContent } from "@/components/shell/not-found-content.tsx";
 import { currentSession } from "@/lib/session/server.ts";
 import PrivateLayout from "../../(private)/layout.tsx";
 
-/** Who is signed in finds the ways on where they always are. */
 export default async function NotFoundPage() {
   if (!(await currentSession()))
     return (

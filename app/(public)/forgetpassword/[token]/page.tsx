@@ -11,7 +11,7 @@ import { isSpentLink } from "@/lib/session/reset-link.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getT();
-  // The address is a secret: it goes to nobody.
+  // The address is a secret: no referrer is sent.
   return { title: t("password.resetTitle"), referrer: "no-referrer" };
 }
 

@@ -3,7 +3,7 @@ import { handleAuth, isAuthCall } from "@/lib/session/handle-auth.ts";
 
 export const dynamic = "force-dynamic";
 
-/** The provider has calls of its own below `/auth`: what is not next-auth's is forwarded. */
+/** Forwards the provider's own `/auth` calls: next-auth does not handle them. */
 async function handle(request: Request, { params }: { params: Promise<{ nextauth: string[] }> }): Promise<Response> {
   const { nextauth } = await params;
   return isAuthCall(nextauth) ? handleAuth(request, nextauth) : forward(request);

@@ -33,7 +33,7 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const search = asSearchParams(await searchParams);
   const sent = await headers();
   const checked = await checkVisit(link, sent);
-  // What was not taken comes back to be mended, whatever was sent before.
+  // Rejected values return to the form, even after an earlier successful submission.
   const isRefused = search.has("fault") || Object.keys(faultsIn(search)).length > 0;
   const kept = await cookies();
   const isThanked = !isRefused && isSent(kept, link.path);
