@@ -14,7 +14,6 @@ import { inTableOrder, ownFirst, tableOf } from "./table-data.ts";
 import { useNames } from "./use-names.ts";
 import type { Trend } from "./use-trend.ts";
 
-/** Before it scrolls. */
 const TABLE_HEIGHTS = { half: "max-h-[420px]", whole: "max-h-[420px]", tall: "max-h-[720px]" } as const;
 
 type AnswerProps = {
@@ -25,16 +24,15 @@ type AnswerProps = {
   trend?: Trend | undefined;
   days: Pick<ReportFilter, "from" | "to">;
   compare: ReportFilter["compare"];
-  /** Without it numbers are read and not pressed. */
+  /** Undefined makes the values read-only. */
   onOpen: ((mark: Mark) => void) | undefined;
-  /** In its place on the server, which has no width to draw it in. */
+  /** Placeholder on the server, which has no width to draw in. */
   waiting: ReactNode;
 };
 
-/** What a report answered: drawn, with a table beside it for who hears it; or as that table. */
 export function Answer({ chart, report, title, isTable, trend, days, compare, onOpen, waiting }: AnswerProps) {
   const { t } = useT();
-  // Who looks at them sees all drawings first.
+  // All drawings render before the hidden tables.
   const isIdle = useIsIdle();
   const isHydrated = useIsHydrated();
   const names = useNames(chart);
@@ -57,8 +55,8 @@ export function Answer({ chart, report, title, isTable, trend, days, compare, on
     return (
       <section
         aria-label={t("charts.table", { chart: title })}
-        // It has a name, takes the focus and nothing else: no key does anything there but scroll.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // Focusable so that the keyboard can scroll it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         className={cx(
           "flex-1 overflow-auto focus-visible:-outline-offset-2 print:max-h-none",
@@ -69,7 +67,6 @@ export function Answer({ chart, report, title, isTable, trend, days, compare, on
       </section>
     );
   if (!hasNumbers(drawn)) return <p className="m-auto max-w-[36ch] text-center text-ink-2">{t("charts.empty")}</p>;
-  // A form that is a table needs no other.
   if (chart.form === "ranking")
     return (
       <div className="flex-1">

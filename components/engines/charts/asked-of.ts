@@ -5,7 +5,10 @@ import type { Chart } from "./chart.ts";
 export type ChartFilter = ArgumentsOf<(typeof reports)["overview"]>;
 export type ChartQuery = { report: ReportName; args: ChartFilter };
 
-/** What a chart asks: one of whole months is compared with as many months before, however the page's days move. */
+/**
+ * Builds the report arguments. Charts of whole months compare with as many months before, whatever the page's
+ * days.
+ */
 export function chartArgs(chart: Chart | undefined, filter: ChartFilter): ChartFilter {
   const { compare } = filter;
   if (chart?.isAlone) return aloneOf(filter);
@@ -13,12 +16,10 @@ export function chartArgs(chart: Chart | undefined, filter: ChartFilter): ChartF
   return chart?.rows === "month" && isMoved ? { ...filter, compare: "previous" } : filter;
 }
 
-/** The same days, compared with nothing. */
 export function aloneOf({ compare: _compare, soFar: _soFar, ...alone }: ChartFilter): ChartFilter {
   return alone;
 }
 
-/** All that a chart asks. */
 export function chartQueries(chart: Chart, filter: ChartFilter): ChartQuery[] {
   const own = { report: chart.report, args: chartArgs(chart, filter) };
   return chart.trend ? [own, { report: chart.trend, args: aloneOf(filter) }] : [own];

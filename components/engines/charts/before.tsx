@@ -5,12 +5,11 @@ import type { Value } from "./values.ts";
 type BeforeProps = {
   before: readonly Value[];
   band: number;
-  /** The middle of a row. */
   x: (row: number) => number;
   y: (value: number) => number;
 };
 
-/** Dashes end as in its legend; round ends of each are most of what a page weighs on paper. */
+/** Round caps on each dash make up most of the weight of a printed page. */
 const STROKE = {
   stroke: PREVIOUS_LOOK.colour,
   strokeWidth: 1.5,
@@ -18,7 +17,7 @@ const STROKE = {
   strokeLinecap: "butt",
 } as const;
 
-/** How numbers went in what they are compared with. From one time alone no line goes: it is as wide as its column. */
+/** Draws the compared period. A single time has no line, only a mark as wide as its column. */
 export function Before({ before, band, x, y }: BeforeProps) {
   const [only] = before;
   if (before.length === 1 && typeof only === "number")

@@ -17,7 +17,7 @@ const TICKS = 4;
 const LABEL_WIDTH = 40;
 const LETTER_WIDTH = 6;
 const LINE_HEIGHT = 12;
-/** As tall as a mark at least is to be pressed, and as wide as the least of a point of a line. */
+/** Minimum width of a mark in pixels, for pressing. */
 const LEAST_MARK = 8;
 
 export type Scales = {
@@ -31,14 +31,13 @@ export type PositionedPoint = { row: number; measure: number; x: number; y: numb
 
 type CartesianProps = {
   drawn: ChartModel;
-  /** Up to where the upright axis goes. */
   top: number;
   kind: MeasureKind;
   draw: (scales: Scales) => ReactNode;
   place: (scales: Scales) => PositionedPoint[];
 };
 
-/** Of its row those that a mark covers or is covered by, from the top: points of lines that lie close. */
+/** Marks of the same row that overlap the mark, from the top. */
 function overlapping(mark: PositionedPoint, ofRow: readonly PositionedPoint[]): PositionedPoint[] {
   const meets = (one: number, length: number, other: number, otherLength: number) =>
     Math.min(one + length, other + otherLength) - Math.max(one, other) > 1;
@@ -48,13 +47,13 @@ function overlapping(mark: PositionedPoint, ofRow: readonly PositionedPoint[]): 
     .sort((one, other) => one.y - other.y);
 }
 
-/** Rows along the bottom, numbers upwards. What is drawn is for the eye; above it lies a button for each mark. */
+/** Draws rows on the horizontal and values on the vertical axis. Visual only: a button covers each mark. */
 export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
   const { t, locale } = useT();
   const { ref, width } = useWidth(drawn.chart);
   const { rows } = drawn;
   const floor = HEIGHT - EDGE.bottom;
-  // Time is told by whole hours or days where there are several.
+  // Durations use whole hours or days where the axis spans several.
   const unit = kind === "minutes" ? unitOf(top) : 1;
   const most = kind === "rate" ? top || 1 : Math.max(top, 1);
   const scale = scaleLinear({ domain: [0, most / unit], range: [floor, EDGE.top], nice: TICKS });
@@ -70,7 +69,7 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
     paddingInner: 0.28,
     paddingOuter: rows.length < 4 ? 0.6 : 0.14,
   });
-  // Days go on by themselves and some may be left out. Words may not: they take turns on several lines.
+  // Time labels may be skipped. Text labels may not: they alternate over several lines.
   const isTime = drawn.chart.rows === "time" || drawn.chart.rows === "month";
   const labelWidth = Math.max(isTime ? LABEL_WIDTH : 0, ...rows.map(({ tick }) => tick.length * LETTER_WIDTH + 8));
   const crowd = Math.max(1, Math.ceil((rows.length * labelWidth) / Math.max(1, width - left)));
@@ -163,7 +162,7 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
             />
           );
         })}
-        {/* While it is asked which of several is meant, nothing is said beside the question. */}
+        {/* The tooltip is hidden while the menu of overlapping marks is open. */}
         <div className="group-has-[[role=menu]]/marks:hidden">
           <PointTooltip drawn={drawn} seen={marks.seen} width={width} />
         </div>

@@ -12,7 +12,6 @@ type ChangeProps = { value: Value | undefined; previous: Value | undefined; kind
 
 const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight };
 
-/** How a number compares with the period before: by its arrow and its sign, and by colour where one way is the better. */
 export function Change({ value, previous, kind, better }: ChangeProps) {
   const { t, locale } = useT();
   const change = changeOf(value, previous, kind);

@@ -24,7 +24,7 @@ import { useTrend } from "./use-trend.ts";
 import { useRoom } from "./use-width.ts";
 import type { MeasureKind } from "./values.ts";
 
-/** As tall as a form is drawn, so that nothing moves when it comes. */
+/** Minimum height of each form, so that the layout does not shift on load. */
 const LEAST_HEIGHTS: Record<Form, string> = {
   columns: "min-h-[244px]",
   line: "min-h-[244px]",
@@ -44,7 +44,6 @@ const LEAST_HEIGHTS: Record<Form, string> = {
 
 type ChartCardProps = { chart: Chart; filter: ChartFilter; onOpen: (mark: Mark) => void };
 
-/** One question with its answer: drawn, as a table, and as a file. */
 export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const { t } = useT();
   const id = useId();
@@ -53,7 +52,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const asked = chartArgs(chart, filter);
   const read = useRead(reports[chart.report], asked, { placeholderData: keepPreviousData });
   const trend = useTrend(chart, filter);
-  // What another filter answered is still looked at: its file and its leads would not be those of this one.
+  // The previous filter's answer stays visible: its file and leads do not belong to this filter.
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;
   const title = t(`reports.charts.${chart.id}.title`);
   const saveFile = useSave(chart, read.data, `${title} ${filter.from} ${filter.to}`);
@@ -124,7 +123,7 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   );
 }
 
-/** Nothing of the file's making comes before it is wanted. */
+/** Loads the export code on first use. */
 function useSave(chart: Chart, report: Report | undefined, name: string) {
   const { t, locale } = useT();
   const names = useNames(chart, nameInFile);

@@ -2,7 +2,6 @@ import type { ReportName } from "@/contract/reports/reports.ts";
 import type { Translation } from "@/lib/i18n/locales.ts";
 import type { RowKind } from "./row-words.ts";
 
-/** How a chart may be drawn: by its rows, or by what it says of all of them. */
 export const FORMS_OF_ROWS = [
   "columns",
   "line",
@@ -21,34 +20,33 @@ export type Form = (typeof FORMS_OF_ROWS | typeof FORMS_OF_TOTALS)[number];
 
 export type ChartId = keyof Translation["reports"]["charts"];
 
-/** A chart: what is asked, and how the answer is drawn. Its title is `reports.charts.<id>.title`, its numbers are defined under `reports.definitions`. */
+/**
+ * Chart definition: a report and its drawing. Titles are `reports.charts.<id>.title`, definitions
+ * `reports.definitions`.
+ */
 export type Chart = {
   id: ChartId;
   report: ReportName;
   form: Form;
-  /** What is drawn, in this order. The table and the file hold all that the report answers. */
+  /** Measures drawn, in this order. The table and the file contain every measure of the report. */
   measures: readonly string[];
-  /** What a row stands for, and so how it is called. */
   rows: RowKind;
-  /** Of a report with two dimensions, what the second is. */
   columns?: RowKind;
-  /** As answered, unless the longest is to lead. */
   order?: "answered" | "largest";
-  /** Which share of the page it takes: half of its width, all of it, or half of it beside two others. */
   width?: "half" | "whole" | "tall";
-  /** Whose leads a press asks for, where the drawn number's own are not those that one looks for. */
+  /** Measure that a press opens, where it differs from the drawn one. */
   opens?: string;
-  /** Its columns are times of the period alone, it counts by whole days, or it tells what stands now: there is nothing to lay beside it. */
+  /** Has no comparison: its columns are times of the period, it counts whole days, or it shows the current state. */
   isAlone?: true;
-  /** Not on the page until it has something to say: not everyone keeps what it is made of. */
+  /** Hidden while it has no values: not every licence records its data. */
   isOptional?: true;
-  /** Its rows count the same leads more than once: added up they are no number. */
+  /** Rows count the same leads more than once, so they have no total. */
   isOverlapping?: true;
-  /** Of a ranking: the report that tells its first number by the same rows and, in columns, by time. A small line shows it. */
+  /** Ranking only: report with the first measure by the same rows and time columns, drawn as a spark line. */
   trend?: ReportName;
-  /** Of a histogram: up to which row a value is as it should be. */
+  /** Histogram only: last row within the target. */
   target?: number;
 };
 
-/** One number of a chart: where a press leads. Without a key it is that of all rows together. */
+/** One number of a chart and its drill-down. Without a key it is the total. */
 export type Mark = { report: ReportName; measure: string; key?: string; column?: string };

@@ -15,21 +15,19 @@ type DataTableProps = {
   data: TableData;
   report: Report;
   measureName: (key: string) => string;
-  /** Without it numbers are read and not pressed. */
+  /** Undefined makes the values read-only. */
   onOpen: ((mark: Mark) => void) | undefined;
 };
 
-/** Beside the numbers wherever one scrolls to. */
 const NAMES = "sticky left-0 z-[1] min-w-24 bg-surface py-1.5 text-left print:min-w-0";
 const NUMBERS = "min-w-20 py-1.5 pl-4 text-right print:min-w-0";
 
-/** All that a report answered, as a table: for who hears it, and for who would rather read it. Its numbers open what the drawn ones do. */
+/** Table of the whole report for screen readers and for reading; its numbers open the same leads. */
 export function DataTable({ chart, title, data, report, measureName, onOpen }: DataTableProps) {
   const { t, locale } = useT();
   const { hasColumns, isColumnFirst, rows } = data;
   const heads = [t(`charts.rows.${chart.rows}`), t(`charts.rows.${chart.columns ?? "column"}`)];
   const [head, secondHead] = isColumnFirst ? heads.toReversed() : heads;
-  // The total is the last row.
   const lines = chart.isOverlapping ? report.rows : [...report.rows, null];
   const behind = lines.map((row) =>
     report.measures.map(({ key }) => (onOpen ? markOf(chart, report, row, key) : undefined)),
@@ -59,7 +57,7 @@ export function DataTable({ chart, title, data, report, measureName, onOpen }: D
   };
   return (
     <div ref={marks.ref} {...marks.box}>
-      {/* As narrow as their longest word and no narrower: what does not fit is scrolled to, and on paper broken. */}
+      {/* Columns shrink to their longest word; overflow scrolls on screen and breaks on paper. */}
       <table className="w-full border-collapse [overflow-wrap:normal] print:[overflow-wrap:anywhere]">
         <caption className="sr-only">{title}</caption>
         <thead>

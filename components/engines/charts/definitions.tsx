@@ -5,12 +5,10 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** What a number is called, and what it is. */
 export type Definition = { name: string; text: string };
 
 type DefinitionsProps = { title: string; of: () => readonly Definition[]; className?: string | undefined };
 
-/** What each number is, when one asks: no word of it is looked up before. */
 export function Definitions({ title, of, className }: DefinitionsProps) {
   const { t } = useT();
   const label = t("charts.definitionsOf", { chart: title });

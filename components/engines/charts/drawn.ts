@@ -8,33 +8,29 @@ export type DrawnMeasure = { key: string; kind: MeasureKind; name: string; look:
 export type ChartRow = {
   key: string;
   name: string;
-  /** Below an axis, where there is little room. */
   tick: string;
-  /** Of a report with two dimensions, the second. */
   column: { key: string; name: string } | null;
   values: Value[];
   previous: Value[] | null;
-  /** Where a press on each of the values leads; undefined where no lead stands behind it. */
+  /** Drill-down of each value; undefined where no lead exists. */
   behind: (Mark | undefined)[];
 };
 
-/** An answer as a form draws it: the chart's measures alone, everything with its name. */
 export type ChartModel = {
   chart: Chart;
   measures: DrawnMeasure[];
   rows: ChartRow[];
   total: Value[];
   totalBefore: Value[] | null;
-  /** Where a press on each total leads. */
+  /** Drill-down of each total. */
   totalBehind: (Mark | undefined)[];
   isCompared: boolean;
-  /** What was asked for: a time of it may have no row. */
+  /** Requested period: a time in it may have no row. */
   days: { from: string; to: string };
-  /** How its rows went, where the chart shows that; undefined until it is known. */
+  /** Undefined until it is loaded. */
   trend?: Trend | undefined;
-  /** What it is compared with, in words. */
   comparedWith: string;
-  /** Without it marks are read and not pressed. */
+  /** Undefined makes the marks read-only. */
   onOpen?: ((mark: Mark) => void) | undefined;
 };
 
@@ -84,30 +80,32 @@ export function toChartModel(
   };
 }
 
-// What was cut off stays last, however large it is.
+// The row of the remainder stays last, however large it is.
 const byLargest = (place: number) => (one: ReportRow, other: ReportRow) => {
   if ((one.key === OTHERS) !== (other.key === OTHERS)) return one.key === OTHERS ? 1 : -1;
   return (other.values[place] ?? -1) - (one.values[place] ?? -1);
 };
 
-/** Whose leads a press on a number asks for. */
 function openedBy({ opens, measures }: Chart, measure: string): string {
   return opens && measure === measures[0] ? opens : measure;
 }
 
-/** What a press on a number of a report opens; undefined where no lead stands behind it. @param row null for the total */
+/**
+ * Drill-down of a report number; undefined where no lead exists.
+ * @param row null for the total
+ */
 export function markOf(chart: Chart, report: Report, row: ReportRow | null, measure: string): Mark | undefined {
   const opened = openedBy(chart, measure);
   const place = report.measures.findIndex(({ key }) => key === opened);
   if (report.measures[place]?.of === "openings") return;
   const value = (row ?? report.total).values[place];
-  // Who was answered within the minute has waited for no minute, and is a lead.
+  // A value of zero minutes still has leads.
   if (typeof value !== "number" || (value === 0 && report.measures[place]?.kind !== "minutes")) return;
   const mark = { report: chart.report, measure: opened };
   return row ? { ...mark, key: row.key, ...(row.column && { column: row.column.key }) } : mark;
 }
 
-/** What a press on a drawn number does; undefined where it does nothing. */
+/** Press handler of a drawn number; undefined without a drill-down. */
 export function pressOf(
   { onOpen }: Pick<ChartModel, "onOpen">,
   row: ChartRow,
@@ -117,7 +115,7 @@ export function pressOf(
   return onOpen && mark && (() => onOpen(mark));
 }
 
-/** There is something to see: something counted, or a share or a time, of which nothing is a number too. */
+/** A zero share or duration is a value too, so only counts of zero are empty. */
 export function hasNumbers({ rows, measures }: Pick<ChartModel, "rows" | "measures">): boolean {
   const isCount = measures.map(({ kind }) => kind === "count" || kind === "money");
   return rows.some(({ values }) =>

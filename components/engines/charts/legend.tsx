@@ -9,7 +9,6 @@ export const PREVIOUS_LOOK = { colour: "var(--ink-3)", texture: "plain", dash: "
 
 type LegendProps = { drawn: ChartModel; areLines?: boolean; hasPrevious?: boolean };
 
-/** What is drawn, with its number over the whole period, which opens its leads. */
 export function Legend({ drawn, areLines = false, hasPrevious = false }: LegendProps) {
   const { t, locale } = useT();
   const { onOpen } = drawn;

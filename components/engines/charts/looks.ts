@@ -1,12 +1,11 @@
-/** How a measure is told apart: by its colour, and by what lies over it or how it is dashed for who sees no difference of colour. */
+/** Visual identity of a measure: a colour, and a texture or dash for colour-blind readers. */
 export type Look = { colour: string; texture: "plain" | "stripes" | "dots" | "cross"; dash?: string };
 
-/** What more of it is to the business: welcome, not welcome, or neither. */
+/** Direction in which a change is good for the business. */
 export type Better = "up" | "down" | "neither";
 
 const PLAIN: Look = { colour: "var(--accent)", texture: "plain" };
 
-/** Measures that keep the colour that their state has everywhere. */
 const OWN: Readonly<Record<string, Look>> = {
   unique: PLAIN,
   duplicated: { colour: "var(--dup)", texture: "stripes", dash: "6 4" },
@@ -16,7 +15,7 @@ const OWN: Readonly<Record<string, Look>> = {
   integrationRate: { colour: "var(--done)", texture: "plain" },
 };
 
-/** For those that share a chart and have no colour of their own. */
+/** Looks for measures without a colour of their own, in turn. */
 const TURNS: readonly Look[] = [
   PLAIN,
   { colour: "var(--dup)", texture: "stripes", dash: "6 4" },

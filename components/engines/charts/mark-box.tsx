@@ -2,11 +2,10 @@ import type { ComponentProps, ReactNode } from "react";
 
 type MarkBoxProps = {
   label: string;
-  /** Leads stand behind it. */
   isButton: boolean;
-  /** Undefined while they are not those of what is asked. */
+  /** Undefined while the marks belong to an older request. */
   press: (() => void) | undefined;
-  /** Where it is among the marks, while it is a button. */
+  /** Roving-focus properties while it is a button. */
   place?: ComponentProps<"button"> | undefined;
   onPointerEnter?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
   className?: string;
@@ -14,8 +13,8 @@ type MarkBoxProps = {
 };
 
 /**
- * A drawn number: a button where leads stand behind it, and else a picture that says the same. Its label is the row's name
- * (2.5.3); the figures drawn beside that are said by the name in a sentence of their own.
+ * Drawn number: a button where it has a drill-down, otherwise an image.
+ * Its label is the row's visible name (WCAG 2.5.3); the figures are in the accessible name.
  */
 export function PointHitArea({ label, isButton, press, place, onPointerEnter, className, children }: MarkBoxProps) {
   if (!isButton)

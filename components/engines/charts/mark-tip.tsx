@@ -11,7 +11,7 @@ const WIDTH = 216;
 
 type MarkTipProps = { drawn: ChartModel; seen: Seen | null; width: number };
 
-/** What is looked at, in words and numbers. A screen reader has them from the mark itself. */
+/** Visual tooltip. Screen readers get the text from the mark itself. */
 export function PointTooltip({ drawn, seen, width }: MarkTipProps) {
   const { t, locale } = useT();
   const row = seen && drawn.rows[seen.row];

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/i18n/locales.ts";
 import type { ChartModel, ChartRow, DrawnMeasure } from "./drawn.ts";
 import { formatValue } from "./values.ts";
 
-/** A mark as it is read aloud: "21 nov, Leads únicos: 34, antes 28". */
+/** Accessible name of a mark: "21 nov, Leads únicos: 34, antes 28". */
 export function pointLabel(row: ChartRow, measure: DrawnMeasure, at: number, t: TFunction, locale: Locale): string {
   const said = t("charts.mark", {
     row: row.name,
@@ -14,7 +14,7 @@ export function pointLabel(row: ChartRow, measure: DrawnMeasure, at: number, t: 
   return `${said}, ${t("charts.before", { value: formatValue(row.previous[at], measure.kind, locale) })}`;
 }
 
-/** The same of all rows together: "Total, Leads únicos: 34, antes 28". */
+/** Accessible name of a total: "Total, Leads únicos: 34, antes 28". */
 export function totalWords(
   { measures, total, totalBefore }: ChartModel,
   at: number,

@@ -8,12 +8,11 @@ import type { MeasureWord } from "./measure-words.ts";
 type MeasureDefinitionsProps = {
   title: string;
   measures: readonly MeasureWord[];
-  /** The period is not over, and is compared with what another was at the same age. */
+  /** Running period, compared with the same age of the other one. */
   isSoFar?: boolean;
   className?: string;
 };
 
-/** What each measure of a report is, called as reports call it. */
 export function MeasureDefinitions({ title, measures, isSoFar, className }: MeasureDefinitionsProps) {
   const { t } = useT();
   const definitions = () => {

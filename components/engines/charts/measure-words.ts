@@ -1,14 +1,13 @@
 import type { ReportName } from "@/contract/reports/reports.ts";
 import type { Translation } from "@/lib/i18n/locales.ts";
 
-/** How a measure is called, and defined, in the translations. */
 export type MeasureWord = keyof Translation["reports"]["measures"] & keyof Translation["reports"]["definitions"];
 
 const ATTEMPTS = { spokenWith: "spokenAttempts" } as const;
 const TO_DO = { notIntegrated: "toIntegrate" } as const;
 const COHORT = { sold: "cohortSold" } as const;
 
-/** Measures that say something else in one report than in the others. */
+/** Measures with a different label in one report. */
 const OTHERWISE: Partial<Record<ReportName, Readonly<Record<string, MeasureWord>>>> = {
   overview: TO_DO,
   refusals: TO_DO,
@@ -32,7 +31,10 @@ const OTHERWISE: Partial<Record<ReportName, Readonly<Record<string, MeasureWord>
   },
 };
 
-/** @param measure a key of one of the report's measures: `tests/web/engines/charts/measure-words.test.ts` holds that each has its words */
+/**
+ * @param measure key of one of the report's measures; `tests/web/engines/charts/measure-words.test.ts` checks
+ * their labels
+ */
 export function measureWord(report: ReportName, measure: string): MeasureWord {
   return OTHERWISE[report]?.[measure] ?? (measure as MeasureWord);
 }

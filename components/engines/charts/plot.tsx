@@ -35,7 +35,6 @@ const DRAWN_BY: Record<Form, ComponentType<{ drawn: ChartModel }>> = {
   tiles: Tiles,
 };
 
-/** A chart's drawing. */
 export function Plot({ drawn }: { drawn: ChartModel }) {
   const As = DRAWN_BY[drawn.chart.form];
   return <As drawn={drawn} />;

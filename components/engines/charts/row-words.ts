@@ -4,13 +4,11 @@ import { shortDay, shortMonth, weekdayAndDay, weekdayName } from "@/lib/format/d
 import type { Locale, Translation } from "@/lib/i18n/locales.ts";
 import { MONTH_LENGTH } from "./times.ts";
 
-/** What the rows of a report are: how one is called where the word is not the customer's own, and what its column is headed. */
 export type RowKind = Exclude<keyof Translation["charts"]["rows"], "column">;
 
 type Said = { key: string; label: string | null };
 type Words = (said: Said, t: TFunction, locale: Locale) => string;
 
-/** As the customer calls it. */
 const called: Words = ({ key, label }) => label ?? key;
 
 const WORDS: Record<RowKind, Words> = {
@@ -38,7 +36,7 @@ const WORDS: Record<RowKind, Words> = {
   form: called,
 };
 
-/** How a row is called. What there is none of has a word of its own, and so has what was cut off. */
+/** Display name of a row. Missing values and the remainder have labels of their own. */
 export function rowName(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
   if (said.key === OTHERS) return t("charts.others");
   if (said.key === NONE)
@@ -46,13 +44,13 @@ export function rowName(kind: RowKind, said: Said, t: TFunction, locale: Locale)
   return WORDS[kind](said, t, locale);
 }
 
-/** The same in a file: days and months as spreadsheets read them, with their year. */
+/** Row name in a file: days and months in a form that spreadsheets parse, with their year. */
 export function nameInFile(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
   const isTime = (kind === "time" || kind === "month") && said.key !== NONE;
   return isTime ? said.key : rowName(kind, said, t, locale);
 }
 
-/** Some refuse with a status that says that all is well. */
+/** Some servers reject with a success status. */
 function refusalName({ key }: Said, t: TFunction): string {
   if (/^2\d\d$/.test(key)) return t("charts.refusals.refused");
   if (/^\d+$/.test(key)) return t("charts.refusals.status", { status: key });
@@ -69,7 +67,6 @@ const WAITED_TICKS: Readonly<Record<string, string>> = {
   "1440+": "> 1 d",
 };
 
-/** The same below an axis: a day without its weekday. */
 export function tickName(kind: RowKind, row: ReportRow, t: TFunction, locale: Locale): string {
   if (kind === "time" && row.key.length > MONTH_LENGTH) return shortDay(row.key, locale);
   if (kind === "waited") return row.key === NONE ? t("charts.notYet") : (WAITED_TICKS[row.key] ?? row.key);

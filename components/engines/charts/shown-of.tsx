@@ -4,7 +4,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type ShownOfProps = { shown: number; all: number; isAll: boolean; onToggle: () => void };
 
-/** Where not all is drawn: how much is, and the way to the rest. On paper there is the rest itself. */
 export function ShowAllToggle({ shown, all, isAll, onToggle }: ShownOfProps) {
   const { t } = useT();
   return (

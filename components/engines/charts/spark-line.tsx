@@ -3,7 +3,7 @@ const EDGE = 2;
 
 type SparkLineProps = { values: readonly (number | null)[]; colour?: string; width?: number };
 
-/** How a number went, for the eye alone: it stands beside the number itself. Where there is none the line is broken. */
+/** Visual only: the number itself is next to it. A missing value breaks the line. */
 export function SparkLine({ values, colour = "var(--accent)", width = 120 }: SparkLineProps) {
   const most = Math.max(1e-9, ...values.map((value) => value ?? 0));
   const x = (at: number) => (values.length < 2 ? width / 2 : EDGE + (at * (width - 2 * EDGE)) / (values.length - 1));
@@ -23,7 +23,7 @@ export function SparkLine({ values, colour = "var(--accent)", width = 120 }: Spa
       className="block h-6 w-full overflow-visible"
     >
       <path d={line} strokeWidth={1.5} {...drawn} />
-      {/* A line of no length has a round end, however the drawing is stretched. */}
+      {/* A line of zero length draws a round end, however the drawing is stretched. */}
       {last && <path d={`M${last.x},${last.y}h0`} strokeWidth={4} strokeLinecap="round" {...drawn} />}
     </svg>
   );

@@ -1,7 +1,7 @@
 import type { Look } from "./looks.ts";
 import { type Box, texturePath } from "./texture-path.ts";
 
-/** A box that looks like a measure. Its lines are lines and no pattern, which on paper is an image of the whole sheet. */
+/** Box in the look of a measure. Strokes replace an SVG pattern, which prints as an image of the whole page. */
 export function LookBox({ look, ...box }: Box & { look: Look; rx: number }) {
   const isDotted = look.texture === "dots";
   return (
@@ -20,7 +20,6 @@ export function LookBox({ look, ...box }: Box & { look: Look; rx: number }) {
   );
 }
 
-/** A look beside its name. */
 export function Swatch({ look, isLine = false }: { look: Look; isLine?: boolean }) {
   return (
     <svg width={isLine ? 20 : 12} height={12} aria-hidden="true" focusable="false" className="flex-none">

@@ -4,14 +4,12 @@ import type { Chart } from "./chart.ts";
 import { type MeasureKind, plainValue, type Value } from "./values.ts";
 
 export type TableData = {
-  /** The report has two dimensions. */
   hasColumns: boolean;
-  /** The second comes first. */
   isColumnFirst: boolean;
   rows: { key: string; name: string; column: string; values: Value[]; previous: Value[] | null }[];
 };
 
-/** Times go on from one to the next, and of two dimensions the time comes first: nobody reads days by their size. */
+/** Sorts times in order; of two dimensions the time comes first. */
 export function inTableOrder({ rows, columns }: Pick<Chart, "rows" | "columns">, report: Report): Report {
   const isByColumn = columns === "time";
   if (!isByColumn && rows !== "hour") return report;
@@ -20,10 +18,10 @@ export function inTableOrder({ rows, columns }: Pick<Chart, "rows" | "columns">,
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-/** "3-09", so that hours are sorted as text. */
+/** Pads hours as in "3-09", so that they sort as text. */
 const padded = (hour: string) => hour.replace(/-(\d)$/, "-0$1");
 
-/** What is drawn comes first, so that of a wide table one sees it without scrolling. */
+/** Puts the drawn measures first, visible without scrolling. */
 export function ownFirst({ measures }: Pick<Chart, "measures">, report: Report): Report {
   const placeOf = (at: number) => {
     const own = measures.indexOf(report.measures[at]?.key ?? "");
@@ -68,11 +66,11 @@ type Heads = {
   column: string;
   measure: (key: string, kind: MeasureKind) => string;
   previous: (measure: string) => string;
-  /** Of the last line; undefined where rows add up to nothing. */
+  /** Undefined where rows have no total. */
   total: string | undefined;
 };
 
-/** The same as lines of a file: numbers without units, which the heads say, those of the period compared with beside them. */
+/** CSV lines: numbers without units, which are in the headers, each next to its compared value. */
 export function linesOf(report: Report, data: TableData, heads: Heads, locale: Locale): string[][] {
   const isCompared = report.total.previous !== null;
   const measures = report.measures.map(({ key, kind }) => heads.measure(key, kind));

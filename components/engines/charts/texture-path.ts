@@ -6,14 +6,13 @@ type Texture = Exclude<Look["texture"], "plain">;
 const GAP = 6;
 const said = (value: number) => Math.round(value * 10) / 10;
 
-/** Every multiple of the gap, and what is added to it, between two numbers. */
 function stepsBetween(from: number, to: number, plus = 0): number[] {
   const first = Math.ceil((from - plus) / GAP);
   const count = Math.max(0, Math.floor((to - plus) / GAP) - first + 1);
   return Array.from({ length: count }, (_, at) => (first + at) * GAP + plus);
 }
 
-/** Upwards to the right: all that lies on one line has the same sum of x and y. */
+/** Points of a line rising to the right share the sum of x and y. */
 function risingIn({ x, y, width, height }: Box): string[] {
   return stepsBetween(x + y, x + y + width + height).map((sum) => {
     const [from, to] = [Math.max(x, sum - y - height), Math.min(x + width, sum - y)];
@@ -39,5 +38,5 @@ const LINES: Record<Texture, (box: Box) => string[]> = {
   cross: (box) => [...risingIn(box), ...fallingIn(box)],
 };
 
-/** What lies over a box, cut at its edges; boxes beside each other have one grid. */
+/** Texture clipped to a box; all boxes share one grid. */
 export const texturePath = (texture: Texture, box: Box): string => LINES[texture](box).join("");

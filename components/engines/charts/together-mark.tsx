@@ -8,15 +8,15 @@ import type { Marks } from "./use-marks.ts";
 type TogetherMarkProps = {
   said: string;
   rowName: string;
-  /** Undefined where nothing stands behind it. */
+  /** Undefined without a drill-down. */
   press: (() => void) | undefined;
-  /** What is opened by it and by those that lie where it lies, from the top. */
+  /** Drill-downs of this mark and of those it overlaps, from the top. */
   choices: readonly { measure: number; name: string; value: string | undefined; press: () => void }[];
   mark: ReturnType<Marks["mark"]>;
   box: CSSProperties;
 };
 
-/** A mark's button. Where it lies upon others, a pointer is asked which of them it meant; keys come to each by itself. */
+/** Button of a mark. On overlap a pointer gets a menu; keys reach each mark directly. */
 export function TogetherMark({ said, rowName, press, choices, mark, box }: TogetherMarkProps) {
   const [isAsked, setAsked] = useState(false);
   const isAlone = choices.every(({ measure }) => measure === mark["data-measure"]);
@@ -29,7 +29,7 @@ export function TogetherMark({ said, rowName, press, choices, mark, box }: Toget
     style: box,
   } as const;
   if (isAlone) return <button {...button} onClick={press} />;
-  // A key's click has no detail.
+  // A click from the keyboard has no detail.
   const isMeant = (event: React.MouseEvent) => event.detail === 0 && press;
   if (!isAsked) return <button {...button} onClick={(event) => (isMeant(event) ? press?.() : setAsked(true))} />;
   return (

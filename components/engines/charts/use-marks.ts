@@ -2,14 +2,12 @@
 
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
 
-/** Where a mark is among the others. */
 export type Spot = { row: number; measure: number };
-/** Which number of a drawing: its row and its measure. Without a measure the row as a whole. */
+/** Number of a drawing: row and measure. Without a measure, the whole row. */
 export type Place = { row: number; measure: number | null };
-/** What is looked at, and where it lies in the drawing. */
 export type Seen = Place & { x: number; y: number };
 
-/** Which arrow goes on to the next row. */
+/** Axis of the arrow keys that move to the next row. */
 type CompanionWrite = "x" | "y";
 
 const STEPS: Record<CompanionWrite, Record<string, { of: "row" | "measure"; by: 1 | -1 }>> = {
@@ -36,7 +34,7 @@ export type Marks = {
     onPointerLeave: () => void;
     onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** @param shown what is said of it, where its place in the drawing is not that of its row */
+  /** @param shown tooltip position, where it differs from that of the row */
   mark: (
     row: number,
     measure: number,
@@ -55,10 +53,9 @@ const placeOf = ({ dataset }: HTMLElement) => ({ row: Number(dataset.row), measu
 type Rows = readonly { key: string; column?: { key: string } | null }[];
 
 /**
- * The marks of a drawing are one stop of Tab; arrows, Home and End go from one to the next. What is looked at is said
- * beside it.
- * @param rows what is drawn: of other rows nothing is looked at yet, and their first mark is the stop
- * @param spots of all marks that there are, in their order
+ * Makes the marks of a drawing one Tab stop; arrows, Home and End move between them.
+ * @param rows drawn rows; other rows reset the active mark
+ * @param spots all marks in their order
  */
 export function useDataPoints(along: CompanionWrite, rows: Rows, spots: readonly Spot[]): Marks {
   const ref = useRef<HTMLDivElement>(null);
@@ -91,7 +88,7 @@ export function useDataPoints(along: CompanionWrite, rows: Rows, spots: readonly
     const at = placeOf(from);
     const other = step.of === "row" ? "measure" : "row";
     const away = ({ place }: { place: Spot }, by: keyof Spot) => Math.abs(place[by] - at[by]);
-    // No row is passed over for one further on that has the same measure.
+    // Arrow keys skip no row, even if a later one has the same measure.
     const [next] = all
       .map((element) => ({ element, place: placeOf(element) }))
       .filter(({ place }) => (place[step.of] - at[step.of]) * step.by > 0)

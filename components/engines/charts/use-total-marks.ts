@@ -5,7 +5,7 @@ import type { ChartModel } from "./drawn.ts";
 import { totalWords } from "./mark-words.ts";
 import { useDataPoints } from "./use-marks.ts";
 
-/** The numbers that are of all rows together, each a button where it opens leads; one stop of Tab, arrows among those. */
+/** Buttons of the totals, as one Tab stop with arrow keys. */
 export function useTotalMarks(along: "x" | "y", drawn: ChartModel) {
   const { t, locale } = useT();
   const marks = useDataPoints(

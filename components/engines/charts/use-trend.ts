@@ -7,10 +7,10 @@ import { aloneOf, type ChartFilter } from "./asked-of.ts";
 import type { Chart } from "./chart.ts";
 import { timesBetween } from "./times.ts";
 
-/** By a row's key, its first number at each time of the period. */
+/** Values of the first measure over the period, by row key. */
 export type Trend = ReadonlyMap<string, readonly number[]>;
 
-/** How the rows of a chart went; undefined until it is known. Where it cannot be read the numbers stand alone. */
+/** Undefined until it is loaded. On an error the numbers show without trends. */
 export function useTrend({ trend, report }: Pick<Chart, "trend" | "report">, filter: ChartFilter): Trend | undefined {
   const { data } = useRead(reports[trend ?? report], aloneOf(filter), { enabled: trend !== undefined });
   const { from, to } = filter;

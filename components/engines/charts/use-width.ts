@@ -7,13 +7,13 @@ import type { Chart } from "./chart.ts";
 type OfChart = Pick<Chart, "width">;
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Before any card was measured. */
+/** Width in pixels before any card is measured. */
 const FIRST = 640;
-/** How wide the last card was, of those that take half of the page and of those that take all of it. */
+/** Last measured width by card size. */
 const room = { half: FIRST, whole: FIRST };
 const shareOf = ({ width }: OfChart) => (width === "whole" ? "whole" : "half");
 
-/** Of a card, while it waits for its answer and nothing of it has changed yet: what is drawn in it is as wide as it from the first. */
+/** Initial box of a waiting card: sized as the last one, so that the first drawing fits. */
 export function useRoom({ width }: OfChart): Box {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +23,6 @@ export function useRoom({ width }: OfChart): Box {
   return ref;
 }
 
-/** How wide a drawing's box is, also when its window changes. */
 export function useWidth(chart: OfChart): { ref: Box; width: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(room[shareOf(chart)]);
@@ -31,7 +30,7 @@ export function useWidth(chart: OfChart): { ref: Box; width: number } {
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
-    // Told once the page is laid out, and before it is seen.
+    // The observer runs after layout and before paint.
     const observer = new ResizeObserver(([told]) => {
       const measured = Math.round(told?.contentRect.width ?? 0);
       if (measured === 0 || measured === drawn.current) return;

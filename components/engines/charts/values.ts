@@ -11,7 +11,7 @@ const NONE = "–";
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Minutes as a person says them, by their two largest units: "12 min", "3 h 20 min", "2 d 4 h". */
+/** Formats minutes in their two largest units: "12 min", "3 h 20 min", "2 d 4 h". */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;
@@ -20,7 +20,6 @@ export function formatMinutes(minutes: number): string {
   return `${Math.floor(whole / (size as number))} ${big}${left > 0 ? ` ${left} ${small}` : ""}`;
 }
 
-/** A number as people read it; a dash where there is none. */
 export function formatValue(value: Value | undefined, kind: MeasureKind, locale: Locale): string {
   if (value === null || value === undefined) return NONE;
   if (kind === "rate") return formatPercent(value, locale);
@@ -36,23 +35,25 @@ const COMPACT: Record<Locale, Intl.NumberFormat> = {
 
 const UNITS: Readonly<Record<number, string>> = { 1: "min", [HOUR]: "h", [DAY]: "d" };
 
-/** As many minutes as an axis of times is told by, so that all of it is in one unit. @param top its largest number */
+/**
+ * Unit of a time axis in minutes.
+ * @param top its largest value
+ */
 export const unitOf = (top: number) => (top > 3 * DAY ? DAY : top > 3 * HOUR ? HOUR : 1);
 
-/** The same beside an axis, where there is little room. @param unit of minutes, as `unitOf` has it */
 export function formatTick(value: number, kind: MeasureKind, locale: Locale, unit = 1): string {
   if (kind === "minutes") return `${formatNumber(value / unit, locale)} ${UNITS[unit]}`;
   return kind === "count" && value >= 10_000 ? COMPACT[locale].format(value) : formatValue(value, kind, locale);
 }
 
-/** A number as a file holds it: no unit, the decimal sign of its language. */
+/** Formats for a file: no unit, the decimal sign of the language. */
 export function plainValue(value: Value | undefined, locale: Locale): string {
   if (value === null || value === undefined) return "";
   const short = String(Math.round(value * 10_000) / 10_000);
   return locale === "es" ? short.replace(".", ",") : short;
 }
 
-/** "+12.0 %", "×20", and of rates "+3.2 points": a rate that went from 10 % to 12 % has not grown by 2 %. */
+/** Formats "+12.0 %", "×20", and rates as "+3.2 points": 10 % to 12 % is no growth of 2 %. */
 export function changeText({ of, text }: Change, t: TFunction): string {
   if (of === "percent") return text;
   return of === "points" ? t("charts.points", { value: text }) : t("charts.times", { value: text });

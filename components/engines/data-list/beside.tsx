@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 
 type BesideProps = { place: RefObject<HTMLElement | null>; children: ReactNode };
 
-/** Put where its screen has a place for it, which is there only once the screen is drawn. */
+/** Portal target exists only after its screen is drawn. */
 export function SidePanelPortal({ place, children }: BesideProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => setElement(place.current), [place]);

@@ -22,7 +22,7 @@ import { useZone } from "@/lib/format/zone.ts";
 import type { useT } from "@/lib/i18n/client.ts";
 import type { CellWord } from "./columns.ts";
 
-/** Handed down from the list: fifty rows that each asked for the words would ask five hundred times. */
+/** Passed down from the list: hooks in fifty rows of cells are too slow. */
 export type Words = ReturnType<typeof useT>;
 type CellProps = { value: string; id: string; words: Words };
 type Look = { tone: PillTone; icon?: LucideIcon };
@@ -71,7 +71,6 @@ const CELLS: Record<CellWord, (props: CellProps) => ReactNode> = {
   showroomAgency: ({ value }) => <Text value={showroomAgency(value)} />,
 };
 
-/** A value as its word says; `id` is that of the row. */
 export function Cell({
   as = "text",
   value,
@@ -93,7 +92,7 @@ function DateCell({ value, words }: CellProps) {
   const zone = useZone();
   const said = useAsOfNow((now) => listDate(value, now, words.locale, zone));
   return (
-    // The server said the age of the moment it answered; the next tick says it anew.
+    // The server renders the age at response time; the next tick updates it.
     <time dateTime={value} title={auditDate(value, zone)} suppressHydrationWarning>
       {said}
     </time>
@@ -126,7 +125,7 @@ export function DealStatePill({ value, words: { t } }: { value: string; words: W
 }
 
 function CrmStatePill({ value, words: { t } }: CellProps) {
-  // A word that is not known yet reads N/A, as no CRM does.
+  // An unknown value reads N/A, which no CRM returns.
   const state = isWord(CRM_STATES, value) ? value : "none";
   return <Pill {...CRM_STATE_LOOKS[state]}>{t(`crmStates.${state}`)}</Pill>;
 }
@@ -142,12 +141,11 @@ export function DeliveryStatePill({ value, words: { t } }: { value: string; word
   ) : null;
 }
 
-/** Any other word shows no text: only forms have this state. */
+/** Other values show no text: only forms have this state. */
 function CompletionPill({ value, words: { t } }: CellProps) {
   return isWord(COMPLETIONS, value) ? <Pill {...COMPLETION_LOOKS[value]}>{t(`completion.${value}`)}</Pill> : null;
 }
 
-/** A small sign beside the state of a row that is being processed. */
 export function InProcessMark({ id, words: { t } }: { id: string; words: Words }) {
   const isInProcess = useIsInProcess(id);
   if (!isInProcess) return null;

@@ -12,11 +12,11 @@ type ColumnChoiceProps = {
   id: ListId;
   all: readonly NamedColumn[];
   shown: readonly NamedColumn[];
-  /** Null: those that the list has. */
+  /** Null restores the columns of the list. */
   onChange: (columns: string[] | null) => void;
 };
 
-/** Which columns a list shows, and in which order. Those that are hidden stand where they were last. */
+/** Hidden columns return to their last position. */
 export function ColumnChoice({ id, all, shown, onChange }: ColumnChoiceProps) {
   const { t } = useT();
   const own = listWords(t, id);
@@ -25,7 +25,7 @@ export function ColumnChoice({ id, all, shown, onChange }: ColumnChoiceProps) {
   const [order, setOrder] = useState(() => placed(all, shown));
   const named = rowColumn(all)?.field;
 
-  // What it is opened with is there before it is: the focus follows.
+  // The content is there before the popover opens: the focus follows.
   useEffect(() => box.current?.querySelector<HTMLElement>("input:enabled")?.focus(), []);
 
   const show = (fields: readonly string[]) => {
@@ -100,7 +100,7 @@ function ColumnRow({ field, label, isShown, isFixed, onToggle }: ColumnRowProps)
   );
 }
 
-/** The shown ones in their order, and each hidden one behind what it stands behind by default. */
+/** Visible columns in their order; each hidden one follows its default predecessor. */
 function placed(all: readonly { field: string }[], shown: readonly { field: string }[]): string[] {
   const order = shown.map(({ field }) => field);
   for (const [index, { field }] of all.entries()) {

@@ -2,12 +2,11 @@ import { cx } from "@/components/ui/cx.ts";
 import { type CellWord, PILLS } from "./columns.ts";
 import { PHONE_LAST_NAME, PHONE_PLACES, type PlacedColumn, toRem } from "./columns-placed.ts";
 
-/** A column with all that its cells have in common: said once, not by each of fifty rows. */
+/** Column with the properties its cells share, computed once per list. */
 export type DressedColumn<Item> = PlacedColumn<Item> & {
   label: string;
   className: string;
   style: { "--pinned-left": string } | undefined;
-  /** Its cells hold the link that opens the row. */
   isLinked: boolean;
 };
 

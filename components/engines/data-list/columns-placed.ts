@@ -1,13 +1,13 @@
 import { CELL_WIDTHS, type CellWord, type Column, GROWTH } from "./columns.ts";
 
-/** A width as measured at the usual text size, growing with the size that the reader chose. */
+/** Converts pixels at the default text size to rem, so that widths scale with the reader's text size. */
 export const toRem = (pixels: number): string => `${pixels / 16}rem`;
 
 export type PlacedColumn<Item> = {
   field: Column<Item>["field"];
   as: CellWord;
   width: number;
-  /** The part of the spare width that it takes, of 1. */
+  /** Share of the spare width, 0 to 1. */
   share: number;
   pin: string;
   left: number;
@@ -15,10 +15,7 @@ export type PlacedColumn<Item> = {
   leadId: Column<Item>["leadId"];
 };
 
-/**
- * Widths, and which columns stay while the rest scroll sideways: the names, where there is room for them (56rem),
- * else the first name alone.
- */
+/** Computes widths and sticky columns: the names from 56rem, otherwise the first name alone. */
 export function placeColumns<Item>(columns: readonly Column<Item>[]): PlacedColumn<Item>[] {
   const firstName = columns.findIndex(({ as }) => as === "name");
   const lastName = columns.findLastIndex(({ as }) => as === "name");
@@ -44,7 +41,6 @@ function pinOf(isFirst: boolean, isLast: boolean): string {
   return isFirst ? `${wide} ${edge} @xl:sticky @xl:left-0 @xl:z-10` : `${wide} ${edge}`;
 }
 
-/** A value of the card's small print: half a line wide, under its label, a dash where there is none. */
 const SMALL =
   "@max-xl:order-6 @max-xl:w-[calc(50%-4px)] @max-xl:text-xs @max-xl:before:mr-1.5 @max-xl:before:content-[attr(data-label)] @max-xl:before:text-2xs @max-xl:empty:after:content-['–']";
 const AFTER_A_DOT =
@@ -52,9 +48,10 @@ const AFTER_A_DOT =
 const AT_THE_END = "@max-xl:order-4 @max-xl:ml-auto @max-xl:flex-none";
 
 /**
- * On a phone a row is a card of lines. First who and in which state, then when, from where and what the CRM says, then
- * the rest in two columns, the id last. Lines are parted by the row's own before (order 2) and after (order 5); what
- * may be long has no width of its own, so that it is cut and never wraps.
+ * Grid positions on a phone's card: name and state, then time, origin and CRM state, then two columns, the id
+ * last.
+ * The row's ::before (order 2) and ::after (order 5) part the lines. Long values have no width, so they
+ * truncate.
  */
 export const PHONE_PLACES: Record<CellWord, string> = {
   name: "@max-xl:order-1 @max-xl:text-lg @max-xl:max-w-[46%]",
@@ -77,9 +74,7 @@ export const PHONE_PLACES: Record<CellWord, string> = {
   deliveryFault: SMALL,
 };
 
-/** The last name takes what the first name and the state leave of the card's first line. */
 export const PHONE_LAST_NAME = "@max-xl:max-w-none @max-xl:flex-[1_1_0] @max-xl:min-w-0";
 
-/** A card, the two breaks between its lines included. */
 export const PHONE_CARD =
   "@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1.5 @max-xl:gap-y-0.5 @max-xl:border-b @max-xl:px-4 @max-xl:py-2.5 @max-xl:before:order-2 @max-xl:before:basis-full @max-xl:after:order-5 @max-xl:after:basis-full @max-xl:[contain-intrinsic-size:auto_110px] @max-xl:[content-visibility:auto]";

@@ -1,14 +1,9 @@
 import type { Section, Translation } from "@/lib/i18n/locales.ts";
 
 /**
- * How a value is shown. A new look is a new word here and in `cells.tsx`.
- * - `name`: the one bold thing in a row. - `code`: letters and digits that are compared.
- * - `shortId`: the end of an id, the whole of it on hover.
- * - `source`: a source by its name; an origin that nobody said is its source, and any other reads as it came.
- * - `postSalesCrmState`: the CRM state where "none" reads as not integrated.
- * - `word`: of a vocabulary that is the list's own, said by `<id>.words.<field>.<value>`.
- * - `moment`: the date and the time of day, however long ago.
- * - `showroomAgency`: an agency without the leading word showroom.
+ * Display formats of a cell; add new ones here and in `cells.tsx`.
+ * - `shortId`: the end of an id, all of it on hover. - `source`: a missing origin shows its source.
+ * - `postSalesCrmState`: "none" reads as not integrated. - `word`: label `<id>.words.<field>.<value>`.
  */
 export const CELL_WORDS = [
   "text",
@@ -36,32 +31,32 @@ type ListSection = {
   [Name in Section]: Translation[Name] extends { columns: object; filters: object; nameless: string } ? Name : never;
 }[Section];
 
-/** The sections of the translations that have a list's words. An interface, so that a test can add one of its own. */
+/** Translation sections with list labels. An interface, so that tests can extend it. */
 export interface ListWords extends Pick<Translation, ListSection> {}
 export type ListId = keyof ListWords;
 
 type TextField<Item> = { [Field in keyof Item]: Item[Field] extends string | null ? Field : never }[keyof Item] &
   string;
 
-/** @typeParam Labelled fields that have a label, as `ColumnOf` takes them from a list's section. */
+/** @typeParam Labelled fields that have a label */
 export type Column<Item, Labelled = unknown> = {
   field: TextField<Item> & Labelled;
   as?: CellWord;
-  /** In pixels, where the list knows its values better than their word does. */
+  /** In pixels; overrides the width of the cell format. */
   width?: number;
-  /** The field with the id of the lead that the value names: it leads to that lead's panel. */
+  /** Field with the id of the lead that the value links to. */
   leadId?: TextField<Item>;
-  /** On a phone's card: left out because another column there says the same word. */
+  /** Hidden on a phone's card: another column shows the same value. */
   hideOnMobile?: boolean;
 };
 
-/** A column of the list `Id`: it needs a label, `<id>.columns.<field>`. */
+/** Column of the list `Id`; it needs the label `<id>.columns.<field>`. */
 export type ColumnOf<Id extends ListId, Item> = Column<Item, keyof ListWords[Id]["columns"]>;
 
-/** A pill is never cut short: its column has the room of its longest word, in either language. */
+/** Pills are never truncated: the column fits the longest label of both languages. */
 export const PILLS: readonly CellWord[] = ["dealState", "crmState", "postSalesCrmState", "completion", "deliveryState"];
 
-/** What a table narrower than its place gives to the columns whose values have no length of their own, by weight. */
+/** Weights that distribute spare width among columns of free length. */
 export const GROWTH: Partial<Record<CellWord, number>> = {
   email: 2,
   name: 1,
@@ -70,7 +65,7 @@ export const GROWTH: Partial<Record<CellWord, number>> = {
   deliveryFault: 2,
 };
 
-/** Narrowest width in pixels; a table wider than its place scrolls sideways. */
+/** Minimum width in pixels; a wider table scrolls sideways. */
 export const CELL_WIDTHS: Record<CellWord, number> = {
   text: 152,
   name: 100,

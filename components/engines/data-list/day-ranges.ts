@@ -1,12 +1,10 @@
-/** A day as 2026-11-21, without a time and so without a zone. */
+/** Date as 2026-11-21, without a time or zone. */
 type Day = string;
 export type DayRange = { from: Day; to: Day };
 
-/** Stretches of days that one asks for often. */
 export const DAY_RANGES = ["today", "yesterday", "last7", "last30", "thisMonth", "lastMonth"] as const;
 export type DayRangeWord = (typeof DAY_RANGES)[number];
 
-/** Which day it is in a zone. */
 export function dayAt(moment: Date, timeZone: string): Day {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
 }

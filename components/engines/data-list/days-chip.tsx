@@ -10,12 +10,11 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { DaysProps } from "./days-choice.tsx";
 import { ChipRemoval, chipClass } from "./filter-chip.tsx";
 
-// Made when it is opened: every list of leads has the chip.
+// Loaded on demand: every list of leads has the chip.
 const DaysChoice = onDemand(() => import("./days-choice.tsx").then((file) => file.DaysChoice), {
   waiting: <Skeleton className="m-2 h-72 w-56" />,
 });
 
-/** A stretch of days as a chip: the usual ones at a press, any other by its first and last day. */
 export function DaysChip({ label, from, to, onChange }: DaysProps & { label: string }) {
   const { t, locale } = useT();
   const isSet = Boolean(from || to);

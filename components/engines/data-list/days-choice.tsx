@@ -10,13 +10,12 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { DAY_RANGES, dayAt, dayRange } from "./day-ranges.ts";
 
-/** The usual stretches of days, and any other by its first and last. */
 export function DaysChoice({ from, to, onChange }: DaysProps) {
   const { t } = useT();
   const today = dayAt(new Date(), useZone());
   const [typed, setTyped] = useState({ from: from ?? "", to: to ?? "" });
   const usuals = useRef<HTMLUListElement>(null);
-  // It may come after its popover is open, which then has the focus itself.
+  // May load after its popover opens, which then has the focus.
   useEffect(() => {
     if (usuals.current?.parentElement === document.activeElement) usuals.current?.querySelector("button")?.focus();
   }, []);
@@ -50,7 +49,7 @@ export function DaysChoice({ from, to, onChange }: DaysProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const [first, last] = [typed.from, typed.to];
-          // Given the wrong way round, what is meant is plain.
+          // A reversed range is swapped.
           const isBackward = first !== "" && last !== "" && first > last;
           onChange({ from: (isBackward ? last : first) || undefined, to: (isBackward ? first : last) || undefined });
         }}

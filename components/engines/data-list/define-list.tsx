@@ -7,8 +7,8 @@ import { type ListProps, ListView } from "./list-view.tsx";
 import type { Identified } from "./pages.ts";
 
 /**
- * A list as a value. Item and filters come from the endpoint, labels from the translations of the list's id;
- * state in the address, paging, live rows and the loading, empty, error and no-permission states come with it.
+ * Defines a list as a value. The endpoint gives items and filters, the translations give labels.
+ * Includes URL state, paging, live rows and the loading, empty, error and no-permission states.
  */
 export function defineList<Id extends ListId, Item extends Identified, Scope extends object, Event>(
   definition: ListDefinition<Item, Scope, Event> & Worded<Id, Item, Scope>,

@@ -29,7 +29,6 @@ type FilterBarProps = {
   filters: ListState["filters"];
   choices?: Choices;
   onChange: (changes: FilterChanges) => void;
-  /** What stands at the bar's end. */
   children?: ReactNode;
 };
 
@@ -44,7 +43,7 @@ export function FilterBar({ id, words, filters, choices, onChange, children }: F
           onChange={(value) => onChange({ searchTerm: value || undefined })}
         />
       )}
-      {/* A phone's row of chips scrolls sideways: the rows below are what one came for. */}
+      {/* On a phone the chips scroll sideways, which leaves room for the rows. */}
       <div className="-m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
         {words.map((word) => {
           const props = {
@@ -56,7 +55,7 @@ export function FilterBar({ id, words, filters, choices, onChange, children }: F
           if (isDirectory(word)) return <DirectoryChip key={word} word={word} {...props} />;
           if (isPart(word)) return <PartChip key={word} {...props} />;
           if (word === "lead") return <GivenChip key={word} {...props} />;
-          // One chip for both days: it stands where the first does.
+          // One chip covers both days, at the position of the first.
           if (word === "from") {
             const { from, to } = filters;
             return <DaysChip key={word} label={props.label} from={from} to={to} onChange={onChange} />;
@@ -78,7 +77,7 @@ function ChoiceChip({ word, of, ...props }: ChipProps & { word: ChoiceWord; of: 
   return <FilterChip {...props} options={options} />;
 }
 
-/** A value that nobody chooses from a list: the end of an id is enough to know it by. */
+/** Value set by a link only: the end of an id identifies it. */
 function GivenChip({ label, value, onChange }: ChipProps) {
   if (!value) return null;
   return (
@@ -94,7 +93,7 @@ function GivenChip({ label, value, onChange }: ChipProps) {
   );
 }
 
-/** Asked for when it is opened, or when the address already names one of its options. */
+/** Options load on opening, or when the address names one. */
 function DirectoryChip({ word, ...props }: ChipProps & { word: DirectoryWord }) {
   const { t } = useT();
   const [isWanted, setWanted] = useState(false);

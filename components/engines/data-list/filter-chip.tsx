@@ -13,15 +13,13 @@ type FilterChipProps = {
   label: string;
   value: string | undefined;
   options: readonly FilterOption[];
-  /** Said of a choice that is none of the options. */
+  /** Label of a value that is not among the options. */
   unnamed?: string | undefined;
-  /** Said below the first choice while there are no others. */
   notice?: string;
   onOpen?: () => void;
   onChange: (value: string | undefined) => void;
 };
 
-/** A filter as a chip: a button that opens its options, and one that takes the choice away. */
 export function FilterChip({ label, value, options, unnamed, notice, onOpen, onChange }: FilterChipProps) {
   const { t } = useT();
   const chosen = value && (options.find((option) => option.value === value)?.label ?? unnamed);

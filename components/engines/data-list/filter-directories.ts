@@ -14,7 +14,7 @@ export type DirectoryEndpoint =
   | typeof leads.rules
   | typeof webhooks.list;
 
-/** Where the options of a filter are read. Loaded when they are wanted: no list carries the contracts of all of them. */
+/** Loaders of filter options. Loaded on demand: no list bundles all contracts. */
 export const DIRECTORIES: Record<DirectoryWord, () => Promise<DirectoryEndpoint>> = {
   agency: () => import("@/contract/catalogue/agencies.ts").then(({ agencies }) => agencies.list),
   product: () => import("@/contract/catalogue/models.ts").then(({ models }) => models.list),

@@ -5,9 +5,10 @@ import { SENT_EVENTS } from "@/contract/webhooks/events.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
 
 /**
- * A filter is a word. `choice` picks from a vocabulary whose labels are `<labels>.<value>`, `directory` from a
- * short list of the licence (where it is read: `filter-directories.ts`), `text` is typed beside the chips, `part` in the popover of its own, `day` is the first or the last day of a stretch, which one chip holds
- * both of, `given` comes by a link and may only be taken away. `synonyms` are accepted in an address and never written to one.
+ * Filter kinds: `choice` has labels `<labels>.<value>`, `directory` reads options of the licence, `text` is
+ * typed.
+ * `part` is typed in a popover, `day` is one end of a range, `given` comes by a link and can only be removed.
+ * `synonyms` are read from an address and never written.
  */
 export const FILTERS = {
   source: { kind: "choice", values: SOURCES, labels: "sources" },
@@ -33,10 +34,10 @@ export const FILTERS = {
   searchTerm: { kind: "text" },
 } as const;
 
-/** Where the words of a choice stand in the translations: a section, or a part of one. */
+/** Section of the translations, or a part of one, with the labels of a choice. */
 export type ChoiceLabels = Section | `${Section}.${string}`;
 
-/** Where a scope says a choice otherwise: under other labels, of fewer values, the others read as one of those. */
+/** Override of a choice in one scope: other labels or fewer values, to which the others map. */
 export type ChoiceOf = { labels?: ChoiceLabels; values?: readonly string[]; synonyms?: Record<string, string> };
 
 export type FilterWord = keyof typeof FILTERS;

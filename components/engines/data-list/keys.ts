@@ -23,10 +23,9 @@ const PLAIN: Record<string, ListCommand> = {
   Escape: "clear",
 };
 
-/** On the row that has the focus; with Shift all from the one chosen last. */
 const CHOOSES = ["x", "X", " "];
 
-// Alt with left and right belongs to the browser's history.
+// Alt with left and right is the browser's history.
 const WITH_ALT: Record<string, ListCommand> = { ArrowDown: "nextPage", ArrowUp: "prevPage" };
 
 type Pressed = Pick<
@@ -34,13 +33,13 @@ type Pressed = Pick<
   "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "defaultPrevented" | "target"
 >;
 
-/** What a key means to a list, if anything. Keys typed into a field or used by a menu are not the list's. */
+/** Maps a key to a list command. Keys typed into a field or a menu are ignored. */
 export function commandOf(event: Pressed): ListCommand | undefined {
   if (event.defaultPrevented || event.metaKey) return undefined;
   if (event.target instanceof Element && event.target.closest(TAKES_LIST_KEYS)) return undefined;
-  // A modal dialog may have lost the focus to the page, which is inert below it.
+  // A modal dialog may lose the focus to the page, which is inert.
   if (document.querySelector("dialog[open]")) return undefined;
-  // On many keyboards a bracket is AltGr, which arrives as Ctrl with Alt.
+  // On many keyboards a bracket is AltGr, reported as Ctrl with Alt.
   if (event.key === "[" || event.key === "]") return PLAIN[event.key];
   if (event.ctrlKey) return undefined;
   if (CHOOSES.includes(event.key)) return chosenBy(event);
@@ -48,7 +47,7 @@ export function commandOf(event: Pressed): ListCommand | undefined {
 }
 
 function chosenBy({ target, altKey, shiftKey }: Pressed): ListCommand | undefined {
-  // A blank presses what else has the focus.
+  // Space presses any other focused element.
   if (altKey || !(target instanceof Element && target.matches("[data-row]"))) return undefined;
   return shiftKey ? "chooseRange" : "choose";
 }

@@ -18,7 +18,6 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** What is on screen may be old: said quietly, and gone when the stream is back. */
 export function LiveNotice({ isDown }: { isDown: boolean }) {
   const { t } = useT();
   return (
@@ -35,16 +34,12 @@ export function LiveNotice({ isDown }: { isDown: boolean }) {
 
 type StaleNoticeProps = {
   code: string;
-  /** Whether the rows on screen are of what was asked for before this. */
   isEarlier: boolean;
   onRetry: () => void;
   onFirstPage: () => void;
 };
 
-/**
- * What is on screen could not be read anew. A page that is gone would not come back by asking again. Over the end of the
- * list, above its footer and whatever floats there: nothing moves for it.
- */
+/** Reports that the rows could not be refreshed. Floats over the end of the list, so nothing moves. */
 export function StaleNotice({ code, isEarlier, onRetry, onFirstPage }: StaleNoticeProps) {
   const { t } = useT();
   const isGone = code === "INVALID_CURSOR";

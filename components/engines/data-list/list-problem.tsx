@@ -10,14 +10,13 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type ListProblemProps = { error: ApiError; onRetry: () => void; onFirstPage?: () => void };
 
-/** Why there are no rows: not allowed, a page that is gone, or not reached. */
 export function ListProblem({ error, onRetry, onFirstPage }: ListProblemProps) {
   if (error.httpStatus === 403) return <NoPermission />;
   if (error.code === "INVALID_CURSOR" && onFirstPage) return <PageGone onFirstPage={onFirstPage} />;
   return <ErrorState code={error.code} requestId={error.requestId} onRetry={onRetry} />;
 }
 
-/** To ask for it again would not bring it back. */
+/** Retrying cannot restore the page. */
 function PageGone({ onFirstPage }: { onFirstPage: () => void }) {
   const { t } = useT();
   return (

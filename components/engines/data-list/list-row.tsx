@@ -21,15 +21,15 @@ type ListRowProps<Item> = {
   href: string;
   isOpen: boolean;
   isFresh: boolean;
-  /** It is not what is listed any more, and stands there until the list is let go of. */
+  /** No longer matches the list; removed when the list is idle. */
   hasLeft: boolean;
-  /** The one row that Tab reaches; the arrows reach the others. */
+  /** The one row in the Tab order; arrows reach the others. */
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
-  /** Undefined where rows are not chosen. */
+  /** Undefined where rows cannot be selected. */
   isChosen: boolean | undefined;
-  /** Some row is chosen, or on a phone is about to be. */
+  /** A row is selected, or the phone's selection mode is on. */
   isChoosing: boolean;
   onChoose: (id: string, isRange: boolean) => void;
 };
@@ -67,7 +67,7 @@ function Row<Item extends Identified>({
       )}
       title={hasLeft ? t("list.left") : undefined}
       onClick={(event) => {
-        // A text being selected is not a click on the row; a link handles its own.
+        // Text selection is not a click on the row; links handle their own clicks.
         if (window.getSelection()?.type === "Range" || (event.target as Element).closest("a, button, label")) return;
         onOpen(item.id);
       }}
@@ -75,7 +75,7 @@ function Row<Item extends Identified>({
       {columns.map((column, index) => {
         const { field, as, leadId } = column;
         const lead = leadId ? (item[leadId] as string | null) : null;
-        // The column's type admits only fields that hold text or null.
+        // The column's type admits only fields of text or null.
         const value = item[field] as string | null;
         const said = as === "word" && value ? own.word(field, value) : value;
         const cell = <Cell as={as} value={said} id={item.id} words={words} />;
@@ -139,7 +139,7 @@ function Row<Item extends Identified>({
   );
 }
 
-/** Each a boundary of its own: a page comes to life row by row, and whoever presses one meanwhile has it at once. */
+/** Suspense boundary per row: the page hydrates row by row, and a pressed row first. */
 function AliveRow<Item extends Identified>(props: ListRowProps<Item>) {
   return (
     <Activity>
@@ -148,5 +148,5 @@ function AliveRow<Item extends Identified>(props: ListRowProps<Item>) {
   );
 }
 
-// The cast keeps the generic that memo would lose.
+// The cast restores the generic that memo loses.
 export const ListRow = memo(AliveRow) as typeof AliveRow;

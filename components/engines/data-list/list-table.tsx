@@ -12,7 +12,6 @@ import type { Identified } from "./pages.ts";
 import { RowCheck } from "./row-check.tsx";
 import type { useSelection } from "./use-selection.ts";
 
-/** Its width in a table of `whole` pixels, and its share of what the list has beyond that. */
 function grown({ width, share }: { width: number; share: number }, whole: number): string {
   const own = toRem(width);
   return share > 0 ? `calc(${own} + max(0px, var(--list-room) - ${toRem(whole)}) * ${share.toFixed(4)})` : own;
@@ -23,13 +22,12 @@ type TableFrameProps<Item> = {
   label: string;
   columns: readonly PlacedColumn<Item>[];
   children: ReactNode;
-  /** What chooses all of the page, where rows are chosen. */
   pageCheck?: ReactNode;
-  /** One animation for the whole body: a hundred small ones would each be a layer. */
+  /** One animation for the whole body: one per cell would each be a layer. */
   isWaiting?: boolean;
 };
 
-/** Caption, widths and heads: the same for rows and for their skeleton, so that nothing moves when rows come. */
+/** Shared by rows and skeleton, so that the layout does not shift on load. */
 function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }: TableFrameProps<Item>) {
   const own = listWords(useT().t, id);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
@@ -75,17 +73,16 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
   open: string | undefined;
   current: string | undefined;
   fresh: ReadonlySet<string>;
-  /** Not what is listed any more. */
   left: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
-  /** Undefined where rows are not chosen. */
+  /** Undefined where rows cannot be selected. */
   choosing: ReturnType<typeof useSelection> | undefined;
 };
 
 const nobody = () => {};
 
-/** As many as a tall screen shows: they come with the page, and the others once it is alive. */
+/** Rows of a tall screen: server-rendered; the others follow after hydration. */
 const FIRST_ROWS = 24;
 
 function Table<Item extends Identified>(props: ListTableProps<Item>) {
@@ -141,7 +138,7 @@ function Table<Item extends Identified>(props: ListTableProps<Item>) {
   );
 }
 
-// The cast keeps the generic that memo would lose.
+// The cast restores the generic that memo loses.
 export const ListTable = memo(Table) as typeof Table;
 
 const SKELETON_ROWS = 16;
@@ -164,7 +161,7 @@ export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children"
                 (index === 0 || index > 3) && "@max-xl:hidden",
               )}
             >
-              {/* Widths that differ from row to row look like words; equal ones look like a fault. */}
+              {/* Varied widths look like text. */}
               <span
                 aria-hidden="true"
                 className={cx("block h-3 rounded-[4px] bg-sunken", WIDTHS[(row + index * 3) % WIDTHS.length])}

@@ -19,7 +19,6 @@ const ViewsMenu = onDemand<ViewsProps>(() => import("./views-menu.tsx").then((fi
   waiting: ({ closed }) => closed,
 });
 
-/** Views and columns of a list. What they open is loaded when it is wanted. */
 export function ListTools(props: ListToolsProps) {
   const { id, list, scope, view, state, all, shown, onReplace } = props;
   const { t } = useT();
@@ -38,7 +37,7 @@ export function ListTools(props: ListToolsProps) {
   const closed = <ToolButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setMenu(true)} />;
 
   function onColumns(columns: string[] | null) {
-    // With a view they are the view's, to be saved with it; without one they are kept as one's own at once.
+    // Column changes belong to the open view until it is saved; without a view they are stored at once.
     if (view.current) onReplace({ ...state, columns: columns ?? all.map(({ field }) => field) });
     else choose({ columns });
   }

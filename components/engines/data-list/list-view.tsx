@@ -51,11 +51,10 @@ import { useSelection } from "./use-selection.ts";
 
 export type ListProps<Scope> = {
   scope: Scope;
-  /** What the table is called to someone who cannot see where it stands. */
+  /** Accessible name of the table. */
   label: string;
-  /** What a list without rows and without filters says. */
   emptyState: ReactNode;
-  /** Where what a row opens is put, beside the list and all that its screen has; undefined: over the list. */
+  /** Container of the side panel; undefined: over the list. */
   panelPlace?: RefObject<HTMLElement | null>;
 };
 
@@ -123,7 +122,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     },
   });
 
-  // The page before may be the first one: then it is read as such, whole and live.
+  // The page before may be the first one, which is then read without a cursor and live.
   const isFirstReached = state.direction === "prev" && !read.isPlaceholderData && read.data?.cursor.prev === null;
   useEffect(() => {
     if (isFirstReached) replace(withPage(state));
@@ -131,7 +130,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
 
   const filtersKey = JSON.stringify(state.filters);
   const shownKey = read.isPlaceholderData ? undefined : state.cursor;
-  // While a placeholder stands the key is undefined, and changes when the page is there: what is read is of that moment.
+  // The key is undefined during a placeholder and changes on load, so the time of the read is right.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
     if (!read.isPlaceholderData) scroller.current?.scrollTo({ top: 0 });
@@ -159,7 +158,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const turn = (cursor: string | null | undefined, direction: "next" | "prev") =>
     cursor
       ? () => {
-          // The address is already there while the rows of the page before stay.
+          // The address changes before the rows of the previous page are replaced.
           if (state.cursor === cursor && state.direction === direction) read.refetch({ cancelRefetch: false });
           else push(withPage(state, cursor, direction));
         }
@@ -179,7 +178,7 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
         choosing.toggle(current, command === "chooseRange");
       } else if (command === "nextPage" || command === "prevPage") {
         const turn = command === "nextPage" ? onNext : onPrevious;
-        // The row that has the focus goes with its page: the focus stays in the list, and so do its keys.
+        // The focused row leaves with its page: the focus moves to the list, so its keys still work.
         if (turn && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
         turn?.();
       } else {
@@ -256,12 +255,12 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           ref={scroller}
           aria-label={label}
           aria-busy={read.isPlaceholderData || undefined}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           onPointerLeave={departures.settle}
           onBlur={departures.settle}
           className={cx(
-            // The width that a table has: that of the list, without a scroll bar and the panel.
+            // Table width: the list without its scroll bar and the panel.
             "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",
             state.row !== undefined && panelPlace === undefined && "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
@@ -325,10 +324,9 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   );
 }
 
-/** An open menu or dialog of the list, or the word of what waits under the pointer: it must not vanish from there. */
+/** Open menus, dialogs and hovered waiting marks: rows with them must not disappear. */
 const IN_USE = '[aria-expanded="true"], dialog[open], [data-waiting]:is(:hover, :focus)';
 
-/** At its top, as is everything that it scrolls in. */
 function isUnscrolled(box: Element | null): boolean {
   for (let one = box; one; one = one.parentElement) if (one.scrollTop > 0) return false;
   return true;

@@ -2,7 +2,6 @@
 
 import { useT } from "@/lib/i18n/client.ts";
 
-/** In place of what a button of a list opens, while it is on its way. */
 export function OptionsWaiting() {
   const { t } = useT();
   return <p className="px-2 py-1.5 text-ink-2">{t("list.optionsLoading")}</p>;

@@ -1,4 +1,3 @@
-/** One answer of a list endpoint. */
 export type Page<Item> = {
   items: Item[];
   cursor: { actual: string | null; next: string | null; prev: string | null };
@@ -6,15 +5,15 @@ export type Page<Item> = {
 
 export type Identified = { id: string };
 
-/** The page with rows that were read again put in their places. Nothing moves, nothing is added or lost. */
+/** Replaces rows of the page by their newer versions, without moving, adding or removing any. */
 export function withRowsAgain<Item extends Identified>(page: Page<Item>, again: readonly Item[]): Page<Item> {
   const byId = new Map(again.map((item) => [item.id, item]));
   return { ...page, items: page.items.map((item) => byId.get(item.id) ?? item) };
 }
 
 /**
- * Ids of the rows of `page` that `again`, read from where it begins, no longer holds: they are not what is asked for any
- * more. What rows between them pushed off its end may still be.
+ * Ids of rows of `page` that `again`, a later read from the same start, no longer contains.
+ * Rows pushed past its end are excluded.
  */
 export function leftIds<Item extends Identified>(page: Page<Item>, again: Page<Item>): string[] {
   const before = new Set(page.items.map(({ id }) => id));
@@ -32,14 +31,14 @@ export function withoutRows<Item extends Identified>(page: Page<Item>, ids: Read
   return { ...page, items: page.items.filter(({ id }) => !ids.has(id)) };
 }
 
-/** Ids of the rows of `later` that `earlier` does not have, above the first one they share. */
+/** Ids of rows of `later` above the first row shared with `earlier`. */
 export function arrivedIds<Item extends Identified>(earlier: Page<Item>, later: Page<Item>): string[] {
   const known = new Set(earlier.items.map((item) => item.id));
   const firstKnown = later.items.findIndex((item) => known.has(item.id));
   return later.items.slice(0, firstKnown === -1 ? later.items.length : firstKnown).map((item) => item.id);
 }
 
-/** Where the row cursor goes: a step from where it is, an end, or the first row when it is nowhere. */
+/** Next position of the row cursor; the first row when there is none. */
 export function stepRow(
   ids: readonly string[],
   from: string | undefined,

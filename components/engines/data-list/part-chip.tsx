@@ -9,12 +9,12 @@ import { TextField } from "@/components/ui/text-field.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { ChipRemoval, chipClass } from "./filter-chip.tsx";
 
-/** With fewer nearly everything would fit. */
+/** Minimum length: shorter input matches nearly everything. */
 const LEAST = 3;
 
 type PartProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void };
 
-/** A filter by some characters of a code, typed into the popover of a chip; spaces and dashes count for nothing. */
+/** Filter by part of a code; spaces and dashes are ignored. */
 export function PartChip({ label, value, onChange }: PartProps) {
   const { t } = useT();
   return (

@@ -4,9 +4,7 @@ type RowCheckProps = {
   label: string;
   isChecked: boolean;
   isMixed?: boolean;
-  /** Without the pointer on it. */
   isShown: boolean;
-  /** In the order of Tab; the rows' own are reached by their keys. */
   isReachable?: boolean;
   onToggle: (isRange: boolean) => void;
 };
@@ -14,7 +12,7 @@ type RowCheckProps = {
 const WAITS =
   "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100 @max-xl:hidden";
 
-/** Chooses a row, in the margin that every table has: nothing moves when it appears. */
+/** Checkbox of a row, in the table's margin: nothing moves when it appears. */
 export function RowCheck({ label, isChecked, isMixed, isShown, isReachable, onToggle }: RowCheckProps) {
   return (
     <label

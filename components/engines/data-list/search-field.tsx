@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { SearchBox, type SearchBoxProps } from "@/components/ui/search-box.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** How long typing rests before the list is asked. */
+/** Debounce of the search field. */
 const REST_MS = 250;
 
 type SearchFieldProps = Omit<SearchBoxProps, "label" | "clearLabel"> & { label?: string };
 
-/** A search as it is typed. The address may change it too (back button); then the field follows. */
+/** Search field. The address may change it too (back button). */
 export function SearchField({ value, onChange, label, ...look }: SearchFieldProps) {
   const { t } = useT();
   const [typed, setTyped] = useState(value);

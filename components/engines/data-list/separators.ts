@@ -1,5 +1,5 @@
 import type { CsvFormat } from "@/contract/kernel/csv.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
-/** What separates cells where the decimal comma is at home, and where it is not. */
+/** CSV separator by locale: a semicolon where the comma is the decimal sign. */
 export const CSV_SEPARATOR_OF: Record<Locale, CsvFormat["separator"]> = { es: ";", en: "," };

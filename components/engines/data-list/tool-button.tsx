@@ -8,7 +8,6 @@ type Tool = { icon: LucideIcon; label: string; note?: ReactNode };
 
 const toolClass = cx(buttonClass({ look: "quiet", size: "small" }), "relative max-w-48 flex-none px-2!");
 
-/** What stands at the end of a list's bar: its picture alone where there is little room. */
 export function ToolButton({ icon, label, note, ...rest }: Tool & ComponentProps<"button">) {
   return (
     <button type="button" title={label} aria-label={label} {...rest} className={toolClass}>

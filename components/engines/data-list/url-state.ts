@@ -1,33 +1,32 @@
 import type * as z from "zod";
 import { type ChoiceOf, type Choices, type ChoiceWord, FILTERS, type FilterWord } from "./filter-words.ts";
 
-/** Where a list is: what it is filtered by, which page, which row is open. All of it lives in the address. */
+/** State of a list, stored in the address: filters, page and open row. */
 export type ListState = {
   filters: Partial<Record<FilterWord, string>>;
   cursor?: string;
   direction?: "next" | "prev";
   row?: string;
-  /** A saved view by its id; "none" is the whole list where another would open by itself. */
+  /** Id of a saved view; "none" overrides the view that opens by default. */
   view?: string;
-  /** Names of the columns, where they are not those of the view. */
+  /** Names of the columns, where they differ from the view. */
   columns?: string[];
 };
 
 export const NO_VIEW = "none";
 
-/** What the address may say of one list. */
 export type ListAddress = {
   input: z.ZodObject;
   filters: readonly FilterWord[];
   choices?: Choices;
-  /** What is asked for where the address says nothing; `all` asks for everything there. */
+  /** Default filters where the address has none; `all` overrides them. */
   usual?: Partial<Record<FilterWord, string>>;
   rowParam: string;
 };
 
 type Params = Pick<URLSearchParams, "get">;
 
-/** Reads an address as far as it makes sense; what the endpoint would refuse is as if it were not there. */
+/** Parses an address; ignores values that the endpoint rejects. */
 export function readState(params: Params, { input, filters, choices, usual, rowParam }: ListAddress): ListState {
   const state: ListState = { filters: {} };
   for (const word of filters) {
@@ -52,12 +51,11 @@ export function readState(params: Params, { input, filters, choices, usual, rowP
 
 const WORD = /^[\w-]{1,64}$/;
 
-/** What the page of a state is asked with. */
 export function pageArguments(scope: object, { filters, cursor, direction }: ListState): Record<string, unknown> {
   return { ...scope, ...filters, ...(cursor && { cursor, direction }) };
 }
 
-/** The address of a state. Whatever else the address says (the tab, say) is kept. */
+/** Builds the address of a state. Other parameters are preserved. */
 export function writeState(
   params: URLSearchParams,
   state: ListState,
@@ -83,10 +81,10 @@ export function writeState(
 const said = (value: string | undefined, usual: string | undefined) =>
   usual === undefined ? value : value === usual ? undefined : (value ?? "all");
 
-/** What changes of the filters; undefined takes one away. */
+/** Changed filters; undefined removes one. */
 export type FilterChanges = Partial<Record<FilterWord, string | undefined>>;
 
-/** Filters changed: the page it was on means nothing any more. */
+/** Applies filter changes and resets the page. */
 export function withFilters(state: ListState, changes: FilterChanges): ListState {
   const kept = Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value);
   const { row, view, columns } = state;

@@ -8,34 +8,36 @@ import { useThrottled } from "./use-throttled.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Events come ten a second at most; the list is asked again once a second at most, the first time at once. */
+/** Minimum interval of reads; events come up to ten a second. */
 const EVERY_MS = 1000;
 
 type Shown<Item> = {
-  /** Changes with what is listed: the scope and the filters, not the page. */
+  /** Changes with the scope and the filters, not with the page. */
   key: string;
   isFirst: boolean;
   hasFilters: boolean;
-  /** Whether rows may come in above the others without moving what someone reads, points at or works on. */
+  /** Returns whether rows may be inserted without disturbing the reader. */
   mayCome: () => boolean;
-  /** The first page as it was last read, on screen or not. */
+  /** Last read of the first page, on screen or not. */
   firstPage: () => Page<Item> | undefined;
-  /** Ids of the rows on screen. */
   ids: readonly string[];
   readFirst: () => Promise<Page<Item>>;
-  /** Puts rows that were read again in their places on screen. @returns which of those there are not among them any more */
+  /**
+   * Replaces rows on screen by newer versions.
+   * @returns ids of rows that no longer match
+   */
   renew: (again: Page<Item>) => string[];
   readAgain: () => Promise<string[]>;
-  /** Which rows on screen are not what is listed any more, as last read. */
+  /** Receives the ids of rows on screen that no longer match. */
   onLeft: (ids: readonly string[]) => void;
   forgetOthers: () => Promise<void>;
   show: (page: Page<Item>) => void;
 };
 
 /**
- * What arrived since the list was read: told by the stream, and looked for whenever the stream opens. It comes by itself
- * where nobody sees the list, nothing is in it or nothing of it is touched, and waits until asked for otherwise.
- * `fresh` names the rows that came last.
+ * Tracks rows created since the last read, from the stream and on its every reconnect.
+ * Inserts them at once when the list is hidden, empty or idle; otherwise they wait for a press. `fresh` names
+ * the last inserted.
  */
 export function useNewRows<Item extends Identified, Scope extends object, Event>(
   { live }: Pick<ListDefinition<Item, Scope, Event>, "live">,
@@ -50,8 +52,8 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
   });
 
   const { key } = shown;
-  // It reads nothing and only resets: with one dependency more than is read, nothing in it can be old.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for another list means nothing to this one
+  // Resets only: an extra dependency cannot make anything stale.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waiting rows of another list do not apply here
   useEffect(() => {
     setWaiting(null);
     setFresh(NONE);
@@ -71,7 +73,7 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
     [seen, scope],
   );
 
-  // A list that is opened shows its newest rows, whatever had come before.
+  // A newly opened list shows its newest rows.
   const showsNewest = shown.isFirst && !shown.hasFilters && shown.ids.length > 0;
   useEffect(() => {
     if (showsNewest) return whenVisible(() => seen?.(scope, "all"));
@@ -111,19 +113,22 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
     },
     () => {
       lookSoon();
-      // The first page is read anew by looking for what arrived.
+      // The check for new rows already refreshes the first page.
       if (!now.current.isFirst) readAgainSoon();
       now.current.forgetOthers();
     },
   );
 
-  // The first page may have been read anew since, and hold what waited.
+  // The first page may have been refreshed since and contain the waiting rows.
   const before = waiting && shown.firstPage();
   const count = waiting && before ? arrivedIds(before, waiting).length : 0;
   return { waiting: waiting && count > 0 ? { count, page: waiting } : null, fresh, accept };
 }
 
-/** Nobody sees what changes in a hidden tab. @returns how to wait no more. */
+/**
+ * Runs once the tab is visible.
+ * @returns a cancel function
+ */
 function whenVisible(run: () => void): () => void {
   if (document.visibilityState === "visible") {
     run();

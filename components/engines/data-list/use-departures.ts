@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 type Shown = {
-  /** Changes with the page: the scope, the filters and the cursor. */
+  /** Changes with the scope, the filters and the cursor. */
   key: string;
-  /** Whether rows may go without moving what someone points at or works on. */
+  /** Returns whether rows may be removed without disturbing the reader. */
   canRemove: () => boolean;
   takeAway: (ids: ReadonlySet<string>) => void;
 };
@@ -13,8 +13,8 @@ type Shown = {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Rows that are not what is listed any more: they go at once where nothing jumps, and else when the list is let go of.
- * `left` names those that still stand there.
+ * Removes rows that no longer match: at once when nothing shifts, otherwise when the list is idle.
+ * `left` names those still visible.
  */
 export function useRemovedRows(shown: Shown) {
   const [told, setTold] = useState({ key: "", ids: NONE });
@@ -31,7 +31,7 @@ export function useRemovedRows(shown: Shown) {
     setTold((before) => (before.ids.size + left.size === 0 ? before : { key, ids: left }));
   }, []);
 
-  /** To be called whenever the pointer or the focus leaves the list. */
+  /** Called when the pointer or the focus leaves the list. */
   const settle = useCallback(() => {
     requestAnimationFrame(() => {
       const { key, told } = now.current;

@@ -2,10 +2,10 @@
 
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from "react";
 
-/** A row, and how far below the top of what scrolls it stands, in pixels. */
+/** Row and its distance in pixels below the top of the scroller. */
 type Place = { id: string; top: number };
 
-/** Without what is padding, which is the panel's room. */
+/** Excludes the padding, which is the panel's room. */
 function widthOf(scroller: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(scroller);
   return scroller.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
@@ -17,7 +17,7 @@ function topOf(scroller: HTMLElement, link: Element): number {
   return rowAt(link).getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-/** That of the wanted row where it is seen, else of the first that is. */
+/** Anchor of the wanted row if it is visible, otherwise of the first visible one. */
 function placeIn(scroller: HTMLElement, wanted: string | undefined): Place | undefined {
   let first: Place | undefined;
   for (const link of scroller.querySelectorAll<HTMLElement>("a[data-row]")) {
@@ -32,7 +32,7 @@ function placeIn(scroller: HTMLElement, wanted: string | undefined): Place | und
   return first;
 }
 
-/** Puts a row where it was, and wholly in sight. */
+/** Scrolls a row back to its position and fully into view. */
 function putBack(scroller: HTMLElement, { id, top }: Place): void {
   const link = scroller.querySelector(`a[data-row="${CSS.escape(id)}"]`);
   if (!link) return;
@@ -41,9 +41,8 @@ function putBack(scroller: HTMLElement, { id, top }: Place): void {
 }
 
 /**
- * Beside an open row a list is narrower, and lays its rows out anew, as cards where a table has no room: what one reads
- * stays where it was.
- * @returns notes where a row stands, for whoever is about to open or to close it
+ * Preserves the scroll position when a panel opens or closes, which changes the width and layout of the rows.
+ * @returns records the anchor before the change
  */
 export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: string | undefined) {
   const place = useRef<Place>(undefined);
@@ -64,13 +63,13 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: s
       const now = widthOf(box);
       if (width.current !== undefined && width.current !== now && place.current) putBack(box, place.current);
       width.current = now;
-      // What came below the list has taken room: the row that has the focus stays in sight.
+      // A bar below the list takes room: scroll the focused row back into view.
       const focused = document.activeElement;
       if (box.clientHeight < height.current && focused && box !== focused && box.contains(focused))
         rowAt(focused).scrollIntoView({ block: "nearest" });
       height.current = box.clientHeight;
     });
-    // Rows that are laid out anew, and lower, scroll what holds them before it is told its new width: nobody chose that.
+    // The new layout scrolls the container before the resize is observed: ignore that scroll.
     const hear = () => {
       if (width.current === widthOf(box)) onScroll();
     };

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Page } from "./pages.ts";
 
-/** The answer on screen; one that failed does not take away the last one of the same scope. */
+/** Returns the visible answer; an error does not replace the last one of the same scope. */
 export function useLastAnswer<Item>(
   data: Page<Item> | undefined,
   isError: boolean,

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { commandOf, type ListCommand } from "./keys.ts";
 
 /**
- * Hears keys pressed inside the list or beside it, where a row stands open; while nothing has the focus, those that are no characters: a letter spoken to
- * dictation software moves nothing (WCAG 2.1.4). A command that is answered with false was not the list's.
+ * Handles keys in the list and its panel. Without focus only non-character keys count (WCAG 2.1.4).
+ * A handler that returns false leaves the key to the browser.
  */
 export function useListKeys(
   root: RefObject<HTMLElement | null>,
@@ -26,14 +26,11 @@ export function useListKeys(
   }, []);
 }
 
-/** Where a key moves the row cursor; see `stepRow`. */
 export const ROW_STEPS = { rowDown: 1, rowUp: -1, rowFirst: "first", rowLast: "last" } as const;
 
-/** A row's link, or the first that there is. */
 export function rowLink(root: HTMLElement | null, id?: string): HTMLElement | null | undefined {
   const row = id === undefined ? "a[data-row]" : `a[data-row="${CSS.escape(id)}"]`;
   return root?.querySelector<HTMLElement>(row);
 }
 
-/** Puts the focus on a row's link, or on the first that there is. */
 export const focusRow = (root: HTMLElement | null, id?: string): void => rowLink(root, id)?.focus();

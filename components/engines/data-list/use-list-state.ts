@@ -8,18 +8,18 @@ import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
 import { isBare, openedView } from "./saved-views.ts";
 import { type ListAddress, type ListState, NO_VIEW, readState, writeState } from "./url-state.ts";
 
-/** The list's state, read from the address and written to it. `push` leaves a step for the back button. */
+/** Reads and writes the list's state in the address. `push` adds a history entry. */
 export function useListState(address: ListAddress, opening?: View) {
   const params = useSearchParams();
   const pathname = usePathname();
   const state = useMemo(() => openedView(opening, readState(params, address)), [params, address, opening]);
-  // The address is ahead of what is drawn: whoever presses twice quickly changes what they have just chosen.
+  // The address is ahead of the render: quick presses build on the latest state.
   const now = useCallback(
     () => openedView(opening, readState(new URLSearchParams(window.location.search), address)),
     [address, opening],
   );
 
-  // The browser's own history: Next follows it without asking the server for a page that would not differ.
+  // Native history: Next follows it without a server request for an unchanged page.
   const hrefOf = useCallback(
     (next: ListState) => {
       const told = opening && isBare(next) ? { ...next, view: NO_VIEW } : next;

@@ -10,7 +10,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { differs, openingView } from "./saved-views.ts";
 import { type ListState, NO_VIEW } from "./url-state.ts";
 
-/** What is kept of a list for the person who looks at it. It comes with the page. */
 export function useSavedViews(list: ListName | undefined, scope: string) {
   const { data } = useRead(
     views.list,
@@ -31,7 +30,7 @@ export function useSavedViews(list: ListName | undefined, scope: string) {
 
 export type Kept = ReturnType<typeof useSavedViews>;
 
-/** Which view is in force, and the columns: those of the address, of the view, or one's own. */
+/** Active view and columns: from the address, the view, or the user's preference. */
 export function useView(kept: Kept, state: ListState, replace: (state: ListState) => void) {
   const { t } = useT();
   const toast = useToast();
@@ -51,7 +50,7 @@ export function useView(kept: Kept, state: ListState, replace: (state: ListState
   };
 }
 
-/** Keeps how one has a list: at once on screen, and taken back where it could not be kept. */
+/** Stores the user's columns optimistically; rolls back on error. */
 export function useChoice(list: ListName, scope: string) {
   const { t } = useT();
   const toast = useToast();

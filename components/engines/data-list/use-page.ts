@@ -11,10 +11,7 @@ import { type ListState, pageArguments } from "./url-state.ts";
 
 type Arguments = Record<string, unknown>;
 
-/**
- * The page that the address names. The last answer stays on screen while the next one loads, but never across
- * scopes: the rows of one source must not stand under the name of another.
- */
+/** Reads the page of the address. The last answer stays while the next one loads, but never across scopes. */
 export function usePage<Item extends Identified, Scope extends object, Event>(
   { endpoint }: Pick<ListDefinition<Item, Scope, Event>, "endpoint">,
   scope: Scope,
@@ -27,14 +24,13 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
 
   const read = useRead(endpoint, args, {
     placeholderData: (previous, query) => (isWithin(scope, query?.queryKey[2]) ? previous : undefined),
-    // What is on screen changes by its reader's hand or by the live stream, never because a window got focus; what
-    // failed is asked again then, as it is once the network is back.
+    // Rows change by the reader or the stream, never on window focus; failed reads retry then and on reconnect.
     refetchOnWindowFocus: ({ state: { status } }) => status === "error",
-    // What came with the page is not asked again at once.
+    // Data rendered with the page is not requested again at once.
     staleTime: cursor ? 60_000 : 5000,
   });
 
-  // What arrives is told by the first page, so it is kept while a later one is on screen, however that was reached.
+  // The first page detects new rows, so its query stays active while a later page is visible.
   useRead(endpoint, first, {
     enabled: cursor !== undefined && read.data !== undefined && !read.isPlaceholderData,
     refetchOnWindowFocus: false,
@@ -46,7 +42,10 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
   const firstPage = useCallback(() => client.getQueryData<Page<Item>>(firstKey), [client, firstKey]);
   const showFirst = useCallback((page: Page<Item>) => client.setQueryData(firstKey, page), [client, firstKey]);
   const readFirst = useCallback((): Promise<Page<Item>> => call(endpoint, first), [endpoint, first]);
-  /** Puts rows that were read again in their places. @returns which of those on screen the reading should have held, and did not */
+  /**
+   * Replaces rows by newer versions.
+   * @returns ids on screen that the read should contain and does not
+   */
   const renew = useCallback(
     (again: Page<Item>): string[] => {
       const page = client.getQueryData<Page<Item>>(key);
@@ -66,7 +65,7 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
     [client, key],
   );
 
-  // Lists that are not on screen miss what comes meanwhile: they are read anew when they are shown again.
+  // Lists off screen miss events: they refresh when they are shown again.
   const forgetOthers = useCallback(
     () => client.invalidateQueries({ queryKey: [endpoint.method, endpoint.path], type: "inactive" }),
     [client, endpoint],

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 const MOST_FAILURES = 3;
 
-/** Runs at once, then at most once in `everyMs`; what was asked for in between runs at its end, and so does a failed run. */
+/** Runs at once, then at most once in `everyMs`. Calls in between, and failed runs, run at the end. */
 export function useThrottled(run: () => Promise<unknown>, everyMs: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAsked = useRef(false);

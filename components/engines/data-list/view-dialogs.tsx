@@ -10,14 +10,13 @@ import { useT } from "@/lib/i18n/client.ts";
 type ViewNameProps = {
   title: string;
   name?: string;
-  /** Of what is kept under the name. */
   hint?: string | undefined;
   write: (name: string, done: () => void) => void;
   writing: { isPending: boolean; error: ApiError | null };
   onClose: () => void;
 };
 
-/** Asks for a view's name; one that is taken is said beside it, and stays typed. */
+/** Dialog for a view's name. A duplicate shows an error and leaves the input. */
 export function ViewName({ title, name = "", hint, write, writing, onClose }: ViewNameProps) {
   const { t } = useT();
   const form = useId();

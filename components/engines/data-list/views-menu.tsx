@@ -16,7 +16,6 @@ import { RemoveView, ViewName } from "./view-dialogs.tsx";
 
 type Asked = "new" | "rename" | "remove";
 
-/** The views of a list, and what may be done with the one in force. */
 export function ViewsMenu({ list, scope, kept, view, state, onShow, onReplace, choose, trigger }: ViewsMenuProps) {
   const { t } = useT();
   const [asked, setAsked] = useState<Asked>();

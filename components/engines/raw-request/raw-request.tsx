@@ -10,7 +10,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** The request as it came, and what came of the same lead since, for those who may audit; asked for when it is opened. */
+/** Raw request and later history of a lead, for auditors; loaded on opening. */
 export function RawRequest({ id }: { id: string }) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +66,7 @@ function Request({ request }: { request: ReceivedRequest }) {
   );
 }
 
-/** JSON is laid out in lines; numbers too long for JavaScript would change, so such a body stays as it came. */
+/** Indents JSON. A body with numbers too long for JavaScript stays unchanged. */
 function readable(body: string): string {
   if (/\d{16,}/.test(body)) return body;
   try {

@@ -16,7 +16,6 @@ type ColourFieldProps = {
   isReadOnly: boolean;
 };
 
-/** One of the few colours that both themes have, by name for whoever does not see it. */
 export function ColourField({ label, name, value, onChange, error, hint, isReadOnly }: ColourFieldProps) {
   const { t } = useT();
   const id = useId();

@@ -2,14 +2,11 @@ import { DRAFTS_KEY } from "@/lib/session/clear-storage.ts";
 
 type Texts = Record<string, string>;
 
-/** What was typed in some fields, and what was stored there then: someone else may change it before it is taken up. */
+/** Typed values, and the stored values they were typed over. */
 export type Draft = { typed: Texts; over: Texts };
 type Drafts = Record<string, Draft>;
 
-/**
- * What was typed and not saved: going back to a record finds it again. It lives with the page, and outlives it
- * only on the way to sign in and back.
- */
+/** Unsaved input by record. Lives with the page; survives only the redirect to sign in and back. */
 let drafts: Drafts | undefined;
 
 export function keepDraft(key: string, draft: Draft): void {
@@ -26,13 +23,13 @@ export function hasDraft(key: string): boolean {
   return Object.hasOwn(known(), key);
 }
 
-/** Writes the drafts down for the page that comes after this one. */
+/** Stores the drafts for the next page. */
 export function carryDrafts(): void {
   if (Object.keys(known()).length === 0) return;
   try {
     sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(known()));
   } catch {
-    // A browser that refuses storage loses what was typed, as it would have.
+    // Without storage the input is lost.
   }
 }
 

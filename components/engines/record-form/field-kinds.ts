@@ -10,9 +10,9 @@ import {
 import type { Locale } from "@/lib/i18n/locales.ts";
 
 /**
- * What a field holds: how it is drawn, read and written, which rule it keeps, and which repair can be offered.
- * A form holds texts alone, so that what was typed can be compared, kept and told whatever it stands for.
- * - `words`: several texts, typed with commas between them. - `choice`, `choices`: of options that the form is given.
+ * Field kinds: drawing, parsing, rule and repair. A form contains only texts, so that input can be compared
+ * and stored.
+ * - `words`: texts separated by commas. - `choice`, `choices`: of options passed to the form.
  */
 export const FIELD_KINDS = [
   "text",
@@ -45,38 +45,41 @@ const REPAIRS: Partial<Record<FieldKind, (value: string) => string | undefined>>
   identification: repairIdentification,
 };
 
-/** What is wrong with something typed; a blank is not: the contract, or the channel's rule, says whether it may be. */
+/** Validates typed text; blank is left to the contract or the channel's rule. */
 export function faultOf(kind: FieldKind, value: string): FieldErrorCode | undefined {
   const typed = value.trim();
   return typed === "" ? undefined : RULES[kind]?.(typed);
 }
 
-/** A value that would pass and is very likely meant. */
+/** Valid value that the input very likely means. */
 export function suggestRepair(kind: FieldKind, value: string, offered?: string): Repair | undefined {
   const typed = value.trim();
   const repaired = REPAIRS[kind] ? REPAIRS[kind](typed) : offered;
   if (!repaired || repaired === value) return undefined;
   if (kind === "phone" || kind === "email") return { value: repaired, hint: kind };
-  // What is offered of any other field is a day that a spreadsheet changed.
+  // For other kinds the repair is a date that a spreadsheet changed.
   if (kind !== "identification") return { value: repaired, hint: "date" };
   return { value: repaired, hint: lostLeadingZero(typed) ? "lostZero" : "identification" };
 }
 
-/** A value that passes, and another that is perhaps meant: a cédula without its zero, a misspelt provider of mail. */
+/** Repair of an invalid value, or a suggestion for a valid one: a misspelt mail provider. */
 export function offerOf(kind: FieldKind, value: string): Repair | undefined {
   const isOffered =
     kind === "identification" ? lostLeadingZero(value.trim()) : kind === "email" && meantEmail(value.trim());
   return isOffered ? suggestRepair(kind, value) : undefined;
 }
 
-/** What is stored, as the form holds it. @param locale in which numbers are written, where one is read */
+/**
+ * Formats a stored value for the form.
+ * @param locale of numbers
+ */
 export function toText(kind: FieldKind, value: unknown, locale?: Locale): string {
   if (value === null || value === undefined) return kind === "toggle" ? "false" : "";
   if (Array.isArray(value)) return value.join(kind === "words" ? ", " : ",");
   return kind === "number" && locale === "es" ? String(value).replace(".", ",") : String(value);
 }
 
-/** What the form holds, as the contract takes it. Nothing typed is null where a text would not do. */
+/** Parses form text for the contract. Blank becomes null where an empty text is invalid. */
 export function fromText(kind: FieldKind, text: string): unknown {
   const typed = text.trim();
   if (kind === "toggle") return typed === "true";
@@ -91,10 +94,10 @@ export function fromText(kind: FieldKind, text: string): unknown {
   return text;
 }
 
-/** In threes, with one sign between them, and then perhaps another before decimals. */
+/** Groups of three with one separator, then optional decimals with another. */
 const GROUPED = /^-?[1-9]\d{0,2}([.,\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
-/** "1.234,50" and "1,234.50", as people of either language write them; what comes in threes is no decimal. */
+/** Parses "1.234,50" and "1,234.50"; groups of three are never decimals. */
 function numberOf(typed: string): number {
   const sign = typed.match(GROUPED)?.[1];
   return Number((sign ? typed.replaceAll(sign, "") : typed).replace(",", "."));

@@ -18,21 +18,18 @@ type RecordFieldProps = {
   name: string;
   kind: FieldKind;
   label: string;
-  /** What the provider said of the value as it is stored; it stands until the value changes. */
+  /** Provider's error for the stored value; cleared when the value changes. */
   stored?: FieldError;
   hint?: string;
-  /** Of a field that is typed in: its column or its place says it to whoever sees. */
   isLabelHidden?: boolean;
   isReadOnly?: boolean;
-  /** Left out it is refused. */
   isRequired?: boolean;
-  /** What a `choice` or `choices` is of. */
   options?: readonly Option[];
-  /** What a `choice` calls choosing nothing; without it something is always chosen. */
+  /** Label of the empty choice; without it a choice is required. */
   none?: string;
 };
 
-/** A field with what is wrong beside it, and the repair one click away. */
+/** Field with its error and a one-click repair. */
 export function RecordField({
   control,
   name,
@@ -58,7 +55,7 @@ export function RecordField({
     ? t("recordForm.takenBy", { name: by, interpolation: { escapeValue: false } })
     : code && errorText(isStored && stored?.code === code ? stored : { code }, t);
   const offer = repair && t(`recordForm.repairs.${repair.hint}`);
-  // An offer for a value that passes is a hint, not an error.
+  // A suggestion for a valid value is a hint, not an error.
   const frame = { label, error: code && (offer ?? said), hint: code ? hint : (hint ?? offer) };
   const options = choice.options ?? [];
 

@@ -6,8 +6,8 @@ export type Values = Record<string, string>;
 export type Kinds = { readonly [field: string]: FieldKind | undefined };
 
 /**
- * The contract's schema, field by field, with the rule of each field's kind. A stored value that nobody touched
- * passes: it is the provider's to judge again, by today's rules. Of a record that is new, every field is judged.
+ * Contract schema plus the rule of each field's kind.
+ * Unchanged stored values pass: today's rules may reject them. New records validate every field.
  */
 export function recordSchema(
   contract: z.ZodObject,
@@ -26,7 +26,6 @@ export function recordSchema(
   });
 }
 
-/** Nothing typed is refused. */
 export function isOwed(contract: z.ZodObject, kinds: Kinds, name: string): boolean {
   const kind = kinds[name] ?? "text";
   return kind !== "toggle" && contractFault(contract, name, fromText(kind, "")) !== undefined;

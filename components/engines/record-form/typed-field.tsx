@@ -9,7 +9,7 @@ import type { Values } from "./record-schema.ts";
 type Input = { type: string; inputMode?: "tel" | "email" | "decimal" };
 
 const TEXT: Input = { type: "text" };
-// What a browser's own number field does to a value that it does not like would lose what was typed.
+// The browser's number field discards input that it cannot parse.
 const INPUTS: Partial<Record<FieldKind, Input>> = {
   phone: { type: "text", inputMode: "tel" },
   email: { type: "text", inputMode: "email" },
@@ -29,7 +29,7 @@ type TypedFieldProps = {
   isReadOnly: boolean;
 };
 
-/** A field of one line, with its repair below it: the whole value can be read before it is taken. */
+/** One-line field. Its repair shows the whole value before it is applied. */
 export function TypedField({ field, kind, repair, isReadOnly, ...frame }: TypedFieldProps) {
   const { t } = useT();
   return (

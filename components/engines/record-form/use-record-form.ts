@@ -10,29 +10,28 @@ import { carryDrafts, type Draft, keepDraft, takeDraft } from "./drafts.ts";
 import { type Kinds, recordSchema, type Values } from "./record-schema.ts";
 
 type RecordFormOptions = {
-  /** Names what is being edited; what was typed is kept under it when the form goes away unsaved. */
+  /** Key of the draft that is stored when the form closes unsaved. */
   draftKey: string;
   contract: z.ZodObject;
   kinds: Kinds;
-  /** What is stored, by field; of a new record, what it starts with. */
+  /** Stored values, or the initial values of a new record. */
   values: Values;
-  /** Every field of it is judged, also those that nobody touched. */
+  /** Validates every field, also untouched ones. */
   isNew?: boolean;
-  /** Of fields that hang together: what is typed, where others stored something else meanwhile. */
+  /** Merges dependent fields of a draft with concurrently changed values. */
   mergeOver?: (draft: Draft, now: Values) => Values;
 };
 
-/** A form over fields of a contract's schema, judged while typing. */
 export function useRecordForm(options: RecordFormOptions) {
   const { draftKey, contract, kinds, values, isNew = false, mergeOver = typedAlone } = options;
   const schema = useMemo(() => recordSchema(contract, kinds, values, isNew), [contract, kinds, values, isNew]);
   const form = useForm<Values>({ values, resetOptions: KEEP_TYPED, resolver: zodResolver(schema), mode: "onChange" });
   const { setValue, getValues, setError, reset, formState } = form;
   const { dirtyFields } = formState;
-  // The library's own isDirty turns false when the stored record changes below what was typed.
+  // The library's isDirty turns false when the stored record changes below the input.
   const isDirty = Object.values(dirtyFields).some(Boolean);
 
-  // Fields that someone else changed below what was typed, and what they say now.
+  // Fields changed concurrently, with their current values.
   const [conflicts, setConflicts] = useState<Values | null>(null);
   const addConflicts = useCallback((changes: Values) => setConflicts((known) => ({ ...known, ...changes })), []);
 
@@ -66,12 +65,15 @@ export function useRecordForm(options: RecordFormOptions) {
     };
   }, [draftKey, getValues, setValue, addConflicts, mergeOver]);
 
-  /** From here on nothing typed is worth keeping: it was saved, or thrown away. */
+  /** Discards the draft: the input was saved or abandoned. */
   const settle = useCallback(() => {
     isUnsaved.current = false;
   }, []);
 
-  /** The provider's complaints, each on its field, the first of which is typed in next. @returns whether any field of this form took one. */
+  /**
+   * Sets the provider's errors on their fields and focuses the first.
+   * @returns whether any field of this form took one
+   */
   const landErrors = useCallback(
     (errors: readonly FieldError[]) => {
       const names = Object.keys(getValues());
@@ -85,13 +87,13 @@ export function useRecordForm(options: RecordFormOptions) {
     [setError, getValues],
   );
 
-  /** Only what was changed: someone else's change of another field stays theirs. */
+  /** Only changed fields: concurrent changes of other fields survive. */
   const changed = useCallback(
     (): Values => Object.fromEntries(Object.entries(getValues()).filter(([name]) => dirtyFields[name])),
     [getValues, dirtyFields],
   );
 
-  /** Shows what was typed over what someone else stored meanwhile. */
+  /** Reapplies input over concurrently stored values. */
   const typeOver = useCallback(
     (now: Values) => {
       const merged = mergeOver(draftOf(getValues(), stored.current), now);
@@ -103,7 +105,6 @@ export function useRecordForm(options: RecordFormOptions) {
     [mergeOver, getValues, reset, setValue],
   );
 
-  /** Shows what is stored in place of anything typed. */
   const startOver = useCallback(
     (now: Values) => {
       reset(now, DROP_TYPED);
@@ -117,13 +118,13 @@ export function useRecordForm(options: RecordFormOptions) {
 
 const typedAlone = ({ typed }: Draft) => typed;
 
-/** Fields that nobody touched are no part of it: by the time it is taken up they may say something else. */
+/** Excludes untouched fields, which may change before the draft is restored. */
 function draftOf(shown: Values, stored: Values): Draft {
   const names = Object.keys(shown).filter((name) => shown[name] !== stored[name]);
   const of = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? ""]));
   return { typed: of(shown), over: of(stored) };
 }
 
-// The stored record may change below a form in use; what was typed stays.
+// The stored record may change below a form in use; its input survives.
 const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true } as const;
 const DROP_TYPED = { keepDirtyValues: false, keepErrors: false } as const;

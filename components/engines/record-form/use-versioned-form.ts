@@ -11,38 +11,35 @@ import { useRecordForm } from "./use-record-form.ts";
 
 export type VersionedFormOptions<Stored> = {
   draftKey: string;
-  /** What is stored; of a new record, what it starts with. */
   record: Stored;
   isNew?: boolean;
   /**
-   * Pictures of the record, or its place in an order, are stored beside this form: a later version that differs in none
-   * of its fields takes what was typed as well. Without it, any later version is somebody else's.
+   * Part of the record is stored beyond this form, so the version may change while the form's fields do not.
+   * Without it, any later version is a conflict.
    */
   hasOthersBeside?: boolean;
-  /** A form that is always there shows the record as it now is until someone types; one that was opened never does. */
+  /** Shows the current record until the user types; a form opened on demand never does. */
   followsRecord?: boolean;
   contract: z.ZodObject;
   kinds: Kinds;
   valuesOf: (record: Stored) => Values;
-  /** Of fields that hang together: what is typed, where others stored something else meanwhile. */
+  /** Merges dependent fields of a draft with concurrently changed values. */
   mergeOver?: (draft: Draft, now: Values) => Values;
-  /** Sends what was typed over the record that the person has seen. */
   send: (changed: Values, over: Stored) => Promise<Stored>;
-  /** Reads the record as it now is, where someone else saved first. */
   read: () => Promise<Stored>;
-  /** The record as it now is: someone else's, or what was just saved. */
+  /** Receives the current record, after a save or a conflict. */
   onFresh: (record: Stored) => void;
   onDone: (record: Stored) => void;
 };
 
-/** A form over a record that others may change meanwhile. What the provider refuses lands where it belongs; nothing typed is lost. */
+/** Form over a record with optimistic locking. Rejections map to their fields; no input is lost. */
 export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) {
   const { draftKey, record, isNew = false, hasOthersBeside = false, followsRecord = false, contract, kinds } = options;
   const { valuesOf, mergeOver, send, read, onFresh, onDone } = options;
   const { t } = useT();
   const toast = useToast();
 
-  // What the person has seen and types over: saving over a later version must be said, not done.
+  // Version that the user has seen: saving over a later one needs a notice.
   const [base, setBase] = useState(record);
   const current = valuesOf(base);
   const stored = JSON.stringify(current);
@@ -60,7 +57,6 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
 
   if (followsRecord && !isDirty && base !== record) setBase(record);
 
-  /** The names of what this form shows and somebody else changed. */
   function changedByOthers(theirs: Stored): string[] {
     const [before, now] = [valuesOf(base), valuesOf(theirs)];
     return Object.keys(now).filter((name) => now[name] !== before[name]);
@@ -106,7 +102,6 @@ export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) 
     }
   });
 
-  /** Gives up what was typed for what is stored. */
   const acceptTheirs = useCallback(() => startOver(valuesOf(base)), [base, valuesOf, startOver]);
 
   return { form, isDirty, isSending: form.formState.isSubmitting, conflicts, acceptTheirs, settle, submit };

@@ -1,13 +1,12 @@
 import type { Values } from "../record-form/record-schema.ts";
 
-/** A field's label, and what a value of it is called. */
 export type Readable = { label: (field: string) => string; value: (field: string, text: string) => string };
 
 export type Difference = { field: string; label: string; now: string; former: string };
 
 const MASK = "***";
 
-/** What of a record would differ; undefined where its former state cannot be read any more. A masked value never differs. */
+/** Differences to a former state; undefined where it can no longer be read. Masked values never differ. */
 export function differences<Stored>(
   current: Stored,
   former: Stored,
@@ -27,7 +26,7 @@ export function differences<Stored>(
     }));
 }
 
-/** An entry of an older product may hold another shape. */
+/** Entries of older releases may have another shape. */
 function readOrNothing<Stored>(former: Stored, valuesOf: (state: Stored) => Values): Values | undefined {
   try {
     return valuesOf(former);

@@ -4,14 +4,13 @@ import { useEffect } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 
 type RaiseChildrenProps = {
-  /** How many hang below the record; unknown while they are read. */
+  /** Number of children; undefined while it loads. */
   count: number | undefined;
-  /** What removing it means. */
   text: string;
   onSay: (said: Readonly<Record<string, unknown>> | null) => void;
 };
 
-/** Of a tree: what hangs below a removed record moves up, which is said before. */
+/** Notice that children of a removed record move up one level. */
 export function RaiseChildren({ count, text, onSay }: RaiseChildrenProps) {
   const { t } = useT();
   useEffect(() => {

@@ -15,7 +15,7 @@ import { recordWords } from "./record-words.ts";
 type RecordFieldsProps<Stored extends Versioned> = {
   id: string;
   definition: RecordDefinition<Stored>;
-  /** Undefined while it is being made. */
+  /** Undefined for a new record. */
   record: Stored | undefined;
   names: readonly string[];
   form: VersionedForm;
@@ -38,7 +38,6 @@ export function RecordFields<Stored extends Versioned>(props: RecordFieldsProps<
     return typeof when !== "object" || value === undefined || when.is.includes(value);
   };
 
-  /** What someone else saved, in the words of the field. */
   function told(field: string, text: string): string {
     const kind = definition.fields[field] ?? "text";
     const chosen = [fromText(kind, text)].flat().map(String);

@@ -22,19 +22,18 @@ import { RestoreDialog } from "./restore-dialog.tsx";
 
 export type RecordHistoryProps<Stored> = {
   subject: Restorable;
-  /** The call that changes the record: it puts a former version back, too. */
+  /** Update endpoint; it restores former versions too. */
   update: Endpoint<z.ZodObject, z.ZodType<Stored>>;
-  /** Its id; of a rule its channel. */
+  /** Record id; the channel for a rule. */
   recordKey: string;
   current: Stored & { version: number };
-  /** Of the present state and of former ones, which may lack fields. */
+  /** Former states may lack fields. */
   valuesOf: (state: Stored) => Values;
-  /** Fields and values in the words of the form. */
   readable: Readable;
   onRestored: (record: Stored) => void;
 };
 
-/** Versions of a record, read when the section is opened; a former one can be put back. */
+/** Versions of a record, loaded on opening; former ones can be restored. */
 export function RecordHistory<Stored>(props: RecordHistoryProps<Stored>) {
   const { t } = useT();
   const id = useId();

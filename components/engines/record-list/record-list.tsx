@@ -24,12 +24,12 @@ import { recordWords } from "./record-words.ts";
 import { NEW, useRecordAddress } from "./use-record-address.ts";
 import { useRecordWrites } from "./use-record-writes.ts";
 
-/** Fewer than these are seen at a glance. */
+/** Minimum number of records for a search field. */
 const SEARCHED_FROM = 8;
 
 /**
- * A short list of records that administrators keep, all of it at once: a table, and a panel to make, change and remove
- * one. Loading, empty, error and no-permission states, the address of the open record and conflicts come with it.
+ * Unpaged list of administered records: a table, and a panel to create, change and remove them.
+ * Includes the loading, empty, error and no-permission states, the open record in the address, and conflicts.
  */
 export function RecordList<Stored extends Versioned>({ definition }: { definition: RecordDefinition<Stored> }) {
   const { t } = useT();
@@ -37,7 +37,7 @@ export function RecordList<Stored extends Versioned>({ definition }: { definitio
   const words = recordWords(t, definition.id);
   const mayWrite = can(useSession().data?.user.role ?? [], definition.permission);
   const read = useRead(definition.list, definition.within ?? NOTHING, { refetchOnWindowFocus: false });
-  // What the records are within was removed, or never was there.
+  // The parent record was removed or does not exist.
   if (read.data === undefined && read.error?.code === "NOT_FOUND") notFound();
   const { open, hrefOf, show, close } = useRecordAddress();
   const [search, setSearch] = useState("");

@@ -25,16 +25,15 @@ import { useRecordWrites } from "./use-record-writes.ts";
 type PanelProps<Stored extends Versioned> = {
   definition: RecordDefinition<Stored>;
   mayWrite: boolean;
-  /** Closes without asking: what was saved or removed is not unsaved, though the form has yet to be drawn again. */
+  /** Closes without confirmation: the form has not re-rendered since the save. */
   onClose: () => void;
 };
 
 type RecordPanelProps<Stored extends Versioned> = PanelProps<Stored> & { record: Stored | undefined; isNew: boolean };
 
-/** The record that the address names, over the list's right side, or a new one. */
 export function RecordPanel<Stored extends Versioned>({ record, isNew, ...props }: RecordPanelProps<Stored>) {
   const { t } = useT();
-  // The form begins anew once the list has the version that was put back.
+  // Resets the form when the list has the restored version.
   const [restored, setRestored] = useState(0);
   if (record || isNew) {
     const isThere = record !== undefined && record.version >= restored;
@@ -95,7 +94,7 @@ function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
         footer={
           !isReadOnly && (
             <>
-              {/* Of a new one it tells all that is missing at once. */}
+              {/* A new record shows all missing fields at once. */}
               <Button
                 type="submit"
                 form={id}
@@ -189,7 +188,6 @@ function valuesOf<Stored extends Versioned>(
   );
 }
 
-/** Whoever opened a record reads it next; whoever makes one types. */
 function useFocusOnOpen(box: RefObject<HTMLElement | null>, isNew: boolean): void {
   useEffect(() => {
     const field = isNew ? box.current?.querySelector<HTMLElement>("form input, form select, form textarea") : null;

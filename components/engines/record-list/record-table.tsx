@@ -22,7 +22,6 @@ type RecordTableProps<Stored extends Versioned> = TableProps<Stored> & {
   open: string | undefined;
   hrefOf: (id: string) => string;
   onOpen: (id: string) => void;
-  /** Takes the ids in their new order; without it the rows stay where they are. */
   onOrder?: (ids: string[]) => void;
 };
 
@@ -31,7 +30,7 @@ const CELL = `h-11 truncate border-b px-2 ${EDGES}`;
 const GROUP = `h-8 truncate border-b bg-canvas px-2 text-left align-bottom pb-1.5 font-medium text-ink-2 text-xs ${EDGES}`;
 const NO_GROUPS = () => () => "";
 const HANDLE = "w-12 pr-0!";
-/** What is in a row and has its own presses; a menu and a dialog are in it too, though they are seen elsewhere. */
+/** Elements with their own presses; menus and dialogs are in the row's DOM but drawn elsewhere. */
 const NOT_THE_ROW = "a, button, dialog, [role=menu]";
 
 export function RecordTable<Stored extends Versioned>(props: RecordTableProps<Stored>) {
@@ -116,7 +115,7 @@ function rowProps<Stored extends Versioned>({ record, isOpen, onOpen }: RowProps
     "aria-current": isOpen || undefined,
     className: cx("cursor-pointer", isOpen ? "bg-accent-soft" : "bg-surface hover:bg-sunken"),
     onClick: (event: MouseEvent) => {
-      // A text being selected is not a click on the row; a link handles its own.
+      // Text selection is not a click on the row; links handle their own clicks.
       if (window.getSelection()?.type === "Range" || (event.target as Element).closest(NOT_THE_ROW)) return;
       onOpen(record.id);
     },
@@ -169,7 +168,7 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
 
 const ROWS = ["a", "b", "c", "d", "e", "f"] as const;
 
-/** The same widths as the rows that come, so that nothing moves. */
+/** Same widths as the rows, so that the layout does not shift on load. */
 export function RecordSkeleton<Stored extends Versioned>({ definition }: TableProps<Stored>) {
   return (
     <table aria-hidden="true" className={cx("w-full table-fixed border-separate border-spacing-0", definition.width)}>

@@ -2,12 +2,11 @@ import type { TFunction } from "i18next";
 import type { Section } from "@/lib/i18n/locales.ts";
 import type { RecordSection } from "./definition.ts";
 
-/** What a page with a record list needs of the translations, besides its own. */
+/** Translation sections that a page with a record list needs. */
 export const RECORD_LABELS: readonly Section[] = ["records", "recordForm", "fieldErrors", "list"];
 
-/** The words that a kind of record has of its own. */
 export function recordWords(t: TFunction, id: RecordSection) {
-  // The section's type says that it has these; through a section that is not known by name it cannot be said.
+  // The section's type guarantees these labels; a dynamic section name hides it.
   const said = (key: string, ifNone?: string): string => t(`${id}.${key}` as never, { defaultValue: ifNone });
   const own = (key: string) => said(key);
   return {

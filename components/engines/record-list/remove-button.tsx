@@ -20,7 +20,6 @@ type RemoveButtonProps<Stored extends Versioned> = {
 
 const NOTHING_TO_SAY = {};
 
-/** Asks before it removes; what a record of this kind wants to know first is asked there. */
 export function RemoveButton<Stored extends Versioned>({ definition, record, onRemoved }: RemoveButtonProps<Stored>) {
   const { t } = useT();
   const toast = useToast();
@@ -37,7 +36,7 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
       toast.show({ type: "success", message: t("records.removed") });
       onRemoved();
     } catch (cause) {
-      // What was said can be said otherwise: the question stays.
+      // The removal's input can be corrected, so the dialog stays open.
       if (codeOf(cause) !== "INVALID_INPUT") setAsking(false);
       toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
     } finally {

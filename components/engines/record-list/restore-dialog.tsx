@@ -15,14 +15,12 @@ type RestoreDialogProps = {
   restore: Endpoint;
   args: Readonly<Record<string, unknown>>;
   when: string;
-  /** Undefined where the former state cannot be read. */
   changes: readonly Difference[] | undefined;
   readable: Readable;
   onClose: () => void;
   onRestored: (record: unknown) => void;
 };
 
-/** Confirms that a former version is put back; shows each value now and after. */
 export function RestoreDialog({ restore, args, when, changes, readable, onClose, onRestored }: RestoreDialogProps) {
   const { t } = useT();
   const write = useWrite(restore, { onSuccess: onRestored });

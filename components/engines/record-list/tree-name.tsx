@@ -1,7 +1,6 @@
 import { CornerDownRight } from "lucide-react";
 import { Icon } from "@/components/ui/icon.tsx";
 
-/** A name as far in as it hangs below others. */
 export function TreeName({ depth, children }: { depth: number; children: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1.5" style={{ paddingLeft: Math.max(0, depth - 1) * 20 }}>

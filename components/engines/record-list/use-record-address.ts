@@ -6,10 +6,9 @@ import { pushStep } from "@/lib/browser/history/history-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 
 const PARAMETER = "record";
-/** What the address says where a record is being made. */
 export const NEW = "new";
 
-/** Which record is open, as the address says. Whoever holds something unsaved is asked first. */
+/** Id of the open record in the address. Unsaved input is confirmed first. */
 export function useRecordAddress() {
   const pathname = usePathname();
   const open = useSearchParams().get(PARAMETER) ?? undefined;

@@ -11,7 +11,6 @@ import { fromText } from "../record-form/field-kinds.ts";
 import type { Values } from "../record-form/record-schema.ts";
 import type { RecordDefinition } from "./definition.ts";
 
-/** The calls of a kind of record, and what they do to the list on screen. */
 export function useRecordWrites<Stored extends Versioned>(definition: RecordDefinition<Stored>) {
   const client = useQueryClient();
   const {
@@ -34,7 +33,7 @@ export function useRecordWrites<Stored extends Versioned>(definition: RecordDefi
       ),
     [fields],
   );
-  /** The order is the provider's: the list is read again. */
+  /** The provider sets the order: reload the list. */
   const refresh = useCallback(
     (change: (records: Stored[]) => Stored[]) => {
       client.setQueryData<Stored[]>(key, (records) => records && change(records));

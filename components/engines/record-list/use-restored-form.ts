@@ -3,14 +3,17 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 type RestoredForm = {
-  /** Part of the form's key: it begins anew with the version that was put back. */
+  /** Part of the form's key: resets the form on the restored version. */
   begun: number;
-  /** Takes the focus then, since the button that held it is gone. */
+  /** Receives the focus, since the pressed button is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
   onRestored: (version: number) => void;
 };
 
-/** Begins a form anew once the record that was put back is there. @param name of the record, where a screen has several */
+/**
+ * Resets a form when the restored record is loaded.
+ * @param name of the record, where a screen has several
+ */
 export function useRestoredForm(name: string, version: number | undefined): RestoredForm {
   const [restored, setRestored] = useState<{ name: string; version: number }>();
   const heading = useRef<HTMLHeadingElement>(null);

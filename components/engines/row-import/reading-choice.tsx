@@ -10,7 +10,7 @@ type ReadingChoiceProps = {
   onChoose: (encoding: TextEncoding) => void;
 };
 
-/** The same lines of a file by each encoding that it may have: a person sees in which one the names are right. */
+/** Sample lines in each possible encoding: the user picks the one with correct names. */
 export function ReadingChoice({ readings, isBusy, onChoose }: ReadingChoiceProps) {
   const { t } = useT();
   return (
@@ -27,7 +27,7 @@ export function ReadingChoice({ readings, isBusy, onChoose }: ReadingChoiceProps
             <h3 className="font-medium">{t(`readings.encodings.${encoding}`)}</h3>
             <ul className="grid gap-1 break-words text-sm">
               {lines.map((line, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same; their places are theirs
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal; only the index differs
                 <li key={place}>{line}</li>
               ))}
             </ul>

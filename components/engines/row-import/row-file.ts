@@ -11,7 +11,7 @@ import { folded } from "@/lib/format/fold-text.ts";
 export const MOST_ROWS = 10_000;
 export const MOST_BYTES = 5_242_880;
 
-/** `line` counts as a spreadsheet does, which shows none that says the delimiter. */
+/** `line` counts as spreadsheets do, which skip the delimiter line. */
 export type FileRow<Field extends string = string> = {
   line: number;
   typed: Record<Field, string>;
@@ -23,30 +23,30 @@ export type FileProblem<Field extends string = string> =
   | { kind: "quotes"; line: number }
   | { kind: "columns"; missing: Field[] };
 
-/** What a file of rows is: its fields, what the columns of each may be called, folded, and which it may not be without. */
+/** Format of an import file: fields, folded header names, and required columns. */
 export type RowFile<Field extends string> = {
   fields: readonly Field[];
   heads: Record<Field, readonly string[]>;
   owed: readonly Field[];
   /**
-   * Writes what is wrong with each row into it, as far as the file alone tells. It goes to the provider in parts: what
-   * is in two of them is seen here alone.
+   * Adds errors that need the whole file: the provider receives it in parts, so duplicates across parts show
+   * only here.
    */
   evaluate: (rows: readonly FileRow<Field>[]) => void;
 };
 
-/** Characters that tell the delimiter. */
+/** Characters that detect the delimiter. */
 const SAMPLE = 262_144;
 
 type Read<Field extends string> = {
   rows: FileRow<Field>[];
-  /** The same lines by each encoding that the file may have; where it is sure, there is nothing to choose. */
+  /** Sample lines per possible encoding; undefined when the encoding is certain. */
   readings?: TextReading[];
 };
 
 /**
- * Reads a CSV whatever its delimiter, its encoding and the titles above its header.
- * @param chosen the encoding that a person chose; found out, unless it is given
+ * Parses a CSV of any delimiter or encoding, with titles above its header.
+ * @param chosen encoding; detected by default
  */
 export function readRowFile<Field extends string>(
   bytes: ArrayBuffer,
@@ -65,7 +65,7 @@ export function readRowFile<Field extends string>(
   // Spreadsheets do not count the line that declares the delimiter.
   const text = declaredDelimiter(whole) ? whole.replace(/^.*(?:\r\n|\r|\n|$)/, "") : whole;
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(whole.slice(0, SAMPLE)) });
-  // Where a quote does not close where it should, the rows after it are in its cell.
+  // An unclosed quote merges the following rows into its cell.
   const torn = errors.find(({ type }) => type === "Quotes");
   if (torn) return { problem: { kind: "quotes", line: (torn.row ?? 0) + 1 } };
   if (data.every(isBlank)) return { problem: { kind: "empty" } };
@@ -79,7 +79,7 @@ export function readRowFile<Field extends string>(
   if (columns.every((field) => field === undefined)) return { problem: { kind: "noHeader" } };
   if (missing.length > 0) return { problem: { kind: "columns", missing } };
 
-  // A cell that is longer than any that passes is refused as well when it is cut.
+  // Truncated cells still exceed the limit, so they are rejected as well.
   const cellOf = (cells: readonly string[], field: Field) =>
     withoutGuard((cells[columns.indexOf(field)] ?? "").trim()).slice(0, 2000);
   const typedOf = (cells: readonly string[]) =>
@@ -96,7 +96,7 @@ export function readRowFile<Field extends string>(
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 
-/** Begins with the mark by which spreadsheets know UTF-8; no cell of it is run as a formula. */
+/** Builds a CSV with the byte order mark that spreadsheets need for UTF-8; cells never run as formulas. */
 export function rowCsv(
   head: readonly string[],
   rows: readonly (readonly string[])[],

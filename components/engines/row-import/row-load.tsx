@@ -16,7 +16,6 @@ import { MOST_ROWS, rowCsv } from "./row-file.ts";
 import { OutcomePill, RowTable, reasonsOf } from "./row-table.tsx";
 import { isImportable, useRowLoad } from "./use-row-load.ts";
 
-/** A file of rows: chosen, tried, shown row by row, and only then loaded. */
 export function RowImport<Field extends string>({ definition }: { definition: RowImportDefinition<Field> }) {
   const { t, locale } = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +72,7 @@ export function RowImport<Field extends string>({ definition }: { definition: Ro
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) choose(file);
-              // The same file again, mended, is a change too.
+              // Allows the corrected file to be chosen again under the same name.
               target.value = "";
             }}
           />

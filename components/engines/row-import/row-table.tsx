@@ -18,7 +18,7 @@ const VARIANTS: Record<RowOutcome, { tone: PillTone; icon: LucideIcon }> = {
   refused: { tone: "fail", icon: X },
 };
 
-/** As many as are looked at; the rest is told by the counts and the file of refused rows. */
+/** Rows displayed; counts and the file of rejected rows cover the rest. */
 const SHOWN = 200;
 
 const HEAD =
@@ -32,7 +32,6 @@ type RowTableProps<Field extends string> = {
   hasRefused: boolean;
 };
 
-/** What would come, or came, of each row of a file. */
 export function RowTable<Field extends string>({ rows, columns, names, hasRefused }: RowTableProps<Field>) {
   const { t } = useT();
   const [isRefusedOnly, setRefusedOnly] = useState(false);
@@ -98,7 +97,6 @@ export function OutcomePill({ outcome }: { outcome: RowOutcome }) {
   return <Pill {...VARIANTS[outcome]}>{t(`rowLoad.outcomes.${outcome}`)}</Pill>;
 }
 
-/** What is wrong with a row, a sentence a fault, each with its column. */
 export function reasonsOf(
   { errors }: Pick<EvaluatedRow, "errors">,
   names: Readonly<Record<string, string>>,

@@ -10,7 +10,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { RowImportDefinition } from "./definition.ts";
 import { type FileProblem, type FileRow, readRowFile } from "./row-file.ts";
 
-/** A row with what would come of it, or what came of it. */
 export type EvaluatedRow<Field extends string = string> = FileRow<Field> & { outcome: RowOutcome | undefined };
 
 type Phase = "start" | "asking" | "checking" | "ready" | "loading" | "done" | "stopped";
@@ -25,13 +24,13 @@ type State<Field extends string> = {
 
 const START = { phase: "start", rows: [], done: 0, count: 0 } as const;
 
-/** A file on its way in: read, tried row by row, loaded when that is asked for. It goes in parts, each whole. */
+/** Reads a file, evaluates its rows, and imports them on confirmation. Sends parts, each atomic. */
 export function useRowLoad<Field extends string>({ file, send, changes }: RowImportDefinition<Field>) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
   const [state, setState] = useState<State<Field>>({ ...START, rows: [] });
-  // A file that is chosen while another is read is the one that counts.
+  // The last chosen file wins while another is read.
   const turn = useRef(0);
   const last = useRef<File>(undefined);
 
@@ -76,7 +75,6 @@ export function useRowLoad<Field extends string>({ file, send, changes }: RowImp
     );
   }
 
-  /** Reads the same file in the way that a person saw to be right. */
   function readAs(encoding: TextEncoding) {
     if (last.current) void choose(last.current, encoding);
   }

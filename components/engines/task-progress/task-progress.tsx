@@ -10,7 +10,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type TaskProgressProps = { task: Task; onStop?: () => void; isStopping?: boolean };
 
-/** How far long work has come, in numbers that are counted and not guessed. */
 export function TaskProgress({ task, onStop, isStopping = false }: TaskProgressProps) {
   const { t } = useT();
   return (
@@ -40,7 +39,7 @@ export function TaskState({ task: { state, waits } }: { task: Task }) {
   return t(`tasks.states.${waits ? "waiting" : state}`);
 }
 
-/** What is in the way of work that goes on by itself, and when it does. */
+/** Cause of a waiting task, and its next attempt. */
 export function TaskWait({ task: { waits } }: { task: Task }) {
   const { t, locale } = useT();
   const zone = useZone();

@@ -5,7 +5,6 @@ type Screen = (task: Pick<Task, "id" | "subjectId">) => string;
 
 const onLeads: Screen = ({ id }) => withParameters(routes.gathering, { [BULK_PARAM]: id });
 
-/** Where one sees what a task is about. */
 export const TASK_SCREENS: Record<TaskKind, Screen> = {
   load: ({ subjectId }) => withParameters(routes.campaignsDb, { load: subjectId ?? undefined }),
   backfill: ({ subjectId }) => withParameters(routes.settingsForms, { form: subjectId ?? undefined }),

@@ -11,7 +11,6 @@ import { TASK_SCREENS } from "./task-screens.ts";
 
 const firstLink = (panel: HTMLElement) => panel.querySelector<HTMLElement>("a");
 
-/** Long work of the person, in the top bar: what runs and what has ended, each leading to its screen. */
 export function TasksMenu({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useT();
   const count = tasks.filter(isUnderWay).length;

@@ -5,10 +5,9 @@ import { useRead } from "@/lib/api/query.ts";
 import { useIsIdle } from "@/lib/browser/use-is-idle.ts";
 
 const LOOK_AGAIN = 1000;
-/** How long one that ended is still news, in milliseconds. */
+/** Milliseconds during which an ended task stays listed. */
 const NEWS_FOR = 10 * 60_000;
 
-/** The person's own work, while some of it runs or has just ended; else none. */
 export function useRecentTasks(): Task[] {
   const { data = [] } = useRead(
     tasks.mine,

@@ -7,10 +7,10 @@ import type { ApiError } from "@/lib/api/api-error.ts";
 import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 
-/** Milliseconds between two looks at work that is under way. */
+/** Polling interval of a running task in milliseconds. */
 const LOOK_AGAIN = 1000;
 
-/** A task as it is now, followed until it is over. What failed to be read once is asked again, unless it is out of reach. */
+/** Polls a task until it ends. Failed reads retry, except NOT_FOUND. */
 export function useTask(id: string | null) {
   const client = useQueryClient();
   const { data: task, error } = useRead(
@@ -27,7 +27,7 @@ export function useTask(id: string | null) {
     onSuccess: (stopped) => client.setQueryData(readKey(tasks.get, { id: stopped.id }), stopped),
   });
 
-  // The top bar has its own list of them: it is told of one that it does not know, and of how one ended.
+  // The top bar's list learns of unknown tasks and of ended ones.
   const state = task?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task in the same state is news too
   useEffect(() => {

@@ -12,16 +12,14 @@ import { useDataPoints } from "../use-marks.ts";
 import { useWidth } from "../use-width.ts";
 import { formatValue, type Value } from "../values.ts";
 
-/** As many as stand without scrolling; the others come when they are wanted, and on paper by themselves. */
+/** Bars visible before expanding; paper shows all. */
 const MOST_BARS = 8;
 
 type BarsProps = {
   drawn: ChartModel;
-  /** What stands behind each bar's number in place of the chart's other measures. */
   note?: (row: number) => string;
 };
 
-/** One bar a row, its number beside it; a hairline says where it ended in the period before. */
 export function Bars({ drawn, note }: BarsProps) {
   const { t, locale } = useT();
   const { ref, width } = useWidth(drawn.chart);

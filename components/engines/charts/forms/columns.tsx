@@ -13,12 +13,11 @@ const MOST_LABELLED = 16;
 
 type Segment = PositionedPoint & { value: number };
 
-/** Parts of a whole, one upon the other: what is stacked adds up. */
 export function Columns({ drawn }: { drawn: ChartModel }) {
   const { locale } = useT();
   const { rows, measures } = drawn;
   const before = rows.map(({ previous }) => (previous ? sum(previous) : null));
-  // Between words there is nothing that a line could go along.
+  // Text rows have no order that a line can follow.
   const hasPrevious = drawn.chart.rows === "time" && drawn.isCompared && before.some((value) => value !== null);
   const kind = measures[0]?.kind ?? "count";
 

@@ -12,8 +12,8 @@ import { type Marks, useDataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
 /**
- * Stage by stage, pipeline by pipeline, each as a share of those that entered; who was lost stands apart. Stages that there
- * are no more come last: of what they were a share is not known.
+ * Stages by pipeline, each as a share of those entered. Lost leads are separate; removed stages come last,
+ * without a share.
  */
 export function Funnel({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
@@ -91,7 +91,6 @@ const VARIANTS = { open: "var(--accent)", won: "var(--done)", lost: "var(--ink-3
 
 type FunnelBesideProps = { drawn: ChartModel; row: ChartRow; marks: Marks; at: number };
 
-/** What else is known of a stage, each with its leads. */
 function FunnelBeside({ drawn, row, marks, at }: FunnelBesideProps) {
   const { t, locale } = useT();
   const known = drawn.measures.flatMap((measure, place) =>

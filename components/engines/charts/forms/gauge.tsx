@@ -12,7 +12,6 @@ const RADIUS = 80;
 const THICK = 18;
 const ARC = `M ${THICK / 2} ${RADIUS} A ${RADIUS - THICK / 2} ${RADIUS - THICK / 2} 0 0 1 ${2 * RADIUS - THICK / 2} ${RADIUS}`;
 
-/** A share as half a dial, and below it what it is of. */
 export function Gauge({ drawn }: { drawn: ChartModel }) {
   const { locale } = useT();
   const { box, markOf } = useTotalMarks("x", drawn);

@@ -14,7 +14,7 @@ import { useWidth } from "../use-width.ts";
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** How many in each hour of the week; the darker, the more. A phone has the hours downwards. */
+/** Counts per hour of the week. On a phone the hours run downwards. */
 export function Heat({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const { ref, width } = useWidth(drawn.chart);
@@ -45,7 +45,7 @@ export function Heat({ drawn }: { drawn: ChartModel }) {
         style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(strength(value))}%, var(--surface))` }}
         className="min-h-6 rounded-[3px] print:[print-color-adjust:exact] forced-colors:border"
       >
-        {/* Where there is no shade to see, the number itself. */}
+        {/* Number shown where forced colours remove the shade. */}
         <span aria-hidden="true" className="hidden forced-colors:inline">
           {formatNumber(value, locale)}
         </span>

@@ -6,7 +6,6 @@ import { Cartesian, type PositionedPoint, type Scales } from "../cartesian.tsx";
 import { type ChartModel, largestOf } from "../drawn.ts";
 import { formatValue } from "../values.ts";
 
-/** How many fall into each stretch, and which of these stretches are as they should be. */
 export function Histogram({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const { rows, measures, chart } = drawn;

@@ -9,11 +9,11 @@ import { Legend } from "../legend.tsx";
 const TOUCH = 24;
 const MOST_DOTTED = 31;
 
-/** How numbers go from day to day. Where one is missing the line stops. */
+/** Line over days. A missing value breaks the line. */
 export function Line({ drawn }: { drawn: ChartModel }) {
   const { rows, measures } = drawn;
   const kind = measures[0]?.kind ?? "count";
-  // Beside several lines those of the period before would be a thicket.
+  // Several lines hide the compared period to stay readable.
   const before = rows.map(({ previous }) => previous?.[0] ?? null);
   const hasPrevious = drawn.isCompared && measures.length === 1 && before.some((value) => value !== null);
   const all = [...rows.flatMap(({ values }) => values), ...(hasPrevious ? before : [])];

@@ -3,7 +3,6 @@ import type { ChartModel, ChartRow } from "../drawn.ts";
 export type MatrixColumn = { key: string; name: string };
 export type MatrixLine = { key: string; name: string; cells: ReadonlyMap<string, ChartRow> };
 
-/** The strongest first. */
 export function columnsOf({ rows }: ChartModel): MatrixColumn[] {
   const sums = new Map<string, MatrixColumn & { sum: number }>();
   for (const { column, values } of rows) {
@@ -14,7 +13,6 @@ export function columnsOf({ rows }: ChartModel): MatrixColumn[] {
   return [...sums.values()].sort((one, other) => other.sum - one.sum);
 }
 
-/** Cells that say nothing are none. */
 export function linesOf({ rows }: ChartModel): MatrixLine[] {
   return [...Map.groupBy(rows, ({ key }) => key)].map(([key, some]) => ({
     key,
@@ -23,8 +21,7 @@ export function linesOf({ rows }: ChartModel): MatrixLine[] {
   }));
 }
 
-/** Which numbers a cell says: two at most, the second only where there is something to say. */
+/** Indexes of the measures in a cell: two at most, the second only when it has a value. */
 export const numbersOf = (cell: ChartRow | undefined): number[] => (cell ? (cell.values[1] ? [0, 1] : [0]) : []);
 
-/** Where a number stands in its line. */
 export const placeOf = (column: number, measure: number) => column * 2 + measure;

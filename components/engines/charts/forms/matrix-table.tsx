@@ -13,14 +13,11 @@ type MatrixTableProps = {
   caption: string;
   columns: readonly MatrixColumn[];
   lines: readonly MatrixLine[];
-  /** The largest of all cells. */
   most: number;
-  /** Without it nothing is pressed: on paper. */
   mark?: Marks["mark"];
   className?: string | undefined;
 };
 
-/** Some columns of a matrix, each cell as strong as its first number is large. */
 export function MatrixTable({ drawn, caption, columns, lines, most, mark, className }: MatrixTableProps) {
   const { t } = useT();
   return (

@@ -8,10 +8,9 @@ import { useDataPoints } from "../use-marks.ts";
 import { columnsOf, linesOf, type MatrixColumn, numbersOf, placeOf } from "./matrix-cells.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 
-/** As many as stand beside each other, on a screen and on paper. */
+/** Columns that fit side by side, on screen and on paper. */
 const MOST_COLUMNS = 8;
 
-/** Two dimensions against each other: the stronger, the more. */
 export function Matrix({ drawn }: { drawn: ChartModel }) {
   const { t } = useT();
   const [isAll, setAll] = useState(false);
@@ -40,7 +39,7 @@ export function Matrix({ drawn }: { drawn: ChartModel }) {
           <p className="sticky left-0 mt-2 w-fit text-ink-2 text-xs">
             <ShowAllToggle shown={MOST_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           </p>
-          {/* A sheet does not scroll: what is wider than it goes on below. */}
+          {/* Paper does not scroll: wide tables continue below. */}
           {chunksOf(all).map((some) => (
             <MatrixTable
               key={some[0]?.key}

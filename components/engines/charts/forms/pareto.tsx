@@ -5,7 +5,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { ChartModel } from "../drawn.ts";
 import { Bars } from "./bars.tsx";
 
-/** The few causes that make most of it: each with the share that it and those before it have. */
 export function Pareto({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const all = drawn.rows.reduce((sum, { values: [value] }) => sum + (value ?? 0), 0);

@@ -18,13 +18,12 @@ const compare =
   ({ measure, isDown }: Order) =>
   (one: ChartRow, other: ChartRow) => {
     const [a, b] = [one.values[measure], other.values[measure]];
-    // Who has no number is last, whichever way one looks.
+    // Rows without a number are last in both sort directions.
     if (typeof a !== "number" || typeof b !== "number")
       return Number(typeof b === "number") - Number(typeof a === "number");
     return isDown ? b - a : a - b;
   };
 
-/** People or places beside each other, in the order of the number that one asks for. */
 export function Ranking({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const [order, setOrder] = useState<Order | null>(
@@ -124,7 +123,6 @@ export function Ranking({ drawn }: { drawn: ChartModel }) {
   );
 }
 
-/** How the first number of a row went over the period; what is cut off has no line of its own. */
 function RowTrend({ drawn: { trend, measures, days }, row }: { drawn: ChartModel; row: ChartRow }) {
   const { t, locale } = useT();
   const values = trend?.get(row.key);

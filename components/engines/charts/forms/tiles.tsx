@@ -8,7 +8,6 @@ import { PointHitArea } from "../mark-box.tsx";
 import { useTotalMarks } from "../use-total-marks.ts";
 import { formatValue } from "../values.ts";
 
-/** What a report says of the whole period, number by number. */
 export function Tiles({ drawn }: { drawn: ChartModel }) {
   const { locale } = useT();
   const { box, markOf } = useTotalMarks("x", drawn);

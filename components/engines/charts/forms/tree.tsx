@@ -10,10 +10,10 @@ import { ShowAllToggle } from "../shown-of.tsx";
 import { useDataPoints } from "../use-marks.ts";
 import { formatValue, type Value } from "../values.ts";
 
-/** As many as stand without scrolling; the others come when they are wanted, and on paper by themselves. */
+/** Rows visible before expanding; paper shows all. */
 const MOST_LINES = 16;
 
-/** What all of a row's columns come to, or one of those. */
+/** Row total, or one column of a row. */
 type Line = {
   key: string;
   column: ChartRow["column"];
@@ -23,7 +23,6 @@ type Line = {
   mark: Mark | undefined;
 };
 
-/** Each row with what its columns come to, and those below it; both as shares of all. */
 export function Tree({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const [isAll, setAll] = useState(false);
@@ -108,7 +107,7 @@ export function Tree({ drawn }: { drawn: ChartModel }) {
   );
 }
 
-/** A row, and below it its columns, but where its one column is itself. */
+/** Row and its columns; a single column equal to the row is omitted. */
 function linesOf({ chart }: ChartModel, cells: readonly ChartRow[]): Line[] {
   const [first] = cells;
   if (!first) return [];

@@ -9,7 +9,7 @@ import { timesBetween } from "../times.ts";
 import { useDataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
-/** Of each row its share of all and how it went over the period, which are the report's columns; the largest first. */
+/** Share and trend of each row over the report's columns; the largest first. */
 export function Trends({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const [measure] = drawn.measures;
@@ -61,7 +61,6 @@ export function Trends({ drawn }: { drawn: ChartModel }) {
   );
 }
 
-/** All of the row's columns together. */
 function markOf({ chart }: ChartModel, key: string) {
   return { report: chart.report, measure: chart.measures[0] ?? "", key };
 }
