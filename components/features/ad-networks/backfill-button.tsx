@@ -20,14 +20,14 @@ const CHOICES = ["1", "7", "30", "90"] as const;
 const DAY = 86_400_000;
 
 type BackfillButtonProps = {
-  /** What it is called to someone who cannot see it: that of the only form, or of whoever has them. */
+  /** Accessible name: that of the only form, or of its account. */
   name: string;
-  /** Not empty; of several one is chosen. */
+  /** Non-empty; of several one is chosen. */
   forms: readonly Pick<LeadForm, "id" | "name">[];
   endpoint: typeof meta.backfill | typeof tiktok.backfill;
 };
 
-/** Fetches what a form brought while nobody was told, and shows how far that is. */
+/** Fetches leads that a form received while its webhook was off, and shows progress. */
 export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const { t } = useT();
   const [chosen, setId] = useState("");
@@ -35,7 +35,7 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [days, setDays] = useState<string>("7");
   const [taskId, setTaskId] = useState<string | null>(null);
-  // One that was begun before this page was opened is followed too.
+  // Also follows a backfill started before this page opened.
   const underWay = useRecentTasks().find(
     (one) => one.kind === "backfill" && isUnderWay(one) && forms.some((form) => form.id === one.subjectId),
   );

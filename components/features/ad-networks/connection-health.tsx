@@ -29,10 +29,8 @@ const VARIANTS = {
 
 const BACKFILLS = { meta: meta.backfill, tiktok: tiktok.backfill } satisfies Record<Network, unknown>;
 
-/** What a new log-in mends. */
 const LOST: readonly ConnectionError[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
 
-/** One connection: how its leads come, what is wrong with it and what to do. */
 export function ConnectionHealth({ health }: { health: Health }) {
   const { t, locale } = useT();
   const zone = useZone();

@@ -15,10 +15,9 @@ import { faultWords, isAccessTaken } from "./error-labels.ts";
 import { StatePill } from "./status-badge.tsx";
 import { useRefused, useReread } from "./use-connections.ts";
 
-/** `missing`: permissions that it was made without. */
+/** `missing`: permissions that the connection lacks. */
 type ConnectionRowProps = { connection: Connection; missing?: readonly string[] };
 
-/** Whose account it is, how long it is good, what is wrong with it, and its end. */
 export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) {
   const { t } = useT();
   const zone = useZone();

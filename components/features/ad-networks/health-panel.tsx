@@ -10,7 +10,6 @@ import { ConnectionHealth } from "./connection-health.tsx";
 
 const LOOK_AGAIN = 30_000;
 
-/** How every connection does, those that need someone first. */
 export function HealthPanel() {
   const { t } = useT();
   const { data, error, refetch } = useRead(connectionHealth.list, {}, { refetchInterval: LOOK_AGAIN });

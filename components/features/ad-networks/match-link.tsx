@@ -6,7 +6,6 @@ import type { LeadForm } from "@/contract/ad-networks/forms.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
-/** To where a form's questions are matched. */
 export function MatchLink({ form: { id, name } }: { form: Pick<LeadForm, "id" | "name"> }) {
   const { t } = useT();
   return (

@@ -14,13 +14,11 @@ import { routes } from "@/lib/routing/routes.ts";
 import { StatePill } from "./status-badge.tsx";
 import { useProblems } from "./use-problems.ts";
 
-/** Where a network is connected. */
 const SCREENS: Record<Network, string> = {
   meta: `${routes.settingsIntegrations}/meta`,
   tiktok: `${routes.settingsIntegrations}/tiktok`,
 };
 
-/** One network: whether it is connected, and how its leads come. What is wrong is told below, by connection. */
 export function NetworkCard({ standing }: { standing: NetworkSummary }) {
   const { t, locale } = useT();
   const zone = useZone();

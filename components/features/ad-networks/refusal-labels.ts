@@ -3,7 +3,6 @@ import { CONNECTION_FAULTS } from "@/contract/ad-networks/connections.ts";
 import { type ApiError, isApiError } from "@/lib/api/api-error.ts";
 import { faultWords } from "./error-labels.ts";
 
-/** Why a call did not do what was asked; where a network refused, why it did. */
 export function refusalWords(t: TFunction, error: ApiError | Error): string {
   if (!isApiError(error)) return t("errors.PROVIDER_UNREACHABLE");
   const { code, details } = error;

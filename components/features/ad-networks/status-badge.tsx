@@ -15,13 +15,11 @@ const VARIANTS = {
 
 type StatePillProps = {
   connections: readonly Pick<Connection, "state" | "fault">[];
-  /** One of them needs attention though the network reported no error: a form stopped bringing leads. */
+  /** A form stopped bringing leads, without an error of the network. */
   hasProblem?: boolean;
-  /** The installation is not ready for any. */
   isUnset?: boolean;
 };
 
-/** Of several connections the one that needs attention decides. */
 export function StatePill({ connections, hasProblem = false, isUnset = false }: StatePillProps) {
   const { t } = useT();
   const state =

@@ -10,7 +10,7 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { refusalWords } from "./refusal-labels.ts";
 
-/** Reads the licence's connections anew: after a change, and after a refusal that is kept with one. */
+/** Reloads the connections after a change, and after a rejection that is stored with one. */
 export function useReread(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
@@ -19,7 +19,6 @@ export function useReread(): () => void {
   }, [client]);
 }
 
-/** Says why a change was refused, and shows what is there now. */
 export function useRefused(): (error: ApiError) => void {
   const { t } = useT();
   const toast = useToast();

@@ -5,7 +5,7 @@ import { useRead } from "@/lib/api/query.ts";
 
 const REFETCH_MS = 30_000;
 
-/** How many connections of a kind need attention, by the definition of the home. */
+/** Number of connections that need attention, by the home page's definition. */
 export function useProblems(kind: ConnectionKind): number {
   const { data } = useRead(connectionHealth.problems, {}, { refetchInterval: REFETCH_MS });
   return data?.filter((problem) => problem.kind === kind).length ?? 0;

@@ -18,7 +18,6 @@ type AbsenceCalendarProps = { userId: string; mayWrite: boolean };
 
 const NEW = "new";
 
-/** The days on which someone takes no leads, the latest first. */
 export function AbsenceCalendar({ userId, mayWrite }: AbsenceCalendarProps) {
   const { t } = useT();
   const titleId = useId();

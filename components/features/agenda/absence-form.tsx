@@ -18,7 +18,6 @@ const FIELDS = { firstDay: "date", lastDay: "date", reason: "text" } as const;
 const NAMES = ["firstDay", "lastDay", "reason"] as const;
 const TYPED = AbsenceInput.omit({ userId: true });
 
-/** Makes an absence, or changes one. */
 export function AbsenceForm({ userId, absence, onFresh, onClose }: AbsenceFormProps) {
   const { t } = useT();
   const box = useRef<HTMLFormElement>(null);

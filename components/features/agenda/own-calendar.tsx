@@ -5,7 +5,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { CalendarFeed } from "./appointments/calendar-feed.tsx";
 import { useIsAdvisor } from "./appointments/use-is-advisor.ts";
 
-/** For whom appointments are made. */
 export function OwnCalendar() {
   const { t } = useT();
   const isAdvisor = useIsAdvisor();

@@ -10,7 +10,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { OwnAppointments } from "./own-appointments.tsx";
 import { OwnCalendar } from "./own-calendar.tsx";
 
-/** One's own appointments of the coming month, the days on which one is away, and one's own calendar. */
 export function OwnSchedule() {
   const { t } = useT();
   return (

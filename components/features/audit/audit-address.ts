@@ -18,7 +18,7 @@ export const ENTRY_PARAM = "entry";
 
 const ADDRESS: ListAddress = { input: audits.list.input, filters: AUDIT_FILTERS, rowParam: ENTRY_PARAM };
 
-/** What the list will ask first at an address: what its page reads ahead. */
+/** First request of the list at an address, for prefetching. */
 export function firstArguments(params: URLSearchParams, kept: ListViews | undefined) {
   return pageArguments({}, openedView(openingView(kept, ""), readState(params, ADDRESS)));
 }

@@ -8,7 +8,6 @@ import { ReportLink } from "./report-link.tsx";
 
 const EntryPanel = onDemand(() => import("./entry-panel.tsx").then((file) => file.EntryPanel), { place: "dialog" });
 
-/** What was done in the licence, newest first. */
 export const AuditList = defineList({
   id: "audits",
   endpoint: audits.list,

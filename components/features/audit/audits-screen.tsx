@@ -6,10 +6,9 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { AuditList } from "./audit-list.tsx";
 
-// One object: a scope that is made anew would be another list.
+// One object: a new scope would be a new list.
 const SCOPE = {};
 
-/** Who did what in the licence. */
 export function AuditsScreen() {
   const { t } = useT();
   const licenseId = useSession().data?.licenseId;

@@ -10,7 +10,6 @@ import { auditedLabel } from "./entry-words.ts";
 const HEAD = "border-b py-1 pr-2 text-left font-medium text-ink-2 text-xs";
 const CELL = "border-b py-1.5 pr-2 align-top break-words";
 
-/** Before and after side by side, field by field; where there is only one of them, that one. */
 export function EntryChanges({ entry }: { entry: AuditDetail }) {
   const { t } = useT();
   const zone = useZone();

@@ -20,13 +20,13 @@ import { routes } from "@/lib/routing/routes.ts";
 import { leadHref } from "./audit-address.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 
-/** The entry that the address names, over the list's right side. It never changes, so it is read once. */
+/** Opens the entry of the address over the list. Entries never change, so one read is enough. */
 export function EntryPanel({ id, onClose }: PanelProps) {
   const { t } = useT();
   const box = useRef<HTMLDivElement>(null);
   const read = useRead(audits.get, { id }, { staleTime: Number.POSITIVE_INFINITY, retry: false });
 
-  // Whoever opened the panel reads it next; the list gives the focus back on closing.
+  // Focuses the panel on open; the list restores the focus on close.
   useEffect(() => {
     const title = box.current?.querySelector<HTMLElement>("h2");
     if (!title || read.isPending) return;
@@ -106,7 +106,6 @@ function Entry({ entry, onClose }: { entry: AuditDetail; onClose: () => void }) 
   );
 }
 
-/** What is not known takes no room. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -5,17 +5,17 @@ import { vocabularyOf } from "./entry-words.ts";
 
 export type ValueChange = { field: string; before: unknown; after: unknown };
 
-/** What counts changes, or names the record itself, says nothing of what was changed. */
+/** Counters and ids show nothing about a change. */
 const SILENT = new Set(["id", "version"]);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
-/** Field by field what differs; where there is only a before or an after, all that it holds. */
+/** Changed fields; all fields where only a before or an after exists. */
 export function changesOf({ before, after }: Pick<AuditDetail, "before" | "after">): ValueChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     fields
-      // Whose name is told beside its id is known by the name.
+      // A field with its name next to its id shows the name only.
       .filter((field, _, all) => !(field.endsWith("Id") && all.includes(field.slice(0, -2))))
       .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
       .filter((one) => !SILENT.has(one.field) && JSON.stringify(one.before) !== JSON.stringify(one.after))
@@ -25,7 +25,6 @@ export function changesOf({ before, after }: Pick<AuditDetail, "before" | "after
 
 type Said = { field: string; value: unknown };
 
-/** A value in words. */
 export function valueSaid(subject: string, { field, value }: Said, zone: string, t: TFunction): string {
   if (isBlank(value)) return "";
   if (typeof value === "boolean") return t(value ? "ui.yes" : "ui.no");
@@ -37,7 +36,6 @@ export function valueSaid(subject: string, { field, value }: Said, zone: string,
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? auditDate(text, zone) : text;
 }
 
-/** How many there were of what the words call; of which there were none is not told. */
 function countsSaid(counts: object, words: string, t: TFunction): string {
   return Object.entries(counts)
     .filter(([, count]) => count !== 0)

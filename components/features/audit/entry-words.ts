@@ -6,7 +6,7 @@ type SectionWithFields = {
   [Name in Section]: Translation[Name] extends { fields: object } ? Name : never;
 }[Section];
 
-/** Whose screen calls a subject's fields by their names; null where none does. What is not called there is in `audits.fields`. */
+/** Section with the labels of a subject's fields; null where none has. Other labels are in `audits.fields`. */
 const SECTIONS: Record<AuditSubject, SectionWithFields | null> = {
   lead: "leads",
   leads: "leadExport",
@@ -63,7 +63,7 @@ const SECTIONS: Record<AuditSubject, SectionWithFields | null> = {
   referralReward: null,
 };
 
-/** Fields whose values are words, whatever they are of, and where those stand. */
+/** Sections with the labels of enum values, by field. */
 const VOCABULARIES: Readonly<Record<string, string>> = {
   source: "sources",
   channel: "channelNames",
@@ -74,9 +74,8 @@ const VOCABULARIES: Readonly<Record<string, string>> = {
   asks: "typification.asks",
 };
 
-/** Those of one subject alone. */
 const VOCABULARIES_OF = {
-  // Of a contact, and of the referral that it came by.
+  // Covers contacts and the referral they came by.
   lead: {
     channel: "attempts.channels",
     nextAction: "attempts.channels",
@@ -99,7 +98,7 @@ const VOCABULARY_SECTIONS = [VOCABULARIES, ...Object.values(VOCABULARIES_OF)]
   .flatMap((words) => Object.values(words))
   .map((words) => words.split(".")[0] as Section);
 
-/** All sections that an entry is told by: what a page that shows one hands over. */
+/** Translation sections that an audit entry needs. */
 export const AUDIT_WORDS: readonly Section[] = [
   ...new Set<Section>([
     "audits",
@@ -108,17 +107,16 @@ export const AUDIT_WORDS: readonly Section[] = [
   ]),
 ];
 
-// What was written down by another version of the product may be about what none knows any more.
+// Entries of another release may have an unknown subject.
 const sectionOf = (subject: string) => (SECTIONS as Readonly<Record<string, Section | null>>)[subject];
 
-/** A field as its own screen calls it, else as the audit does; one that has no word, as the contract spells it. */
+/** Label of a field on its own screen, else of the audit, else the contract's name. */
 export function auditedLabel(subject: string, field: string, t: TFunction): string {
   const section = sectionOf(subject);
   const keys = [...(section ? [`${section}.fields.${field}`] : []), `audits.fields.${field}`];
   return t(keys as "audits.fields.name"[], { defaultValue: field });
 }
 
-/** Where the words of a field's values stand. */
 export function vocabularyOf(subject: string, field: string): string | undefined {
   return (
     (VOCABULARIES_OF as Readonly<Record<string, Readonly<Record<string, string>>>>)[subject]?.[field] ??

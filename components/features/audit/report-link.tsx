@@ -9,7 +9,7 @@ import { audits } from "@/contract/audit/audits.ts";
 import { addressOf } from "@/lib/http/endpoint-url.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** All that the list finds as a file. The browser takes it itself, as it comes: no script ever holds it. */
+/** Download of all matches. The browser streams it: no script holds it in memory. */
 export function ReportLink({ filters }: ToolsProps<object>) {
   const { t, locale } = useT();
   const { path, query } = addressOf(audits.report, { ...filters, locale, separator: CSV_SEPARATOR_OF[locale] });

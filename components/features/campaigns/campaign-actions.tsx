@@ -26,7 +26,7 @@ const ACTIONS: Record<Action, { state: Campaign["state"]; icon: LucideIcon }> = 
   open: { state: "open", icon: Play },
 };
 
-/** One whose days are over takes no leads: there is nothing to pause. */
+/** An ended campaign takes no leads, so it has no pause. */
 const OF_STATE: Record<CampaignState, readonly Action[]> = {
   planned: ["pause", "close"],
   running: ["pause", "close"],
@@ -37,7 +37,6 @@ const OF_STATE: Record<CampaignState, readonly Action[]> = {
 
 type CampaignProps = { campaign: Campaign };
 
-/** Pauses, closes or opens a campaign again, after saying what that does. */
 export function CampaignActions({ campaign }: CampaignProps) {
   const { t } = useT();
   const { offered, ask, asking } = useActions(campaign);
@@ -60,7 +59,6 @@ export function CampaignActions({ campaign }: CampaignProps) {
   );
 }
 
-/** The same at the end of a row. */
 export function CampaignMenu({ campaign }: CampaignProps) {
   const { t } = useT();
   const { offered, ask, asking } = useActions(campaign);
@@ -92,7 +90,7 @@ function useActions(campaign: Campaign): Actions {
   const { mutate, isPending } = useWrite(campaigns.update, {
     onSuccess: () => toast.show({ type: "success", message: t("records.saved") }),
     onError: (cause) => {
-      // While it was not open, another one may have taken its identifiers.
+      // Another campaign may have taken its identifiers while it was closed.
       const isTaken = isApiError(cause) && cause.details.fields?.some(({ field }) => field === "identifiers");
       toast.show({ type: "danger", message: isTaken ? t("campaigns.change.taken") : t(`errors.${codeOf(cause)}`) });
     },

@@ -66,7 +66,7 @@ export function OwnerName({ campaign }: Props) {
   return nameOf(campaign.ownerId);
 }
 
-/** One read for all rows. */
+/** Shares one read among all rows. */
 export function useResults(campaign: Campaign) {
   const { data, error, refetch } = useRead(campaigns.results, {});
   return { results: data?.find(({ id }) => id === campaign.id), error, refetch };
@@ -78,7 +78,6 @@ export function Count({ campaign, of }: Props & { of: CampaignFigure }) {
   return results && <span className="tabular-nums">{formatNumber(results[of], locale)}</span>;
 }
 
-/** Where the table is narrow: its state, and the figures that it is looked at for. */
 export function Summary({ campaign }: Props) {
   const { t, locale } = useT();
   const { results } = useResults(campaign);
@@ -101,7 +100,6 @@ export function Summary({ campaign }: Props) {
   );
 }
 
-/** The file that it was given, by its name; how many, where there are several. */
 export function Databases({ campaign }: Props) {
   const { t } = useT();
   const { results } = useResults(campaign);
@@ -115,7 +113,6 @@ export function Money({ amount }: { amount: number | null }) {
   return amount !== null && <span className="tabular-nums">{formatPrice(amount, locale)}</span>;
 }
 
-/** More than was meant to be spent is marked, and said. */
 export function Spend({ campaign }: Props) {
   const { t, locale } = useT();
   const over = overspentOf(campaign);
@@ -130,12 +127,11 @@ export function Spend({ campaign }: Props) {
   );
 }
 
-/** By how much more was spent than was meant to be. */
 export function overspentOf({ budget, spend }: Campaign): number | undefined {
   return budget !== null && spend !== null && spend > budget ? Math.round(100 * (spend - budget)) / 100 : undefined;
 }
 
-/** What was spent for each that a figure counts; nothing where nothing was spent, or nothing counted. */
+/** Cost per counted lead; undefined without spend or count. */
 export function Cost({ campaign, per }: Props & { per: CampaignFigure }) {
   const { locale } = useT();
   const { results } = useResults(campaign);

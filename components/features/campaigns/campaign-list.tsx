@@ -101,7 +101,6 @@ const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput> = {
   useOptions,
 };
 
-/** Campaigns of a licence, the latest first. */
 export function CampaignList() {
   return <RecordList definition={CAMPAIGNS} />;
 }
@@ -126,7 +125,6 @@ function useOptions(record: Campaign | undefined, chosen: Values) {
   };
 }
 
-/** How it stands, what came of it and what may be done with it; then what is typed. */
 function CampaignAbove({ record }: { record: Campaign }) {
   const { t } = useT();
   return (

@@ -16,7 +16,6 @@ import { costOf, overspentOf, useResults } from "./campaign-columns.tsx";
 import { FigureLeads } from "./figure-leads.tsx";
 import { UsedDatabases } from "./used-databases.tsx";
 
-/** What came of a campaign and what each cost; a figure opens the leads that it counted. */
 export function CampaignResults({ record: campaign }: { record: Campaign }) {
   const { t, locale } = useT();
   const { results, error, refetch } = useResults(campaign);

@@ -11,7 +11,6 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
-/** The leads that a figure of a campaign counted, newest first. */
 export function FigureLeads({ campaign, figure }: { campaign: Campaign; figure: CampaignFigure }) {
   const { t } = useT();
   const zone = useZone();

@@ -6,7 +6,6 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
-/** The files that were loaded in a campaign, each a way to what came of it. */
 export function UsedDatabases({ databases }: Pick<CampaignResults, "databases">) {
   const { t, locale } = useT();
   if (databases.length === 0) return null;

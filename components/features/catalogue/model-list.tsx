@@ -39,7 +39,6 @@ const MODELS: RecordsOf<"models", Model, typeof ModelInput> = {
   Below: ({ record }) => <VersionsLink model={record} />,
 };
 
-/** Models under their brands; the versions of one are a page of their own. */
 export function ModelList() {
   return <RecordList definition={MODELS} />;
 }

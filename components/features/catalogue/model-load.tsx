@@ -41,7 +41,6 @@ const MODEL_LOAD: RowImportDefinition<ModelRowField> = {
   }),
 };
 
-/** A file of models and versions. */
 export function ModelLoad() {
   return <RowImport definition={MODEL_LOAD} />;
 }

@@ -12,7 +12,7 @@ import { SOURCES } from "@/contract/kernel/channels.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Below channel and source, which every path begins with. */
+/** Depth below channel and source, the first two parts of every path. */
 const depthOf = ({ path }: LeadOrigin) => path.split("/").length - 3;
 
 const ORIGINS: RecordsOf<"origins", LeadOrigin, typeof LeadOriginInput> = {
@@ -58,7 +58,6 @@ const ORIGINS: RecordsOf<"origins", LeadOrigin, typeof LeadOriginInput> = {
   Removal: RaiseOrigins,
 };
 
-/** The origins of a licence as the tree that they are, under their channels and sources. */
 export function OriginList() {
   return <RecordList definition={ORIGINS} />;
 }

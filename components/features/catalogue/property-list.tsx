@@ -47,7 +47,6 @@ const PROPERTIES: RecordsOf<"properties", Property, typeof PropertyInput> = {
   },
 };
 
-/** The fields that a licence gave its leads. */
 export function PropertyList() {
   return <RecordList definition={PROPERTIES} />;
 }

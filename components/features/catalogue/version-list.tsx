@@ -36,7 +36,6 @@ const VERSIONS: Omit<RecordsOf<"modelVersions", ModelVersion, typeof ModelVersio
   ],
 };
 
-/** The versions of one model, the newest year first. */
 export function VersionList({ model }: { model: string }) {
   const { t } = useT();
   const { data } = useRead(models.list, {});

@@ -15,7 +15,6 @@ import { DuePill } from "./due-pill.tsx";
 
 type DueCardProps = { lead: DueLead; onOpen: (id: string) => void; onWorked: (asked: AskedNext | null) => void };
 
-/** A lead that is to be worked: what is due, and the ways to reach its person, one press away. */
 export function DueCard({ lead, onOpen, onWorked }: DueCardProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(null);

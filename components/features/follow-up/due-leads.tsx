@@ -17,7 +17,6 @@ import { useResults } from "../leads/contact/use-results.ts";
 import { DueCard } from "./due-card.tsx";
 import { PendingCalls } from "./pending-calls.tsx";
 
-/** Open leads by what is due next. What a result asks for outlives its card, which goes where it is due then. */
 export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const read = useReadPages(work.due, {});
@@ -27,7 +26,7 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   useResults();
   const [asked, setAsked] = useState<AskedNext | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  // The card goes where it is due now, and may be gone: whoever works on by keys goes on at the one after it.
+  // The card moves or leaves: keyboard users continue at the next one.
   const resumeTask = (id: string) => {
     const names = [...(box.current?.querySelectorAll<HTMLElement>("ol [data-lead]") ?? [])];
     const at = names.findIndex((name) => name.dataset.lead === id);

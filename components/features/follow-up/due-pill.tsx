@@ -10,11 +10,11 @@ const SOON_MS = 30 * 60_000;
 
 type DuePillProps = {
   at: string;
-  /** The end of what a stage grants, which is over for whoever was tried, too: nothing that is overdue. */
+  /** End of a stage's time limit, for contacted leads too: not a due date. */
   isClock?: boolean;
 };
 
-/** How long until something is due, or how late it is. */
+/** Time until a due date, or since it. */
 export function DuePill({ at, isClock = false }: DuePillProps) {
   const { t, locale } = useT();
   const said = useAsOfNow((now) => {
@@ -27,7 +27,7 @@ export function DuePill({ at, isClock = false }: DuePillProps) {
   const [tone = "mute", ...words] = said.split(" ");
   return (
     <Pill tone={tone as "fail" | "dup" | "mute"} icon={Clock}>
-      {/* The server said the time of the moment it answered; the next tick says it anew. */}
+      {/* The server renders the time at response; the next tick updates it. */}
       <span suppressHydrationWarning>{words.join(" ")}</span>
     </Pill>
   );

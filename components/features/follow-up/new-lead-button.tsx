@@ -14,7 +14,6 @@ const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file)
   place: "dialog",
 });
 
-/** A lead of a source written down by hand, for whoever may write leads. Its form is loaded when it is wanted. */
 export function NewLeadButton({ source }: { source: Source }) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);

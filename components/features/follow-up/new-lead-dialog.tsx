@@ -35,15 +35,15 @@ import { IntakeDecision } from "./verdict.tsx";
 const TYPES = { phone: "tel", email: "email" } as Partial<Record<NewLeadField, string>>;
 
 type NewLeadDialogProps = {
-  /** Of which source it is; without one it is of external management. */
+  /** Defaults to external management. */
   source?: Source;
   onClose: () => void;
   onOpen: (id: string) => void;
 };
 
 /**
- * A lead that somebody writes down: what is wrong and who repeats it is told before, and what the intake makes of it
- * after. Whoever does not know more yet keeps it as it is.
+ * Creates a lead by hand: validation and duplicates before, the intake's decision after.
+ * Incomplete leads can be saved.
  */
 export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const { t } = useT();
@@ -65,7 +65,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const faults = fieldErrorsOf(values, required);
   const hasFaults = Object.keys(faults).length > 0;
   const isBlank = Object.values(values).every((one) => !one?.trim());
-  // What is asked of a service is no model.
+  // Service requests have no model.
   const offered: Partial<Record<NewLeadField, readonly string[]>> = {
     ...(facts && { agency: facts.agencies.map(({ name }) => name) }),
     ...(facts && !isPostSalesSource(of) && { product: facts.products }),
@@ -101,7 +101,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
     };
     const names = offered[name] ?? [];
     if (names.length > 0) {
-      // What was typed before they were known stays.
+      // Typed text survives until the options load.
       const isOther = shared.value !== "" && !names.includes(shared.value);
       const options = isOther ? [shared.value, ...names] : names;
       return (
@@ -144,7 +144,7 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
     );
   }
 
-  // What lies beside the list gives way to it, and may hold something unsaved.
+  // The side panel may contain unsaved input: confirm first.
   const open = (leadId: string) => leave(() => onOpen(leadId));
   if (receipt) return <IntakeDecision receipt={receipt} onClose={onClose} onOpen={open} />;
   const close = () => (isBlank ? onClose() : leaveTop(onClose));

@@ -23,14 +23,13 @@ export const NEW_LEAD_FIELDS = [
 ] as const;
 export type NewLeadField = (typeof NEW_LEAD_FIELDS)[number];
 
-/** As they are sent: nothing that was left out. */
 export function trimmed(values: NewLead): NewLead {
   const identification = raiseIdentification(values.identification ?? "");
   const typed = Object.entries({ ...values, identification }).map(([name, value]) => [name, value?.trim()]);
   return Object.fromEntries(typed.filter(([, value]) => value));
 }
 
-/** What the rule of its channel will find wrong, told by the rules of the contract. */
+/** Errors by the contract's rules of the channel. */
 export function fieldErrorsOf(
   given: NewLead,
   required: readonly RequiredLeadField[],
@@ -49,13 +48,12 @@ export function fieldErrorsOf(
 export const isAsked = (field: NewLeadField, required: readonly RequiredLeadField[]) =>
   required.some((one) => one === field);
 
-/** What is wrong although nothing more is expected of it: said while it is typed. */
+/** Optional fields whose invalid value shows while typing. */
 export function isWhole(field: NewLeadField, { identification = "", email = "" }: NewLead): boolean {
   if (field === "identification") return isWholeIdentification(identification.trim());
   return field === "email" && isWholeEmail(email.trim());
 }
 
-/** What was very likely meant. */
 export function suggestRepair(
   field: NewLeadField,
   { phone = "", email = "", identification = "" }: NewLead,
@@ -65,7 +63,7 @@ export function suggestRepair(
   return field === "identification" ? repairIdentification(identification) : undefined;
 }
 
-/** Why another value is offered for one that passes: a cédula without its zero, a misspelt provider of mail. */
+/** Suggested value for a valid one: a cédula without its zero, a misspelt mail provider. */
 export function offerOf(
   field: NewLeadField,
   { identification = "", email = "" }: NewLead,

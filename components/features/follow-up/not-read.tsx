@@ -4,7 +4,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type NotReadProps = { text: string; onRetry: () => void; className: string };
 
-/** That a list of work could not be read, and the way to ask for it again. */
 export function LoadError({ text, onRetry, className }: NotReadProps) {
   const { t } = useT();
   return (

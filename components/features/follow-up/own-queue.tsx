@@ -15,7 +15,7 @@ import { DuePill } from "./due-pill.tsx";
 import { LoadError } from "./not-read.tsx";
 import { useWorkList } from "./use-work-list.ts";
 
-/** What an agent holds, took or was given, by when it is due: opened one after the other. */
+/** Queue of an agent: claimed or assigned leads by due date, opened one by one. */
 export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const titleId = useId();
@@ -54,7 +54,6 @@ export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** Not handed out yet. */
 const isLater = ({ why }: QueueLead) => why === "later" || why === "waits";
 
 type QueueLineProps = { lead: QueueLead; isOpen: boolean; isFirstLater: boolean; onOpen: (id: string) => void };
@@ -90,7 +89,6 @@ function QueueLine({ lead, isOpen, isFirstLater, onOpen }: QueueLineProps) {
   );
 }
 
-/** Why it stands there, with what is known of it. */
 function reasonOf(lead: QueueLead, t: Words["t"]): string {
   const { why, nextAction, stage, doNotContact, dealState } = lead;
   if (isLater(lead) && doNotContact) return t("work.queue.why.doNotContact");

@@ -15,14 +15,14 @@ import { useWorkList } from "./use-work-list.ts";
 
 type PendingCallsProps = {
   onOpen: (id: string) => void;
-  /** Beside what else is to be done, where there is room, and not above it. */
+  /** Placed in the side column where it fits. */
   isAside?: boolean;
 };
 
-/** As many as are shown where they stand above the rest of the work; all of them where there is room beside it. */
+/** Rows visible above the other work; in the side column all are. */
 const FIRST = 3;
 
-/** Whom one said one would call, and when; nothing where that is nobody. Who calls goes on at their lead. */
+/** Promised callbacks; empty without any. A press opens the lead. */
 export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { t } = useT();
   const titleId = useId();
@@ -54,7 +54,7 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
               className={cx(
                 "items-center gap-2.5 px-3.5 py-1.5",
                 isWhole || index < FIRST ? "flex" : "hidden xl:flex",
-                // A low screen has room for the list that it stands above, too.
+                // Leaves room for the list below on a low screen.
                 !isWhole && !isAside && index > 0 && "[@media(max-height:900px)]:hidden",
               )}
             >

@@ -6,7 +6,6 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Leads that what is written down would repeat. */
 export function SimilarLeads({ of, onOpen }: { of: NewLead; onOpen: (id: string) => void }) {
   const { t } = useT();
   const zone = useZone();

@@ -6,8 +6,8 @@ import { useIsIdle } from "@/lib/browser/use-is-idle.ts";
 const endpoint = () => import("@/contract/follow-up/lookups.ts").then(({ leadFacts }) => leadFacts);
 
 /**
- * What a lead that is written down is asked for and chosen from; undefined while it is not known. Read where one may be
- * begun, so that its form marks what it asks for from the start.
+ * Requirements and options of a new lead; undefined while loading. Read early, so that the form marks
+ * required fields at once.
  */
 export function useLeadFacts({ enabled = true } = {}) {
   const isIdle = useIsIdle();

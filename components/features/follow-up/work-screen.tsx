@@ -19,7 +19,7 @@ const LeadPanel = onDemand(() => import("../leads/lead-panel.tsx").then((file) =
 const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
   place: "dialog",
 });
-// Loaded when they are looked at: what is due is before an advisor all day.
+// Loaded on demand: advisors mostly look at what is due.
 const OwnSchedule = onDemand(() => import("../agenda/own-schedule.tsx").then((file) => file.OwnSchedule), {
   isBrowserOnly: true,
 });
@@ -33,7 +33,6 @@ type Tab = (typeof TABS)[number];
 const choose = (tab: Tab) =>
   leave(() => pushStep(withParameters(routes.externalManagement, { tab: tab === "due" ? undefined : tab })));
 
-/** An advisor's day: what is due next, their appointments, and every lead of theirs. */
 export function WorkScreen() {
   const { t } = useT();
   const panelId = useId();

@@ -11,7 +11,6 @@ import { When } from "./when.tsx";
 
 const known = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action);
 
-/** What people did last. */
 export function Activity() {
   const { t } = useT();
   const read = useRead(audits.list, { actorKind: "person", limit: 8 });

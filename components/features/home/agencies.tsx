@@ -15,7 +15,6 @@ import { numberOf } from "./values.ts";
 
 const MOST = 8;
 
-/** Leads of the month by agency, the largest first. */
 export function Agencies({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();

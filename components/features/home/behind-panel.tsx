@@ -27,7 +27,6 @@ type PanelProps<Of extends DrillDown = DrillDown> = {
   onClose: () => void;
 };
 
-/** The leads that a figure counted, newest first; each leads to itself. */
 export function DrillDownPanel({ behind, ...rest }: PanelProps) {
   return behind.of === "team" ? <OfTeam behind={behind} {...rest} /> : <OfMark behind={behind} {...rest} />;
 }
@@ -36,7 +35,7 @@ type Mark = Exclude<DrillDown, { of: "team" }>;
 
 const FIRST = { limit: 30 };
 
-/** Headed by its number as the home has it, so that the two can be compared. */
+/** Title as on the home page, so that the numbers can be compared. */
 function OfMark({ behind, ...rest }: PanelProps<Mark>) {
   const { t, locale } = useT();
   const { report, asked, measure, key } = figureOf(behind, useToday().day);
@@ -52,7 +51,7 @@ function OfMark({ behind, ...rest }: PanelProps<Mark>) {
   return (
     <OfPeriod
       behind={behind}
-      // Past days end at the hour at which they were counted.
+      // Past days end at the hour of the count.
       asOf={data?.asOf}
       title={(behind.of === "agency" && agency) || undefined}
       subtitle={

@@ -6,20 +6,19 @@ import { team } from "@/contract/team/team.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { withParameters } from "@/lib/routing/routes.ts";
 
-/** Which figure of a home one asked to see the leads of. */
 export const DRILL_DOWN_PARAM = "behind";
 
-/** What is wrong is looked for among the leads of so many days. */
+/** Figures over failing leads of the last days. */
 export const WRONG = ["failed", "notIntegrated", "unassigned"] as const;
 export const OF_MONTH = ["leads", "unique", "contacted", "appointments", "sold"] as const;
-/** What today stands beside: the day before and the same day a week ago, each until the same hour. */
+/** Compared periods of today: yesterday and a week ago, each until the same hour. */
 export const BESIDE = { yesterday: "previous", lastWeek: "lastWeek" } as const;
 export type SidePanelPortal = keyof typeof BESIDE;
 export const OF_TEAM = ["waiting", "overdue"] as const;
-/** What of the last days was due and is not done, beside the days before: what stands now has no past to compare with. */
+/** Overdue figures of the last days, compared with the days before; current state has no past. */
 export const OF_DUE = ["unanswered", "unkept"] as const;
 
-/** A figure: a word, and what of it where there are several. */
+/** Figure with a drill-down, and its part where there are several. */
 export type DrillDown =
   | { of: "today"; channel: Channel | "all" }
   | { of: "yesterday"; channel: Channel }
@@ -40,7 +39,7 @@ function wordOf(behind: DrillDown): string {
   return `${behind.of}.${behind.of === "team" ? behind.list : behind.measure}`;
 }
 
-/** What an address says; undefined where that means nothing. */
+/** Parses the address; undefined if invalid. */
 export function readBehind(word: string | null): DrillDown | undefined {
   const [of, what = ""] = word?.split(".") ?? [];
   const among = <Word extends string>(words: readonly Word[]) => words.find((one) => one === what);
@@ -74,37 +73,36 @@ export function readBehind(word: string | null): DrillDown | undefined {
 const DAY_MS = 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** What a home asks of today by channel, beside one of the days that it stands beside. */
+/** Report of today by channel, with one compared day. */
 export function comparisonQuery(beside: SidePanelPortal, day: string) {
   return { from: day, to: day, soFar: "true", compare: BESIDE[beside] } as const;
 }
 
-/** What a home asks of the month, beside the same days of the one before. */
+/** Report of the month, compared with the same days of the last one. */
 export function monthQuery(day: string) {
   return { ...dayRange("thisMonth", day), compare: "lastMonth", soFar: "true" } as const;
 }
 
-/** What a home asks of the month by agency. */
 export const askedOfAgencies = monthQuery;
 
-/** What a home asks of the last seven days, beside the seven before until the same hour. */
+/** Report of seven days, compared with the seven before until the same hour. */
 export function weekQuery(day: string) {
   return { ...dayRange("last7", day), compare: "lastWeek", soFar: "true" } as const;
 }
 
-/** What it asks of what is to be today, all day long, beside the same day a week ago. */
+/** Report of today's appointments, whole day, compared with a week ago. */
 export function askedOfToday(day: string) {
   return { from: day, to: day, compare: "lastWeek" } as const;
 }
 
 const TREND_DAYS = 30;
 
-/** What it asks for its trends: whole days, so none that has only begun. */
+/** Report of the trends: whole days only. */
 export function trendQuery(day: string) {
   return { from: daysBefore(day, TREND_DAYS), to: daysBefore(day, 1) };
 }
 
-/** Where the home has a figure from: what is asked, and which number of the answer it is. */
+/** Report and measure of a figure. */
 export function figureOf(behind: Exclude<DrillDown, { of: "team" }>, day: string) {
   type Asked = ArgumentsOf<typeof reports.overview>;
   const of = (report: ReportName, asked: Asked, measure: string, key?: string) => ({ report, asked, measure, key });
@@ -127,12 +125,14 @@ export function figureOf(behind: Exclude<DrillDown, { of: "team" }>, day: string
   }
 }
 
-/** How many there are of what is due. */
 export const TEAM_TOTALS = { waiting: team.waitingTotal, overdue: team.overdueTotal };
 
 const DAYS_BACK: Record<SidePanelPortal, number> = { yesterday: 1, lastWeek: 7 };
 
-/** What the provider is asked, so that the list holds just what the figure counted. @param asOf when that was counted */
+/**
+ * Filter of the list that matches the figure.
+ * @param asOf time of the count
+ */
 export function markOf(
   behind: Exclude<DrillDown, { of: "team" }>,
   day: string,

@@ -11,18 +11,17 @@ import { useT } from "@/lib/i18n/client.ts";
 type ChangeProps = {
   value: number;
   before: number | null | undefined;
-  /** A share changes by points, a count by a part of what it was. */
+  /** A share changes by points, a count by a percentage. */
   isShare?: boolean;
-  /** Said to those who cannot see the arrow. */
+  /** Text for screen readers, which cannot see the arrow. */
   than: string;
-  /** Which way is welcome; without it neither is. */
+  /** Direction that is good; neutral by default. */
   better?: "more" | "less";
 };
 
 const ARROWS = { same: Minus, more: ArrowUp, less: ArrowDown };
 const DIRECTIONS = { same: "same", up: "more", down: "less" } as const;
 
-/** By how much something is more or less than it was. */
 export function Change({ value, before, isShare, than, better }: ChangeProps) {
   const { t, locale } = useT();
   if (before === null || before === undefined) return null;

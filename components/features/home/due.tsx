@@ -18,7 +18,6 @@ import { DueOfWeek } from "./due-of-week.tsx";
 import { Line } from "./line.tsx";
 import { numberOf } from "./values.ts";
 
-/** What was due by now, who waits for a first contact, and who comes today. */
 export function Due({ route }: { route: Route }) {
   const { t } = useT();
   const title = t("home.due.title");
@@ -41,7 +40,6 @@ export function Due({ route }: { route: Route }) {
   );
 }
 
-/** What of the last days each list is looked at for. */
 const OF_WEEK = { waiting: "unanswered", overdue: "unkept" } as const;
 
 function OfTeam({ route, list }: { route: Route; list: (typeof OF_TEAM)[number] }) {

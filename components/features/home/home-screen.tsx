@@ -28,7 +28,7 @@ const DrillDownPanel = onDemand(() => import("./behind-panel.tsx").then((file) =
 });
 
 const READ_AGAIN_MS = 10_000;
-/** What a lead that arrives or changes makes another. */
+/** Reports that a new or changed lead invalidates. */
 const OF_LEADS = [
   reports.byChannel,
   reports.byAgency,
@@ -39,13 +39,12 @@ const OF_LEADS = [
 ];
 
 type HomeScreenProps = {
-  /** The platform's people look at the day first, a company's at its month. */
+  /** Platform staff see the day first, a company its month. */
   screen: "home" | "homeClient";
-  /** What comes before all, while there is something to set up. */
+  /** Setup steps, first while there are any. */
   first?: ReactNode;
 };
 
-/** The day at a glance: what came, what is wrong, what is due, and how the month goes. */
 export function HomeScreen({ screen, first }: HomeScreenProps) {
   const { t } = useT();
   const route = routes[screen];

@@ -14,25 +14,20 @@ import { BehindLink } from "./behind-link.tsx";
 type LineProps = {
   label: string;
   text?: ReactNode;
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   count: number | undefined;
   said?: string | undefined;
-  /** By how much it is more or less than it was. */
   change?: ReactNode;
-  /** Where one sees what was counted. */
   href: string;
-  /** That is the leads that it counted, beside the home. */
   isBehind?: boolean;
-  /** What else is known of it, below. */
   below?: ReactNode;
-  /** Something to see to, once it is more than none. */
   isWrong?: boolean;
   icon?: LucideIcon;
   error: ApiError | null;
   onRetry: () => unknown;
 };
 
-/** A figure in a row, which leads to what it counted; what could not be read is asked again by itself. */
+/** Figure with a drill-down; failed reads retry automatically. */
 export function Line({ below, ...figure }: LineProps) {
   return (
     <li>

@@ -25,7 +25,7 @@ type Tile = {
   trend: TrendMeasure;
 };
 
-/** The month until now, beside the one before until the same moment of it. */
+/** Month to date, compared with last month to the same moment. */
 export function Month({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();

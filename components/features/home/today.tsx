@@ -17,7 +17,7 @@ import { Change } from "./change.tsx";
 import { Trend } from "./trend.tsx";
 import { numberOf } from "./values.ts";
 
-/** What came in today by channel, beside yesterday and a week ago until the same hour. */
+/** Leads of today by channel, compared with yesterday and a week ago until the same hour. */
 export function Today({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();

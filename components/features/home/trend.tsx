@@ -12,10 +12,7 @@ import { numberOf } from "./values.ts";
 
 export type TrendMeasure = (typeof OF_MONTH)[number] | "integrationRate";
 
-/**
- * How a figure went over the last whole days: drawn for the eye, and between which numbers for who hears it. Asked for
- * once the figure is there; without an answer the figure stands alone.
- */
+/** Sparkline over the last whole days, with its range for screen readers. Loads after the figure. */
 export function Trend({ measure }: { measure: TrendMeasure }) {
   const { t, locale } = useT();
   const { data } = useRead(reports.daily, trendQuery(useToday().day));

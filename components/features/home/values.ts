@@ -2,7 +2,6 @@ import type { Report } from "@/contract/reports/reports.ts";
 
 type Values = Report["total"]["values"] | null | undefined;
 
-/** What a row says of a measure. */
 export function numberOf(report: Report | undefined, values: Values, measure: string): number | null | undefined {
   const place = report?.measures.findIndex(({ key }) => key === measure) ?? -1;
   return place < 0 ? undefined : values?.[place];

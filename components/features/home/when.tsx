@@ -5,7 +5,6 @@ import { useAsOfNow } from "@/lib/format/use-as-of-now.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** When, as lists say it. */
 export function When({ at }: { at: string }) {
   const { locale } = useT();
   const zone = useZone();

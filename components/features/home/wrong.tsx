@@ -20,7 +20,6 @@ import { Change } from "./change.tsx";
 import { Line } from "./line.tsx";
 import { numberOf } from "./values.ts";
 
-/** What somebody has to see to: leads of the last days that went wrong, and what no longer comes or goes. */
 export function Wrong({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();
@@ -92,7 +91,7 @@ function Connections({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** What a CRM or a webhook would not have. */
+/** Deliveries rejected by a CRM or a webhook. */
 function Refused() {
   const { t, locale } = useT();
   const crm = useRead(crms.list, {});

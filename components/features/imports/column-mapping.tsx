@@ -21,7 +21,6 @@ type ColumnMappingProps = {
   onChange: (mapping: Mapping) => void;
 };
 
-/** Each column with its first values and the field that it fills, and how columns of one field combine. */
 export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappingProps) {
   const { t } = useT();
   const { headers, sample, isRemembered } = found;
@@ -47,7 +46,7 @@ export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappin
           const name = nameOfColumn(column);
           const values = sample.map((cells) => cells[column] ?? "").filter((value) => value.trim() !== "");
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name; their places are theirs
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a name; only the index differs
             <li key={column} className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_240px]">
               <div className="min-w-0">
                 <p className="truncate font-medium">{name}</p>
@@ -86,7 +85,7 @@ export function ColumnMapping({ found, mapping, faulty, onChange }: ColumnMappin
         </div>
       ))}
       {constants.map(({ field, constant }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name until they are filled in
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity until they are filled in
         <div key={place} className="flex max-w-2xl items-end gap-2">
           <div className="min-w-0 flex-1">
             <SelectField

@@ -13,7 +13,7 @@ type HeaderChoiceProps = {
   onChoose: (headerRow: number) => void;
 };
 
-/** The first rows of a file of which nobody but a person sees whether they name its columns. */
+/** First rows of a file whose header cannot be detected. */
 export function HeaderChoice({ headerRow, firstRows, isBusy, onChoose }: HeaderChoiceProps) {
   const { t } = useT();
   const first = headerRow || (firstRows[0]?.row ?? 1);

@@ -19,7 +19,7 @@ import { HeaderChoice } from "./header-choice.tsx";
 import { Uploading } from "./uploading.tsx";
 import { type ToldOfFile, useUpload } from "./use-upload.ts";
 
-/** How a translation calls each delimiter: a tab is no name. */
+/** Translation keys of delimiters. */
 const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<
   LoadDelimiter,
   string
@@ -28,7 +28,7 @@ const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pip
 type HowReadProps = {
   found: LoadFound;
   file: File | undefined;
-  /** What came with it as it was sent; gone after a reload, as the file is. */
+  /** Upload with its file; undefined after a reload. */
   uploaded: LoadUploaded | undefined;
   confirmed: readonly LoadQuestion[];
   onConfirm: (question: LoadQuestion) => void;
@@ -38,7 +38,7 @@ type HowReadProps = {
 
 const LONGEST_NAMES = 60;
 
-/** How the file was understood. Told otherwise it is sent again, which needs the file: after a reload it is gone. */
+/** Detected parse options. A change uploads the file again, which is impossible after a reload. */
 export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFound, onLeave }: HowReadProps) {
   const { t, locale } = useT();
   const { share, problem, send } = useUpload(onFound);
@@ -47,7 +47,7 @@ export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFo
     headers.length > 1 && sample.filter((cells) => cells.length > headers.length).length * 2 > sample.length;
   const isBusy = share !== undefined;
   const isOpen = (question: LoadQuestion) => questions.includes(question) && !confirmed.includes(question);
-  /** What nobody has decided yet is found out anew, with what is told now. */
+  /** Undecided options are detected anew, with the new choice. */
   const readAs = (told: ToldOfFile) => {
     const decided = { ...(!isOpen("encoding") && { encoding }), ...(!isOpen("header") && { headerRow }) };
     if (file) void send(campaign.id, file, { delimiter, ...decided, ...told }, id);
@@ -135,7 +135,7 @@ export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFo
 
 const byNumber = (one: number, other: number) => one - other;
 
-/** After a reload there is the one that was taken, to be confirmed by what the columns show. */
+/** After a reload only the applied encoding remains. */
 function readingsOf(uploaded: LoadUploaded | undefined, encoding: LoadEncoding): TextReading[] {
   return uploaded && uploaded.readings.length > 0 ? uploaded.readings : [{ encoding, lines: [] }];
 }

@@ -9,16 +9,16 @@ const Kept = z.object({
 });
 const keyOf = (loadId: string) => `load-mapping ${loadId}`;
 
-/** What was chosen of a file in this tab, until it is loaded: who comes back to it, or loads the page anew, finds it. */
+/** Stores the mapping of a file for this tab, until the import. */
 export function keepMapping(loadId: string, mapping: Mapping): void {
   try {
     sessionStorage.setItem(keyOf(loadId), JSON.stringify(mapping));
   } catch {
-    // A browser that refuses storage begins with the suggestion again.
+    // Without storage the suggested mapping applies.
   }
 }
 
-/** @param width how many columns the file has */
+/** @param width number of columns in the file */
 export function keptMapping(loadId: string, width: number): Mapping | undefined {
   try {
     const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(loadId)) ?? "null"));
@@ -32,6 +32,6 @@ export function forgetMapping(loadId: string): void {
   try {
     sessionStorage.removeItem(keyOf(loadId));
   } catch {
-    // Nothing was kept.
+    // Nothing is stored.
   }
 }

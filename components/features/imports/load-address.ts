@@ -5,7 +5,7 @@ import { pushStep } from "@/lib/browser/history/history-step.ts";
 
 const PARAMETER = "load";
 
-/** Which file is on screen, as the address says: work that is left is found there again. */
+/** File id in the address, so that running work can be reopened. */
 export function useLoadAddress() {
   const pathname = usePathname();
   const id = useSearchParams().get(PARAMETER);

@@ -12,7 +12,6 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Files that were loaded, each with what came of it. */
 export function LoadHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, locale } = useT();
   const zone = useZone();

@@ -18,7 +18,6 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 
 type LoadResultProps = { load: LoadFound; taskId: string; mayWrite: boolean; onAnother: () => void };
 
-/** A file while it is loaded, and what came of it. It may be left: the top bar and this address lead back. */
 export function LoadResult({ load, taskId, mayWrite, onAnother }: LoadResultProps) {
   const { t, locale } = useT();
   const zone = useZone();

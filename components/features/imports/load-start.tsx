@@ -19,7 +19,6 @@ import { useUpload } from "./use-upload.ts";
 
 type LoadStartProps = { onFile: (file: File) => void; onFound: (found: LoadUploaded) => void };
 
-/** Which campaign, and which file. */
 export function LoadStart({ onFile, onFound }: LoadStartProps) {
   const { t, locale } = useT();
   const zone = useZone();
@@ -61,7 +60,7 @@ export function LoadStart({ onFile, onFound }: LoadStartProps) {
           label: `${name} (${plainDay(from, locale)} – ${plainDay(to, locale)})`,
         }))}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way to what the button does */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping duplicates the button */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -91,7 +90,7 @@ export function LoadStart({ onFile, onFound }: LoadStartProps) {
           aria-label={t("loads.choose")}
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // The same file again, mended, is a change too.
+            // Allows the corrected file to be chosen again under the same name.
             target.value = "";
           }}
         />

@@ -32,10 +32,10 @@ type LoadWizardProps = {
   onLeave: () => void;
 };
 
-/** It comes below what is on screen: whoever asked for it is taken there. */
+/** Moves the focus to the new step below. */
 const focusOn = (shown: HTMLElement | null) => shown?.focus();
 
-/** What was found in a file, which column is what, and what would come of it; nothing is stored before the last button. */
+/** Steps of an import: detection, mapping, preview. Nothing is stored before the last button. */
 export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWizardProps) {
   const { t, locale } = useT();
   const toast = useToast();
@@ -48,7 +48,7 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
   const isOpen = found.questions.some((question) => !confirmed.includes(question));
   const [wantsConsent, setWantsConsent] = useState(false);
   const tell = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
-  // The last answer stays while the next one comes; it goes when what it was asked about changes.
+  // The last answer stays while the next one loads, and goes when its input changes.
   const [previewed, setPreviewed] = useState<LoadPreview>();
   const preview = useWrite(loads.preview, { onError: tell, onSuccess: setPreviewed });
   const begin = useWrite(loads.begin, {

@@ -16,12 +16,11 @@ import { LoadResult } from "./load-result.tsx";
 import { LoadStart } from "./load-start.tsx";
 import { LoadWizard } from "./load-wizard.tsx";
 
-/** Files of contacts: one is chosen, mapped, tried and loaded; below, those that were. */
 export function LoadsScreen() {
   const { t } = useT();
   const mayWrite = can(useSession().data?.user.role ?? [], "campaigns.write");
   const { id, show } = useLoadAddress();
-  // While the page stays open the file can be read in another way; it is sent again, and held nowhere.
+  // Only the open page holds the file; parsing it differently uploads it again.
   const [file, setFile] = useState<File>();
   const [uploaded, setUploaded] = useState<LoadUploaded>();
   const take = (found: LoadUploaded) => {

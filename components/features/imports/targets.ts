@@ -1,7 +1,7 @@
 import { type LoadTarget, MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
 import { type Combine, initialCombine } from "@/contract/kernel/combine.ts";
 
-/** What is chosen on screen: a field for each column, fields with one value for every row, and how columns of one field combine. */
+/** Mapping in the form: a field per column, constants, and combinations of columns. */
 export type Mapping = {
   fields: readonly string[];
   constants: readonly Constant[];
@@ -18,7 +18,7 @@ export function mappingOf(width: number, targets: readonly LoadTarget[]): Mappin
   };
 }
 
-/** In the order of the columns. What is not filled in says nothing. */
+/** Targets in column order; blank ones are omitted. */
 export function targetsOf({ fields, constants, combine = {} }: Mapping): LoadTarget[] {
   return [
     ...[...columnsByField(fields)].map(([field, columns]): LoadTarget => {
@@ -36,12 +36,10 @@ function columnsByField(fields: readonly string[]): Map<string, number[]> {
   return columns;
 }
 
-/** Fields that several columns fill. */
 export function sharedFields({ fields }: Mapping): { field: string; columns: number[] }[] {
   return [...columnsByField(fields)].flatMap(([field, columns]) => (columns.length > 1 ? [{ field, columns }] : []));
 }
 
-/** The mapping with another field for a column. */
 export function withField(mapping: Mapping, column: number, field: string): Mapping {
   const fields = mapping.fields.map((one, index) => (index === column ? field : one));
   const isShared = field !== "" && mapping.fields.some((one, index) => index !== column && one === field);
@@ -49,7 +47,7 @@ export function withField(mapping: Mapping, column: number, field: string): Mapp
   return { ...mapping, fields, combine };
 }
 
-/** Fields that more columns fill than may, and those that a column and a constant both fill. */
+/** Fields with too many columns, or with both a column and a constant. */
 export function faultyFields({ fields, constants }: Mapping): string[] {
   const filled = columnsByField(fields);
   const crowded = [...filled].flatMap(([field, columns]) => (columns.length > MAX_COLUMNS_OF_FIELD ? [field] : []));

@@ -4,7 +4,10 @@ import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { formatProgress } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** A file on its way, over the whole screen: nothing else can be done with it. @param share as `useUpload` has it */
+/**
+ * Modal progress of an upload.
+ * @param share as `useUpload` returns it
+ */
 export function Uploading({ share }: { share: number | undefined }) {
   const { t, locale } = useT();
   if (share === undefined) return null;

@@ -13,7 +13,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 export type ToldOfFile = Pick<ArgumentsOf<typeof loads.upload>, "encoding" | "delimiter" | "headerRow">;
 
-/** A file on its way to the provider. `share` is how much of it is sent; at 1 it is being read there. */
+/** Uploads a file. `share` is the part sent; at 1 the provider parses it. */
 export function useUpload(onFound: (found: LoadUploaded) => void) {
   const { t } = useT();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useUpload(onFound: (found: LoadUploaded) => void) {
       const args = { campaignId, fileName: file.name.slice(0, 200), ...told };
       const found = await upload(loads.upload, args, file, { onSent: setShare });
       client.setQueryData(readKey(loads.get, { id: found.id }), found);
-      // What was read in another way before is nobody's; that it could not be taken away now, a day does.
+      // Discards the previous parse; on failure the provider removes it after a day.
       if (instead) void call(loads.discard, { id: instead }).catch(() => {});
       onFound(found);
     } catch (cause) {
@@ -42,7 +42,6 @@ export function useUpload(onFound: (found: LoadUploaded) => void) {
   return { share, problem, send };
 }
 
-/** What is wrong with the file itself. */
 function faultOf(cause: unknown): FieldErrorCode | undefined {
   return isApiError(cause) ? cause.details.fields?.find(({ field }) => field === "file")?.code : undefined;
 }

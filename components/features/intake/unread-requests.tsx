@@ -20,7 +20,6 @@ import { useAdfRefresh } from "./adf/adf-facts.tsx";
 
 const REFETCH_MS = 30_000;
 
-/** Requests of senders that nothing could read, until a person has reviewed them; nothing where there never was one. */
 export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
   const { t } = useT();
   const toast = useToast();
@@ -34,7 +33,7 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
   const onSuccess = async () => {
     refreshAdf();
     await client.invalidateQueries({ queryKey: [connectionHealth.unread.method, connectionHealth.unread.path] });
-    // The row whose button had the focus is gone.
+    // The focused row is gone.
     heading.current?.focus();
   };
   const see = useWrite(connectionHealth.see, { onSuccess, onError });
@@ -116,7 +115,7 @@ function titleOf({ door, source, key }: UnreadRequest, t: TFunction): string {
   return [t(`unreadRequests.doors.${door}`), source && t(`sources.${source}`), key].filter(Boolean).join(" · ");
 }
 
-/** Identifies a request by its sender and its last time. */
+/** Labels a request by its sender and last time. */
 const nameOf = (request: UnreadRequest, t: TFunction, zone: string) =>
   `${titleOf(request, t)}, ${auditDate(request.receivedAt, zone)}`;
 

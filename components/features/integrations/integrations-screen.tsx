@@ -15,7 +15,6 @@ import { WebhookCard } from "./webhook-card.tsx";
 
 const LOOK_AGAIN = 30_000;
 
-/** Where leads come from and where they go, a card each. */
 export function IntegrationsScreen() {
   const { t } = useT();
   const { data, error, refetch } = useRead(connections.list, {}, { refetchInterval: LOOK_AGAIN });

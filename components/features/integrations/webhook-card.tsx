@@ -17,7 +17,6 @@ import { useProblems } from "../ad-networks/use-problems.ts";
 
 const LOOK_AGAIN = 30_000;
 
-/** Who hears of what happens: how many of them do, and how that goes. */
 export function WebhookCard() {
   const { t, locale } = useT();
   const zone = useZone();

@@ -4,7 +4,7 @@ import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { Locale } from "@/lib/i18n/locales.ts";
 import { fieldLabel, fieldValue } from "./field-label.ts";
 
-/** Signs that nobody sees are named: a value that differs by them alone would read as no change. */
+/** Names invisible characters: a value that differs only in them would look unchanged. */
 export function changeSentence(change: TraceStep["changes"][number], t: TFunction, locale: Locale): string {
   const { field, before, signs = [] } = change;
   const visible = cleanText(before);

@@ -4,14 +4,13 @@ import { isLeadField, SALE_FIELD } from "./lead-fields.ts";
 
 const NOT_EDITABLE = ["channel", "source", "isSalesPipeline", "dealState", "advisor", "rule", "formName"] as const;
 
-/** A field's name for people; one that has none is shown as it is. */
+/** Label of a field; falls back to its key. */
 export function fieldLabel(field: string, t: TFunction): string {
   if (isLeadField(field)) return t(`leads.fields.${field}`);
   const other = NOT_EDITABLE.find((known) => known === field);
   return other ? t(`leads.fields.${other}`) : field;
 }
 
-/** A field's value in a sentence about its change. */
 export function fieldValue(field: string, value: string, t: TFunction): string {
   if (value === "") return t("trace.blank");
   if (field === SALE_FIELD) return value === "true" || value === "false" ? saleKind(value, t) : value;
@@ -19,7 +18,6 @@ export function fieldValue(field: string, value: string, t: TFunction): string {
   return state ? t(`dealStates.${state}`) : value;
 }
 
-/** What the two values of `isSalesPipeline` are called. */
 export function saleKind(value: string, t: TFunction): string {
   return value === "true" ? t("leads.saleKinds.sale") : t("leads.saleKinds.postSales");
 }

@@ -23,12 +23,11 @@ export const PIPELINE_PARAM = "pipeline";
 
 const POST_SALES_FILTERS = [...LEAD_FILTERS, "rule", "carLicense", "vin"] as const satisfies readonly FilterWord[];
 
-/** What the list of a source is filtered by. */
 export function leadFilters(source: Source): typeof POST_SALES_FILTERS | typeof LEAD_FILTERS {
   return isPostSalesSource(source) ? POST_SALES_FILTERS : LEAD_FILTERS;
 }
 
-/** Post-sales has a label for what a CRM has and one for what none has. */
+/** Post-sales labels: integrated or not. */
 const POST_SALES_CHOICES: Choices = {
   crmState: { values: ["integrated", "not integrated"], synonyms: { none: "not integrated" } },
 };
@@ -37,7 +36,7 @@ export function leadChoices(source: Source): Choices | undefined {
   return isPostSalesSource(source) ? POST_SALES_CHOICES : undefined;
 }
 
-/** What the list of a screen will ask first at an address: what its page reads ahead. */
+/** First request of a screen's list at an address, for prefetching. */
 export function firstArguments(params: URLSearchParams, shown: readonly Source[], kept: ListViews | undefined) {
   const source = chosenSource(params, shown);
   const address: ListAddress = {

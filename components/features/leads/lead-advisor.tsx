@@ -18,7 +18,6 @@ type LeadAdvisorProps = {
   onAssigned?: () => void;
 };
 
-/** Whose a lead is, and for whoever hands leads out the way to give it to another. */
 export function LeadAdvisor({ lead, canAssign, onConflict, onAssigned }: LeadAdvisorProps) {
   const { t } = useT();
   const toast = useToast();

@@ -16,7 +16,6 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useShowLead } from "./use-lead-writes.ts";
 
-/** Whether the CRM has a lead, why not, and the way to send it once more. */
 export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean }) {
   const words = useT();
   const { t } = words;
@@ -32,7 +31,7 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
       toast.show({ type: "success", message: t("leads.panel.integrating") });
     },
     onError: ({ code }) => {
-      // Refused: nothing is in process, unless the provider says that it is.
+      // Rejected: nothing is in process, unless the provider reports it.
       if (code !== "LEAD_IN_PROCESS") endProcess(lead.id);
       toast.show({ type: "danger", message: t(`errors.${code}`) });
     },
@@ -76,7 +75,6 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
   );
 }
 
-/** Why one CRM does not have it, or not as it is now. */
 function Missing({ crm, isNamed }: { crm: LeadAtCrm; isNamed: boolean }) {
   const { t } = useT();
   const zone = useZone();

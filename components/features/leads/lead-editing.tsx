@@ -16,7 +16,7 @@ type LeadEditingProps = { lead: LeadDetail; frame: Frame; onEnd: () => void };
 
 export const editDraft = (id: string) => `edit ${id}`;
 
-/** A lead's fields changed without judging it again. */
+/** Changes fields of a lead without re-evaluation. */
 export function LeadEditing({ lead, frame, onEnd }: LeadEditingProps) {
   const { t } = useT();
   const id = useId();

@@ -22,21 +22,18 @@ import { ValueSuggestion } from "./value-suggestion.tsx";
 
 type LeadFactsProps = {
   lead: LeadDetail;
-  /** What can be done about them is its panel's. */
   stage: ReactNode;
   advisor: ReactNode;
   crm: ReactNode;
-  /** May say what a form's questions become. */
   canConfigure: boolean;
   canAmend: boolean;
 };
 
-/** What is known of a lead; what is not known takes no room. */
 export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }: LeadFactsProps) {
   const words = useT();
   const { t } = words;
   const zone = useZone();
-  // Of a failed lead the form above names what is wrong, with its repair.
+  // For a failed lead the form above shows the errors and repairs.
   const isCorrectable = canAmend && lead.dealState !== "failed";
   const fillerOf = (field: FillerContact["field"]) => lead.fillers.find((filler) => filler.field === field);
 

@@ -13,15 +13,14 @@ import type { useLeadForm } from "./use-lead-form.ts";
 import { useProperties } from "./use-properties.ts";
 
 type LeadFieldsFormProps = {
-  /** Buttons outside the form submit it by this id. */
+  /** Id of the form, for buttons outside it. */
   id: string;
   lead: LeadDetail;
   fields: readonly string[];
   form: ReturnType<typeof useLeadForm>;
   isReadOnly?: boolean;
-  /** It may be typed in, but not sent yet. */
+  /** Editable, but not yet submittable. */
   isHeld?: boolean;
-  /** In place of sending it. */
   onSubmit?: () => void;
   children?: ReactNode;
 };

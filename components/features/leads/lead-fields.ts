@@ -5,7 +5,7 @@ import { can, type Permission, type Role } from "@/contract/kernel/access.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { LeadDetail, LeadField, LeadPatch, Resubmission } from "@/contract/leads/leads.ts";
 
-/** What may be corrected on a lead, in the order in which it is asked. */
+/** Editable fields of a lead, in display order. */
 export const LEAD_FIELDS: Record<LeadField, FieldKind> = {
   firstName: "text",
   lastName: "text",
@@ -25,16 +25,16 @@ export function isLeadField(name: string): name is LeadField {
   return Object.hasOwn(LEAD_FIELDS, name);
 }
 
-/** Every field of a sale; a vehicle's too where the lead is of post-sales, or has them. */
+/** Sales fields, plus vehicle fields for post-sales leads or where they have values. */
 export function editableFields(lead: LeadDetail): LeadField[] {
   const all = Object.keys(LEAD_FIELDS).filter(isLeadField);
   return all.filter((field) => !VEHICLE.includes(field) || !lead.isSalesPipeline || lead[field] !== "");
 }
 
-/** Sale or post-sales service: asked for only where the sender's value could not be read. */
+/** Sale or service: visible only where the sender's value was unreadable. */
 export const SALE_FIELD = "isSalesPipeline";
 
-/** What the provider found fault with and a person can correct: fields of every lead, then the licence's own, by key. */
+/** Fields that failed and can be corrected: common fields, then the licence's own. */
 export function failedFields(lead: LeadDetail): string[] {
   const faulty = new Set(lead.errors.map(({ field }) => field));
   const own = [...faulty].filter((field) => !isLeadField(field) && !Object.hasOwn(lead, field));
@@ -43,7 +43,6 @@ export function failedFields(lead: LeadDetail): string[] {
 
 const JUDGED: readonly TraceStep["step"][] = ["received", "resubmitted", "remapped"];
 
-/** Whether a value of the lead was corrected since it was last evaluated. */
 export function isAmended(trace: readonly TraceStep[]): boolean {
   const evaluation = trace.findLastIndex(({ step }) => JUDGED.includes(step));
   return trace.slice(evaluation + 1).some(({ step, changes }) => step === "amended" && changes.length > 0);
@@ -58,7 +57,6 @@ function storedValue(lead: LeadDetail, field: string): string {
   return isLeadField(field) ? lead[field] : toText("text", lead.extraProperties[field]);
 }
 
-/** What was typed, the licence's own fields apart. */
 export function resubmissionOf({
   id,
   version,
@@ -82,12 +80,12 @@ export function leadName(lead: Nameable): string {
   return `${lead.firstName} ${lead.lastName}`.trim();
 }
 
-/** What a lead is called, also one that has no name, or has none any more. */
+/** Title of a lead, also without a name or after erasure. */
 export function leadTitle(lead: Nameable & { isErased: boolean }, t: TFunction): string {
   return leadName(lead) || t(lead.isErased ? "leads.erased" : "leads.nameless");
 }
 
-/** What the person may do with a lead, which is nothing where whose it was is erased; the provider decides, this only hides. */
+/** Permitted actions on a lead; none after erasure. Hides only: the provider enforces them. */
 export function leadPowers(roles: readonly Role[], { isErased }: { isErased: boolean }) {
   const may = (permission: Permission) => !isErased && can(roles, permission);
   return {

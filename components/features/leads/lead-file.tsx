@@ -10,7 +10,6 @@ import { call } from "@/lib/api/call.ts";
 import { saveFile } from "@/lib/browser/save-file.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Hands the lead over as a file that other systems take. */
 export function LeadFile({ id }: { id: string }) {
   const { t } = useT();
   const toast = useToast();

@@ -36,11 +36,10 @@ import { StageHistory } from "./stage-history.tsx";
 
 type LeadPanelBodyProps = {
   lead: LeadDetail;
-  /** When the lead was last read or answered, in this browser's time. */
+  /** Time of the last read, in the browser's clock. */
   readAt: number;
   onClose: () => void;
   onOpen: (id: string) => void;
-  /** What is shown has changed elsewhere. */
   onConflict: () => void;
 };
 
@@ -50,7 +49,7 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onConflict }: Lea
   const zone = useZone();
   const [isEditing, setEditing] = useState(() => hasDraft(editDraft(lead.id)));
   const since = useInProcessSince(lead.id);
-  // It may not be sent again for the whole of its 60 s; its fields wait only until it was read after it was sent.
+  // Resubmission waits the full 60 s; the fields wait only for a read after it.
   const isAwaited = since !== undefined && since > readAt;
   const roles = useSession().data?.user.role ?? [];
   const powers = leadPowers(roles, lead);

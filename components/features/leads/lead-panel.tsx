@@ -13,7 +13,6 @@ import { useEvents } from "@/lib/api/use-events.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LeadPanelBody } from "./lead-panel-body.tsx";
 
-/** The lead that the address names, over the list's right side. */
 export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
   const { t } = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -25,7 +24,7 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
       if (event.changed.includes(id)) read.refetch();
     },
     () => {
-      // What changed while nobody listened is not told again. A reading on its way sees it.
+      // Missed changes are not sent again. A running read covers them.
       if (!read.isFetching) read.refetch();
     },
   );
@@ -62,7 +61,7 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
   );
 }
 
-/** Whoever opened the panel reads it next; the list gives the focus back on closing. */
+/** Focuses the panel on open; the list restores the focus on close. */
 function useFocusOnOpen(box: RefObject<HTMLElement | null>, isPending: boolean): void {
   useEffect(() => {
     const title = box.current?.querySelector<HTMLElement>("h2");

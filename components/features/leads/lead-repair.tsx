@@ -17,15 +17,15 @@ import { useResubmission } from "./use-resubmission.ts";
 type LeadRepairProps = {
   lead: LeadDetail;
   frame: Frame;
-  /** It was sent less than 60 s ago. */
+  /** Resubmitted less than 60 s ago. */
   isInProcess: boolean;
-  /** It was sent, and not read since. */
+  /** Resubmitted, and not read since. */
   isAwaited: boolean;
   canResubmit: boolean;
   editButton: ReactNode;
 };
 
-/** A failed lead's faulty fields beside what is wrong with them; any lead can be judged again. */
+/** Shows the failed fields with errors; any lead can be re-evaluated. */
 export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, editButton }: LeadRepairProps) {
   const { t } = useT();
   const id = useId();
@@ -49,13 +49,13 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
       setAnswered(result.version);
     },
   });
-  // What still failed is processed no more: whoever has its answer may correct the rest at once.
+  // A lead that failed again is no longer in process, so it is editable at once.
   const isDone = isFailed && answered === lead.version;
   const isHeld = isInProcess && !isDone && !form.isSending;
   const hasExtra = Object.keys(lead.extraProperties).length > 0;
   const isCorrected = form.isDirty || dropsExtra || isAmended(lead.trace);
 
-  // The answer is drawn a moment after it came; the button that was pressed holds no focus any more.
+  // The render follows the answer, and the pressed button no longer has the focus.
   const focusOnAnswer = useEffectEvent(() => {
     if (evaluation === null || lead.version < evaluation) return;
     setJudged(null);
@@ -65,8 +65,8 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
     if (fields[0]) form.form.setFocus(fields[0]);
     else panel?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   });
-  // What runs is an effect event: it reads the newest values whenever it runs, so none can be old.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are when to look, not what is read
+  // An effect event reads current values, so its dependencies are only triggers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dependencies are triggers, not inputs
   useEffect(() => focusOnAnswer(), [evaluation, lead.version]);
 
   return frame({

@@ -13,7 +13,6 @@ import { useStageMove } from "./use-stage-move.tsx";
 
 type LeadStageProps = { lead: LeadDetail; canMove: boolean; onConflict: () => void; onComplete: () => void };
 
-/** Where a lead stands in its pipeline, and for whoever works leads the way to its other stages. */
 export function LeadStage({ lead, canMove, onConflict, onComplete }: LeadStageProps) {
   const { t } = useT();
   const { data } = useRead(pipelines.list, {}, { enabled: canMove });

@@ -18,7 +18,6 @@ const DOTS: Record<TraceStep["outcome"], string> = {
   waiting: "bg-line-strong",
 };
 
-/** A lead's whole story, step by step. */
 export function LeadTrace({ steps }: { steps: readonly TraceStep[] }) {
   const { t } = useT();
   const zone = useZone();
@@ -46,7 +45,7 @@ export function LeadTrace({ steps }: { steps: readonly TraceStep[] }) {
   );
 }
 
-/** A step of a later day says which. */
+/** A step of a later day includes its date. */
 function Step({ step, firstDay }: { step: TraceStep; firstDay: string | undefined }) {
   const { t, locale } = useT();
   const actor = traceActor(step.actor, t);

@@ -1,6 +1,5 @@
 import type { Section } from "@/lib/i18n/locales.ts";
 
-/** The sections of the translations that every screen of leads needs. */
 export const LEAD_LABELS: readonly Section[] = [
   "leads",
   "list",

@@ -14,7 +14,6 @@ type LeadsScope = { source: Source };
 const LeadPanel = onDemand(() => import("./lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 const LeadBulk = onDemand(() => import("./bulk/lead-bulk.tsx").then((file) => file.LeadBulk));
 
-/** The leads of one source, newest first. */
 export const LeadsList = defineList({
   id: "leads",
   endpoint: leadLists.list,

@@ -19,22 +19,19 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 const BulkProgress = onDemand(() => import("./bulk/bulk-progress.tsx").then((file) => file.BulkProgress));
 
-// One object a source: a scope that is made anew would be another list.
+// One object per source: a new scope would be a new list.
 const SCOPES = Object.fromEntries(SOURCES.map((source) => [source, { source }])) as Record<Source, { source: Source }>;
 
 type LeadsScreenProps = {
   title: string;
   sources: readonly Source[];
   tabs: (source: Source, choose: (source: Source) => void) => ReactNode;
-  /** Beside the title: what is done with the chosen source. */
   action?: (source: Source) => ReactNode;
-  /** Below the tabs: a word about the chosen source. */
   notice?: (source: Source) => ReactNode;
-  /** What is worked through besides: left of all where there is room, else above the list. */
+  /** Additional work: the first column where it fits, otherwise above the list. */
   aside?: ReactNode;
 };
 
-/** A title, tabs over some sources, and the list of the chosen one; an open lead stands beside all of them. */
 export function LeadsScreen({ title, sources, tabs, action, notice, aside }: LeadsScreenProps) {
   const { t } = useT();
   const params = useSearchParams();

@@ -12,11 +12,10 @@ type LostReasonProps = {
   name: string;
   stage: Stage;
   onClose: () => void;
-  /** @returns what is wrong with the reason, if it is refused */
+  /** @returns the field error, if the reason is rejected */
   onGiven: (reason: string) => Promise<FieldError | undefined>;
 };
 
-/** Why a lead is lost: one of the stage's reasons, or in one's own words where it has none. */
 export function LostReason({ name, stage, onClose, onGiven }: LostReasonProps) {
   const { t } = useT();
   const id = useId();

@@ -15,7 +15,7 @@ import { useSession } from "@/lib/session/client.ts";
 
 const LOOK_AGAIN = 60_000;
 
-/** One line above the leads of a network: whether they come. Nothing while that is not known, or nobody connected it. */
+/** Connection state of a network, above its leads. Empty while unknown or not connected. */
 export function NetworkLine({ network }: { network: Network }) {
   const { t } = useT();
   const zone = useZone();

@@ -14,8 +14,8 @@ import { LEAD_PARAM } from "./lead-address.ts";
 import { openInSidePanel } from "./opened-lead.ts";
 
 /**
- * Opens the next lead of the queue; the one that is open is passed on.
- * @param isNext pressed next, by whoever works the queue by keys: the focus comes here
+ * Opens the next lead of the queue and releases the open one.
+ * @param isNext takes the focus after keyboard work in the queue
  */
 export function NextLeadButton({ isNext = false }: { isNext?: boolean }) {
   const { t } = useT();

@@ -28,7 +28,6 @@ const COLUMNS: ColumnOf<"leads", Lead>[] = [
   { field: "crmState", as: "crmState" },
 ];
 
-/** Leads of all sources, newest first: those of one advisor, or whatever one reaches. */
 const LeadsOfAll = defineList({
   id: "leads",
   endpoint: leads.list,
@@ -39,12 +38,11 @@ const LeadsOfAll = defineList({
   row: { param: LEAD_PARAM, Panel: LeadPanel },
   live: {
     endpoint: leads.events,
-    // Whose the arrived ones are is not told with them: what changed is what concerns one's own.
+    // Create events lack the advisor; only changes can concern own leads.
     news: ({ changed }) => ({ arrived: 0, changed }),
   },
 });
 
-/** What is assigned to oneself. */
 export function OwnLeads() {
   const { t } = useT();
   const advisor = useSession().data?.user.userId ?? "";
@@ -54,7 +52,7 @@ export function OwnLeads() {
 
 const REACHED = {};
 
-/** All that one reaches, worked or not, won and lost: an advisor's own, which the provider sees to. */
+/** All visible leads, won and lost included; the provider limits advisors to their own. */
 export function ReachedLeads() {
   const { t } = useT();
   return <AllSources scope={REACHED} label={t("work.all")} />;

@@ -6,11 +6,10 @@ import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 
-// Loaded when it is looked at: a host has the visits before them all day.
+// Loaded on demand: hosts mostly look at visits.
 const LeadsList = onDemand(() => import("./leads-list.tsx").then((file) => file.LeadsList), { isBrowserOnly: true });
 const SCOPE = { source: "showroom" } as const;
 
-/** The leads of the showroom, for the screen of who receives its visitors. */
 export function ShowroomLeads() {
   const { t } = useT();
   const source = t("sources.showroom");

@@ -33,7 +33,6 @@ export function SourceTabs({ sources, value, onChange }: SourceTabsProps) {
   return <Tabs label={t("leads.sourceTabs")} items={items} value={value} onChange={onChange} />;
 }
 
-/** Channels above, and below them the sources of the chosen one where it has several. */
 export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources">) {
   const { t } = useT();
   const totals = useTotals();
@@ -57,11 +56,10 @@ export function ChannelTabs({ value, onChange }: Omit<SourceTabsProps, "sources"
   );
 }
 
-/** The second level, drawn lighter than the first. */
 function SourceChoice({ sources, value, onChange, totals }: SourceTabsProps & { totals: SourceTotals | undefined }) {
   const { t } = useT();
   return (
-    // Role and name are what a fieldset would bring; axe looks at it on every list.
+    // Role and name match a fieldset's, which axe requires.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div
       role="group"
@@ -93,14 +91,11 @@ const COUNT_AGAIN_MS = 3000;
 const ALL = {};
 const KEY = readKey(leadLists.totals, ALL);
 
-/**
- * What each source holds, counted apart from the list so that neither waits for the other. Those whose leads arrived are
- * counted again; after a gap in the stream, all of them.
- */
+/** Counts per source, read apart from the list. New leads recount their source; a stream gap recounts all. */
 function useTotals(): SourceTotals | undefined {
   const client = useQueryClient();
 
-  // The stream says what changes after it: counted before it opens, everything would be counted twice.
+  // Waits for the stream: a count before it opens would be repeated.
   const enabled = useIsStreamSettled(leadLists.events);
   const { data } = useRead(leadLists.totals, ALL, {
     enabled,
@@ -113,7 +108,7 @@ function useTotals(): SourceTotals | undefined {
     useCallback(async () => {
       const sources = touched.current;
       touched.current = new Set();
-      // Not counted yet: they are about to be, or could not be and are tried again.
+      // No count yet: a read is pending or will be retried.
       if (client.getQueryData(KEY) === undefined) return client.invalidateQueries({ queryKey: KEY });
       try {
         const again = await call(leadLists.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
@@ -142,11 +137,10 @@ function useTotals(): SourceTotals | undefined {
   return data;
 }
 
-/** How many leads a tab holds, of one source or of several. */
 function LeadCount({ of, totals }: { of: readonly Source[]; totals: SourceTotals | undefined }) {
   const { locale } = useT();
   const total = totals && sumOf(of.map((source) => totals[source]));
-  // Room for what comes: the tabs beside this one must not move when it does.
+  // Reserved width: adjacent tabs must not shift.
   return (
     <span className="inline-block min-w-[5ch]">
       {total && `${formatNumber(total.count, locale)}${total.isMore ? "+" : ""}`}

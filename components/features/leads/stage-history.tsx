@@ -8,7 +8,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { PanelSection } from "./panel-section.tsx";
 import { type StageDuration, stageDurations } from "./stays.ts";
 
-/** The stages that a lead has passed through, and how long it stood in each. */
 export function StageHistory({ lead }: { lead: LeadDetail }) {
   const { t } = useT();
   const stays = stageDurations(lead);

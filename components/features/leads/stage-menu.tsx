@@ -17,7 +17,6 @@ type StageMenuProps = {
   startsOpen?: boolean;
 };
 
-/** Where a lead may go from its stage. */
 export function StageMenu({ name, stages, stageId, onChoose, trigger, startsOpen }: StageMenuProps) {
   const { t } = useT();
   return (

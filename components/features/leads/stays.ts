@@ -1,9 +1,8 @@
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 
-/** A stretch of time in one stage; the present one has no end. */
+/** Period in one stage; the current one has no end. */
 export type StageDuration = { stage: string; since: string; until: string | undefined };
 
-/** Where a lead stood and for how long, oldest first: its story's steps from one stage to the next. */
 export function stageDurations({
   createdAt,
   stage,

@@ -12,7 +12,6 @@ type Dataset = TraceStep["facts"];
 const text = (value: Dataset[string] | undefined) => (typeof value === "string" && value !== "" ? value : undefined);
 const figure = (value: Dataset[string] | undefined) => (typeof value === "number" ? value : undefined);
 
-/** What happened in a step, with its facts where the step brought them. */
 export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction, locale: Locale): string {
   const [days, relaxed, fields, extra] = [facts.days, facts.relaxed, facts.fields, facts.extra].map(figure);
   const [product, agency, advisor, by] = [facts.product, facts.agency, facts.advisor, facts.by].map(text);
@@ -55,13 +54,12 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   return plain;
 }
 
-/** Fields that got a value which is none of theirs. */
+/** Fields that received an unusable value. */
 function unusableSentence({ unusable }: Dataset, t: TFunction, locale: Locale): string[] {
   const named = text(unusable);
   return named ? [t("trace.mapped.unusable", { fields: listOfFields(named, t, locale) })] : [];
 }
 
-/** Titles that a name lost, the rule that it was split by, and whether it has to be checked. */
 function nameSentences(facts: Dataset, t: TFunction): string[] {
   const titles = text(facts.nameTitles);
   const rule = NameRule.safeParse(facts.nameRule).data;
@@ -72,7 +70,7 @@ function nameSentences(facts: Dataset, t: TFunction): string[] {
   ];
 }
 
-/** What intake mends of a request, so that it can be read. */
+/** Repairs of a request by the intake. */
 const MENDINGS = ["encoding", "ampersand", "entity"] as const;
 const isMending = (what: string): what is (typeof MENDINGS)[number] => (MENDINGS as readonly string[]).includes(what);
 
@@ -90,7 +88,6 @@ function listOfFields(by: string, t: TFunction, locale: Locale): string {
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
 }
 
-/** Who did a step, where a person or the sender did. */
 export function traceActor(actor: string | null, t: TFunction): string | undefined {
   if (actor === null || actor === "") return undefined;
   if (actor === "sender" || actor === "system" || actor === "worker") return t(`trace.actors.${actor}`);

@@ -20,7 +20,6 @@ type LeadFormOptions = {
   onDone: (lead: LeadDetail) => void;
 };
 
-/** Some fields of a lead as a form. */
 export function useLeadForm({ draftKey, lead, followsLead, fields, send, onDone }: LeadFormOptions) {
   return useVersionedForm<LeadDetail>({
     draftKey,

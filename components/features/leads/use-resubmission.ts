@@ -10,7 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 const TOASTS: Record<LeadDetail["dealState"], ToastType> = { new: "success", duplicated: "warning", failed: "warning" };
 
-/** Sends a lead to be judged again, and keeps it in the list of leads in process while that may last. */
+/** Resubmits a lead and marks it as in process. */
 export function useResubmission() {
   const { t } = useT();
   const toast = useToast();
@@ -22,7 +22,7 @@ export function useResubmission() {
       try {
         return await mutateAsync(given);
       } catch (error) {
-        // Refused: nothing is in process, unless the provider says that it is.
+        // Rejected: nothing is in process, unless the provider reports it.
         if (!(error instanceof ApiError && error.code === "LEAD_IN_PROCESS")) endProcess(given.id);
         throw error;
       }

@@ -15,19 +15,20 @@ import { useShowLead } from "./use-lead-writes.ts";
 export type Movable = { id: string; name: string; stageId: string };
 
 type StageMoveOptions = {
-  /** Shows the lead in its new place while the provider is asked. @returns what ends that: as it is, or as it was */
+  /**
+   * Moves the lead optimistically.
+   * @returns a function that commits or rolls back
+   */
   place?: (lead: Movable, to: Stage) => (isMoved: boolean) => void;
-  /** It stands elsewhere by now: what is on screen is old. */
+  /** The lead has moved elsewhere: the screen is stale. */
   onConflict: () => void;
-  /** It stands where it will, and nothing is asked any more. */
   onAnswered?: (lead: Movable) => void;
-  /** Someone wants to give what a stage asks for. */
   onComplete: (lead: Movable) => void;
 };
 
 type Asked = { lead: Movable; to: Stage };
 
-/** Moves a lead to another stage, and asks for what the stage asks for. `dialogs` belong somewhere on the screen. */
+/** Moves a lead to another stage and requests what the stage requires. Render `dialogs` on the screen. */
 export function useStageMove({ place, onConflict, onAnswered, onComplete }: StageMoveOptions): {
   move: (lead: Movable, to: Stage) => void;
   dialogs: ReactNode;
@@ -40,7 +41,7 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
 
   const send = useCallback(
     async ({ lead, to }: Asked, reason?: string): Promise<FieldError | undefined> => {
-      // On its way before anything is drawn.
+      // Sent before the render.
       const answer = call(leads.move, { id: lead.id, from: lead.stageId, to: to.id, reason });
       const settle = place?.(lead, to);
       try {
@@ -66,7 +67,7 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
         } else if (lacks.length > 0) setLacking({ lead, to, fields: lacks });
         else toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
       }
-      // Only its own question: another lead may be asked about by now.
+      // Closes only its own dialog: another lead's may be open by now.
       setAsked((now) => (now?.lead.id === lead.id ? null : now));
       onAnswered?.(lead);
     },

@@ -9,7 +9,7 @@ import { useShowLead } from "./use-lead-writes.ts";
 
 const HINTS = { identification: "recordForm.repairs.lostZero", email: "recordForm.repairs.email" } as const;
 
-/** A value that passes and was perhaps typed wrong, such as a cédula without its zero: one click corrects it. */
+/** Suggests a value for a valid but unlikely one, such as a cédula without its zero; one click applies it. */
 export function ValueSuggestion({ lead, field }: { lead: LeadDetail; field: Suggestion["field"] }) {
   const { t } = useT();
   const toast = useToast();

@@ -15,10 +15,9 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
-/** What means nothing to the other view: its page, its row, its pipeline. */
+/** Parameters that do not apply to the other view. */
 const OWN = ["cursor", "direction", "view", "columns", LEAD_PARAM, PIPELINE_PARAM];
 
-/** The same leads as a list or as a board: filters go along. */
 export function ViewSwitch({ view }: { view: View }) {
   const { t } = useT();
   const params = useSearchParams();

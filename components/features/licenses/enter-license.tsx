@@ -11,7 +11,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { switchLicense, useSession } from "@/lib/session/client.ts";
 
-/** Makes the licence the one in force, and goes to where its setting up is told. */
 export function EnterLicense({ license }: { license: License }) {
   const { t } = useT();
   const toast = useToast();
@@ -23,7 +22,7 @@ export function EnterLicense({ license }: { license: License }) {
     setBusy(true);
     try {
       await switchLicense(license.id);
-      // A new page: nothing that was read under the licence before is kept.
+      // Full page load: clears all cached data of the previous licence.
       location.assign(routes.homeClient);
     } catch {
       setBusy(false);

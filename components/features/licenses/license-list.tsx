@@ -14,7 +14,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { rereadSession } from "@/lib/session/client.ts";
 import { EnterLicense } from "./enter-license.tsx";
 
-/** What is typed of a new one and of one that is there. */
+/** Fields of new and stored licences. */
 const TYPED = NewLicense.extend(LicensePatch.pick({ isActive: true }).shape);
 
 const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
@@ -38,7 +38,7 @@ const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
   when: {
     companyId: "new",
     isActive: "stored",
-    // Of a company that is known already they are known too.
+    // A known company already has these values.
     companyName: { field: "companyId", is: [""] },
     companyIdentification: { field: "companyId", is: [""] },
   },
@@ -46,7 +46,7 @@ const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
   none: ["companyId"],
   name: (license) => license.name,
   searched: (license) => `${license.companyName} ${license.companyIdentification}`,
-  // The name of a licence is read once and kept; whoever renames it sees the new one.
+  // The licence's name is cached; a rename invalidates it.
   invalidates: [directory.license],
   columns: [
     { field: "name", draw: (license) => license.name },
@@ -74,14 +74,13 @@ const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
   Below: ({ record }) => <EnterLicense license={record} />,
 };
 
-/** Every licence of the platform. One that was just made is there to be worked in. */
 export function LicenseList() {
   const { t } = useT();
   const toast = useToast();
   const definition = useMemo(
     (): RecordsOf<"licenses", License, typeof TYPED> => ({
       ...LICENSES,
-      // The session tells which licences one may work in, and by which names.
+      // The session contains the names of accessible licences.
       onChanged: rereadSession,
       onAdded: () => {
         rereadSession();
@@ -93,7 +92,7 @@ export function LicenseList() {
   return <RecordList definition={definition} />;
 }
 
-/** As people say it: the city. A zone that was set elsewhere and is not offered here goes by its own name. */
+/** Zone names are cities; other zones show their identifier. */
 function zoneName(zone: string, t: TFunction): string {
   const known = TIME_ZONES.find((one) => one === zone);
   return known ? t(`licenses.zones.${known}`) : zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");

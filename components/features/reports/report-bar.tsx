@@ -96,7 +96,7 @@ type DirectoryChipProps = {
   onChange: (value: string | undefined) => void;
 };
 
-/** Asked for when it is opened, or when the address already names one of its options. */
+/** Options load on opening, or when the address names one. */
 function DirectoryChip({ word, ...props }: DirectoryChipProps) {
   const { t } = useT();
   const [isWanted, setWanted] = useState(false);

@@ -84,7 +84,7 @@ export function fieldErrorsOf(values: VisitValues, facts: FormFacts): Faults {
   return faults;
 }
 
-/** What is wrong although nothing more is expected of it: said while it is typed. */
+/** Optional fields whose invalid value shows while typing. */
 export function isWhole(field: Field, { identification, email }: VisitValues): boolean {
   if (field === "identification") return isWholeIdentification(identification.trim());
   return field === "email" && isWholeEmail(email.trim());
@@ -93,14 +93,13 @@ export function isWhole(field: Field, { identification, email }: VisitValues): b
 /** Without these nobody knows whom to call, or where; the rest may be corrected later. */
 export const INDISPENSABLE: readonly Field[] = ["firstName", "reason", "agencyId"];
 
-/** What was very likely meant. */
 export function suggestRepair(field: Field, values: VisitValues): string | undefined {
   if (field === "identification") return repairIdentification(values.identification);
   if (field === "email") return repairEmail(values.email);
   return field === "phone" ? repairPhone(values.phone) : undefined;
 }
 
-/** Why another value is offered for one that passes: a cédula without its zero, a misspelt provider of mail. */
+/** Suggested value for a valid one: a cédula without its zero, a misspelt mail provider. */
 export function offerOf(field: Field, { identification, email }: VisitValues): "lostZero" | "email" | undefined {
   if (field === "identification" && lostLeadingZero(identification.trim())) return "lostZero";
   return field === "email" && meantEmail(email.trim()) ? "email" : undefined;

@@ -5,7 +5,6 @@ import type { Targets } from "./use-targets.ts";
 
 type ConflictingFieldsProps = { conflicts: Values; questions: readonly ChartQuery[]; targets: Targets };
 
-/** Fields that someone else decided meanwhile, and what makes them now. */
 export function ConflictingFields({ conflicts, questions, targets }: ConflictingFieldsProps) {
   const { t } = useT();
   const lines = Object.keys(conflicts).filter(isLine);

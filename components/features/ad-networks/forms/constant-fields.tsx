@@ -22,7 +22,7 @@ type ConstantFieldsProps = {
 
 const LONGEST = 200;
 
-/** Fields that nobody is asked for and that are the same for every lead of the form, such as its agency. */
+/** Fields with one constant for every lead of the form, such as its agency. */
 export function ConstantFields({ unknown, targets, values, errorOf, onChange }: ConstantFieldsProps) {
   const { t } = useT();
   const lines = Object.keys(values).filter(isLine);

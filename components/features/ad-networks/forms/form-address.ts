@@ -1,2 +1,1 @@
-/** The part of the address that names the form on screen. */
 export const FORM_PARAMETER = "form";

@@ -16,7 +16,6 @@ import { routes } from "@/lib/routing/routes.ts";
 import { MappingForm } from "./mapping-form.tsx";
 import { useTargets } from "./use-targets.ts";
 
-/** One form: what its questions become. */
 export function FormEditor({ id }: { id: string }) {
   const { t } = useT();
   const client = useQueryClient();

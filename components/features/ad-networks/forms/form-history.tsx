@@ -9,7 +9,6 @@ import type { Targets } from "./use-targets.ts";
 
 type FormHistoryProps = { form: FormDetail; targets: Targets; onRestored: (form: FormDetail) => void };
 
-/** Former mappings of a form, in the words of its questions. */
 export function FormHistory({ form, targets, onRestored }: FormHistoryProps) {
   const { t } = useT();
   const questions = chartQueries(form);

@@ -18,7 +18,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { FORM_PARAMETER } from "./form-address.ts";
 
-/** Every form of the licence's networks, those with open questions told apart. */
 export function FormList() {
   const { t } = useT();
   const read = useRead(forms.list, {});

@@ -11,11 +11,10 @@ type FormSettingsProps = { form: FormDetail; values: Values; onChange: (changes:
 
 const NEVER = "0";
 const DAY = 24;
-/** From here on hours are said in days. */
+/** Threshold above which hours are shown in days. */
 const IN_DAYS = 3 * DAY;
 const HOURS = ["6", "12", "24", "48", "72", "168"];
 
-/** Whose leads the form brings, and when its silence is worth a word. */
 export function FormSettings({ form, values, onChange }: FormSettingsProps) {
   const { t } = useT();
   const silence = values[SILENCE] ?? BY_RHYTHM;

@@ -18,7 +18,7 @@ type JoinedFieldsProps = {
 
 const SEPARATORS = { space: " ", comma: ", ", dash: " - ", slash: "/" } as const;
 
-/** Fields of several questions: their order, and whether the first answer that passes counts or all of them joined. */
+/** Order of several questions, and whether the first valid answer counts or all are joined. */
 export function JoinedFields({ questions, targets, values, onChange }: JoinedFieldsProps) {
   const { t } = useT();
   const joined = Object.keys(values).filter((to) => isLine(to) && (readLine(values[to])?.questions.length ?? 0) > 1);

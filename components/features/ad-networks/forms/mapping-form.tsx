@@ -43,11 +43,10 @@ type MappingFormProps = {
   onRestored: (form: FormDetail) => void;
 };
 
-// Lines are judged by the provider, which knows the form's questions.
+// The provider validates lines: it knows the form's questions.
 const CONTRACT = z.object({});
 const KINDS = {};
 
-/** What each question of a form becomes, and what that would make of its last leads. */
 export function MappingForm({ form: record, targets, onFresh, onRestored }: MappingFormProps) {
   const { t } = useT();
   const id = useId();
@@ -78,7 +77,7 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
   });
   const { control, setValue, register, getValues, formState } = editing.form;
   for (const name of Object.keys(valuesOfForm(record))) register(name);
-  // Read again whenever one of them changes.
+  // Re-renders on each change of a field.
   useWatch({ control });
   const values: Values = getValues();
   const change = (changes: Values) => {

@@ -4,18 +4,18 @@ import type { Values } from "@/components/engines/record-form/record-schema.ts";
 import { type FormDetail, type LeadForm, type Mapping, MappingLine } from "@/contract/ad-networks/forms.ts";
 import { Combine, initialCombine } from "@/contract/kernel/combine.ts";
 
-/** Names of the form's own fields: a colon is in no field of leads. */
+/** Names of the form's own fields: a colon is in no lead field. */
 export const SOURCE = ":source";
 export const SILENCE = ":silence";
-/** By its own rhythm; hours else, 0 for never. */
+/** Detects silence by the form's usual rhythm; otherwise hours, 0 for never. */
 export const BY_RHYTHM = "";
 
-/** A line as the form has it: its constant is null where it takes questions, and blank while it is being typed. */
+/** Mapping line in the form: its constant is null where it takes questions, and blank while it is typed. */
 export type Line = {
   questions: string[];
   separator: string;
   constant: string | null;
-  /** How several questions combine; absent in mappings of before. */
+  /** Combination of several questions; absent in older mappings. */
   combine?: Combine | undefined;
 };
 
@@ -27,7 +27,7 @@ const Stored = z.object({
 });
 const NO_QUESTIONS: Line = { questions: [], separator: " ", constant: null };
 
-/** Every field that may be made, by its name: blank where nothing makes it, so that each is saved and contested alone. */
+/** All target fields by name, blank if unmapped, so that each is saved and compared alone. */
 export function valuesOf(
   form: Pick<LeadForm, "source" | "silentAfterHours" | "mapping">,
   targets: readonly string[],
@@ -44,7 +44,7 @@ export function valuesOf(
   };
 }
 
-/** What the provider is sent. A constant that says nothing yet is no line. */
+/** Converts to the provider's mapping; omits lines with an empty constant. */
 export function mappingOf(values: Values): Mapping {
   return Object.entries(values).flatMap(([to, written]) => {
     const line = to === SOURCE || to === SILENCE ? undefined : readLine(written);
@@ -62,12 +62,11 @@ export function writeLine(line: Line | undefined): string {
   return !line || (line.constant === null && line.questions.length === 0) ? "" : JSON.stringify(line);
 }
 
-/** The fields that a question goes to. */
 export function targetsOf(question: string, values: Values): string[] {
   return Object.keys(values).filter((to) => isLine(to) && readLine(values[to])?.questions.includes(question));
 }
 
-/** What changes so that a question goes to one field, or to none: it joins those that are there, and leaves where it was. */
+/** Moves a question to one field, or to none; other questions of that field stay. */
 export function taking(question: string, to: string | undefined, values: Values): Values {
   const left = targetsOf(question, values)
     .filter((old) => old !== to)
@@ -84,8 +83,9 @@ export function taking(question: string, to: string | undefined, values: Values)
 }
 
 /**
- * What is typed, where others mapped something meanwhile: a question whose field was chosen here leaves where they sent
- * it, and one that was not leaves the lines typed here for where they sent it. No question is left at two fields by that.
+ * Merges a draft with concurrent changes: questions mapped here leave the field they were sent to, others
+ * leave the draft's lines.
+ * No question ends up in two fields.
  */
 export function mergeOver({ typed, over }: Draft, now: Values): Values {
   const mine = Object.keys(typed).filter(isLine);
@@ -99,7 +99,6 @@ export function mergeOver({ typed, over }: Draft, now: Values): Values {
   return { ...typed, ...leaving(mine, sent, typed), ...leaving(theirs, decided, now) };
 }
 
-/** Those of the fields that change as questions leave them. */
 function leaving(fields: readonly string[], questions: readonly string[], values: Values): Values {
   const changes = fields.flatMap((to): [string, string][] => {
     const line = readLine(values[to]);
@@ -109,7 +108,7 @@ function leaving(fields: readonly string[], questions: readonly string[], values
   return Object.fromEntries(changes);
 }
 
-/** Of what is suggested, what nobody decided yet: questions that go nowhere, to fields that nothing makes. */
+/** Suggested mappings that are still open: unmapped questions to unmapped fields. */
 export function undecided(suggested: Mapping, values: Values): Values {
   const open = suggested.filter(
     ({ to, questions }) => !values[to] && questions.every((question) => targetsOf(question, values).length === 0),
@@ -122,7 +121,7 @@ export function undecided(suggested: Mapping, values: Values): Values {
   );
 }
 
-/** A form's questions, those that only its last leads brought and those that only its mapping knows, with what was answered. */
+/** Questions of the form, of its last leads and of its mapping, with their answers. */
 export function chartQueries({ questions, answers, mapping }: Pick<FormDetail, "questions" | "answers" | "mapping">) {
   const keys = [
     ...questions.map(({ key }) => key),

@@ -16,7 +16,6 @@ import type { Targets } from "./use-targets.ts";
 
 type PreviewResultProps = { preview: ReturnType<typeof usePreview>; targets: Targets };
 
-/** What the mapping on screen would make of the form's last leads. */
 export function PreviewResult({ preview, targets }: PreviewResultProps) {
   const { t } = useT();
   const { data, error, isFetching, refetch } = preview;

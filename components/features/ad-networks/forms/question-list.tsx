@@ -18,7 +18,6 @@ type QuestionListProps = {
   onChange: (changes: Values) => void;
 };
 
-/** What a form asks and what people answered, each beside the field that it becomes. */
 export function QuestionList({ questions, targets, values, errorOf, onChange }: QuestionListProps) {
   const { t } = useT();
   return (

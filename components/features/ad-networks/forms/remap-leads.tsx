@@ -15,7 +15,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type RemapLeadsProps = { form: FormDetail; isDirty: boolean };
 
-/** The saved mapping over the leads that came before it: asked, then followed. */
 export function RemapLeads({ form, isDirty }: RemapLeadsProps) {
   const { t } = useT();
   const client = useQueryClient();
@@ -31,7 +30,7 @@ export function RemapLeads({ form, isDirty }: RemapLeadsProps) {
   const isRunning = task !== undefined && isUnderWay(task);
   const isOver = begun !== null && task !== undefined && !isRunning;
 
-  // What the last leads would become is not what it was before they were read again.
+  // Remapped leads change the preview.
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: readKey(forms.get, { id: form.id }) });
   }, [isOver, client, form.id]);

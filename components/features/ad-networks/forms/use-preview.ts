@@ -7,10 +7,10 @@ import type { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 
-/** Milliseconds without a change before it is asked. */
+/** Debounce in milliseconds. */
 const SETTLED_AFTER = 500;
 
-/** What a mapping would make of the form's last leads, asked once it rests; the answer before stays meanwhile. */
+/** Previews the mapping on the form's last leads, debounced; the previous answer stays meanwhile. */
 export function usePreview(id: string, version: number, mapping: Mapping) {
   const now = JSON.stringify(mapping);
   const [settled, setSettled] = useState(now);
@@ -19,7 +19,7 @@ export function usePreview(id: string, version: number, mapping: Mapping) {
     return () => clearTimeout(timer);
   }, [now]);
   return useQuery<MappingPreview, ApiError>({
-    // It writes nothing, so it is kept as what is read is.
+    // A POST without writes, so it is cached as a read.
     queryKey: [...readKey(forms.get, { id }), "preview", version, settled],
     queryFn: ({ signal }) => call(forms.preview, { id, mapping: JSON.parse(settled) as Mapping }, { signal }),
     placeholderData: keepPreviousData,

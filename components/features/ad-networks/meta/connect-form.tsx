@@ -9,7 +9,6 @@ import { META_PERMISSIONS, type MetaIntegration } from "@/contract/ad-networks/m
 import { useT } from "@/lib/i18n/client.ts";
 import { useMetaLogin } from "./use-meta-login.ts";
 
-/** Logs in at Meta where the installation has an app there, and takes a token that was made elsewhere. */
 export function ConnectForm({ integration: { connections, lacking } }: { integration: MetaIntegration }) {
   const { t } = useT();
   const { connect, logIn, refusal, isBusy, isConnecting } = useMetaLogin();

@@ -14,7 +14,6 @@ import { AccountList } from "./account-list.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 import { PageForms } from "./page-forms.tsx";
 
-/** From an account at Meta to a lead that arrives, one step below the other. */
 export function MetaScreen() {
   const { t } = useT();
   const { data, error, refetch } = useRead(meta.integration, {});
@@ -67,7 +66,6 @@ function Steps({ integration }: { integration: MetaIntegration }) {
   );
 }
 
-/** What the installation lacks, by the names that whoever runs it knows. */
 function Lacking({ lacking }: Pick<MetaIntegration, "lacking">) {
   const { t } = useT();
   if (lacking.length === 0) return null;

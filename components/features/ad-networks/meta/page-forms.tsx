@@ -20,7 +20,6 @@ import { TestLead } from "./test-lead.tsx";
 
 type PageFormsProps = { page: ConnectedAccount; webhookAddress: string };
 
-/** Forms of a page, as Meta tells them now. */
 export function PageForms({ page, webhookAddress }: PageFormsProps) {
   const { t } = useT();
   const { data, error, refetch, isFetching } = useRead(meta.forms, { pageId: page.id });
@@ -65,7 +64,7 @@ function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: str
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-medium">{name}</span>
-          {/* Of a form that Meta tells no questions of, nobody knows. */}
+          {/* Meta may list no questions for a form: its count is then unknown. */}
           {questions.length > 0 && open === 0 && (
             <Pill tone="done" icon={CircleCheck}>
               {t("meta.matched")}

@@ -13,12 +13,11 @@ import { faultWords } from "../error-labels.ts";
 import { refusalWords } from "../refusal-labels.ts";
 
 const LOOK_AGAIN = 1000;
-/** Meta tells within seconds; after so long something is between it and us. */
+/** Seconds after which a test lead counts as lost; Meta normally delivers within seconds. */
 const LATE_AFTER = 20;
 
 type TestLeadProps = { form: MetaForm; webhookAddress: string };
 
-/** Has Meta send a lead, and follows it until it is here. */
 export function TestLead({ form, webhookAddress }: TestLeadProps) {
   const { t } = useT();
   const { id, name } = form;
@@ -37,7 +36,6 @@ export function TestLead({ form, webhookAddress }: TestLeadProps) {
       >
         {t("meta.test.send")}
       </Button>
-      {/* Below the buttons of the form, whichever of them it is about. */}
       {(sending.error || sending.isPending || externalId) && (
         <div className="order-1 w-full">
           {sending.error && <Notice>{refusalWords(t, sending.error)}</Notice>}

@@ -11,10 +11,10 @@ import { useT } from "@/lib/i18n/client.ts";
 import { refusalWords } from "../refusal-labels.ts";
 import { useReread } from "../use-connections.ts";
 
-/** What came back is good once, however often the page that it came to is drawn. */
+/** A login code is valid once, however often the page renders. */
 const used = new Set<string>();
 
-/** Connects, by a pasted token or by what Meta's dialog brought back in the address. */
+/** Connects with a pasted token or with the code from Meta's dialog in the address. */
 export function useMetaLogin() {
   const { t } = useT();
   const [refusal, setRefusal] = useState("");
@@ -27,7 +27,7 @@ export function useMetaLogin() {
     setRefusal(refusalWords(t, error));
   };
   const connection = useWrite(meta.connect, {
-    // It was sent a token: nothing keeps it.
+    // The variables contain a token: never cache them.
     gcTime: 0,
     onSuccess: () => {
       setRefusal("");
@@ -42,7 +42,7 @@ export function useMetaLogin() {
   const connect = connection.mutate;
   useEffect(() => {
     if (!isCancelled && (!code || !state || used.has(state))) return;
-    // Nothing to keep in a history.
+    // The code must not stay in the history.
     router.replace(path);
     if (isCancelled || !code || !state) return setRefusal(t("meta.cancelled"));
     used.add(state);

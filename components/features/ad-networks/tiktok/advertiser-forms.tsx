@@ -20,7 +20,6 @@ import { TestLead } from "./test-lead.tsx";
 
 type AdvertiserFormsProps = { advertiser: ConnectedAccount; webhookAddress: string };
 
-/** Forms of an advertiser, as TikTok tells them now. */
 export function AdvertiserForms({ advertiser, webhookAddress }: AdvertiserFormsProps) {
   const { t } = useT();
   const { name, externalId } = advertiser;

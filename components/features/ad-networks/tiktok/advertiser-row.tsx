@@ -10,10 +10,9 @@ import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRefused, useReread } from "../use-connections.ts";
 
-/** `isReady`: the installation has its app at TikTok, by which leads are asked for and no longer are. */
+/** `isReady`: the installation has a TikTok app, so leads can be fetched. */
 type AdvertiserRowProps = { account: ConnectedAccount; isReady: boolean; webhookAddress: string };
 
-/** An advertiser, whether its leads come, and what else TikTok sends of it. */
 export function AdvertiserRow({ account, isReady, webhookAddress }: AdvertiserRowProps) {
   const { t } = useT();
   const done = { onSuccess: useReread(), onError: useRefused() };

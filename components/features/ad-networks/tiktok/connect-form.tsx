@@ -8,7 +8,6 @@ import { PasswordField } from "@/components/ui/password-field.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { useTikTokLogin } from "./use-tiktok-login.ts";
 
-/** Logs in at TikTok, or takes a token that was made there. */
 export function ConnectForm({ hasOne }: { hasOne: boolean }) {
   const { t } = useT();
   const { connect, logIn, refusal, isBusy } = useTikTokLogin();

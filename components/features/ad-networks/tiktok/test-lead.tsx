@@ -14,12 +14,11 @@ import { faultWords } from "../error-labels.ts";
 import { refusalWords } from "../refusal-labels.ts";
 
 const LOOK_AGAIN_MS = 1000;
-/** TikTok tells within seconds; after so long something is between it and us. */
+/** Delay after which a test lead counts as lost; TikTok normally delivers within seconds. */
 const LATE_AFTER_MS = 20_000;
 
 type Form = Pick<LeadForm, "id" | "name" | "source">;
 
-/** Has TikTok send a lead, and follows it until it is here. */
 export function TestLead({ form, webhookAddress }: { form: Form; webhookAddress: string }) {
   const { t } = useT();
   const [externalId, setExternalId] = useState<string | null>(null);

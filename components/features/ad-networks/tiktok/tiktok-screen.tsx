@@ -14,7 +14,6 @@ import { AdvertiserForms } from "./advertiser-forms.tsx";
 import { AdvertiserRow } from "./advertiser-row.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 
-/** From an account at TikTok to a lead that arrives, one step below the other. */
 export function TikTokScreen() {
   const { t } = useT();
   const { data, error, refetch } = useRead(tiktok.integrations, {});
@@ -69,7 +68,7 @@ function Steps({ integrations: { connections, lacking, webhookAddress } }: { int
   );
 }
 
-/** Without an app at TikTok nothing can be connected, and nobody here can help it. */
+/** Without a TikTok app no account can be connected; only the operator can fix it. */
 function Lacking({ lacking }: Pick<TikTokIntegrations, "lacking">) {
   const { t } = useT();
   return (

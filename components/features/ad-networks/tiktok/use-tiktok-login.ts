@@ -11,7 +11,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { refusalWords } from "../refusal-labels.ts";
 import { useReread } from "../use-connections.ts";
 
-/** Connects, by a pasted token or by what TikTok's page brought back in the address. */
+/** Connects with a pasted token or with the code from TikTok's page in the address. */
 export function useTikTokLogin() {
   const { t } = useT();
   const [refusal, setRefusal] = useState("");
@@ -23,7 +23,7 @@ export function useTikTokLogin() {
     setRefusal(refusalWords(t, error));
   };
   const connection = useWrite(tiktok.connect, {
-    // It was sent a token: nothing keeps it.
+    // The variables contain a token: never cache them.
     gcTime: 0,
     onSuccess: () => {
       setRefusal("");
@@ -40,7 +40,7 @@ export function useTikTokLogin() {
   useEffect(() => {
     if (!authCode || !state || used.current === state) return;
     used.current = state;
-    // What came back is good once, and is nothing to keep in a history.
+    // The code is valid once and must not stay in the history.
     router.replace(path);
     connect({ authCode, state });
   }, [authCode, state, router, path, connect]);

@@ -22,7 +22,6 @@ const VARIANTS: Record<AppointmentOutcome, keyof typeof BUTTON_VARIANTS> = { sho
 
 type AppointmentActionsProps = { appointment: Appointment; onDone?: () => void };
 
-/** What may be done with a planned appointment: once it has begun the person came or not; another time, changed, cancelled. */
 export function AppointmentActions({ appointment, onDone }: AppointmentActionsProps) {
   const { t } = useT();
   const toast = useToast();
@@ -30,7 +29,7 @@ export function AppointmentActions({ appointment, onDone }: AppointmentActionsPr
   const tellRefusal = useTellRefusal();
   const [asked, setAsked] = useState<"change" | "reschedule" | "cancel" | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // Whoever receives visitors says who came, and leaves the rest to those whose appointment it is.
+  // Receptionists record attendance; the other actions belong to the appointment's owner.
   const canChange = can(useSession().data?.user.role ?? [], "appointments.change");
   const { id, version, startsAt } = appointment;
   const hasBegun = useAsOfNow(() => Date.parse(startsAt) <= Date.now());

@@ -29,7 +29,7 @@ export type Asked = { kind: "new"; beginning: Beginning } | { kind: "change" | "
 
 type AppointmentDialogProps = { asked: Asked; onClose: () => void; onDone?: (made: Appointment) => void };
 
-/** A new appointment, one that is changed, or one that takes another's place. */
+/** Creates an appointment, changes one, or reschedules one. */
 export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogProps) {
   const { t } = useT();
   const id = useId();
@@ -48,7 +48,7 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
   const dealId = asked.kind === "new" ? (asked.beginning.dealId ?? chosen?.id) : asked.appointment.dealId;
   const isOfLead = Boolean(dealId);
   const isUnsaved = chosen !== null || !isSame(values, begun);
-  // A form below it is not left with it.
+  // Closing must not discard the form below it.
   const close = () => (isUnsaved ? leaveTop(onClose) : onClose());
   const mayChoose = asked.kind === "new" && !asked.beginning.dealId;
 
@@ -134,7 +134,7 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
 function sendAppointment(asked: Asked, { dealId, ...input }: AppointmentInput) {
   if (asked.kind === "new") {
     const { agencyId = null, ...said } = input;
-    // Not said: its lead's. A call may be at none.
+    // Without an explicit agency the lead's applies. A call may have none.
     const isSaid = !dealId || agencyId !== null || !isAtAgency(input.type);
     return call(appointments.create, { ...said, ...(isSaid && { agencyId }), ...(dealId && { dealId }) });
   }

@@ -22,9 +22,7 @@ type AppointmentFieldsProps = {
   values: FormValues;
   onChange: (values: FormValues) => void;
   errorOf: (field: string) => string | undefined;
-  /** Its person is a lead's, and said there. */
   isOfLead: boolean;
-  /** Where it may be chosen whose it is. */
   leadChoice?: ReactNode;
 };
 
@@ -35,7 +33,7 @@ export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadCho
   const startsAt = momentOf(values.when, zone);
   const isPast = useAsOfNow(() => startsAt !== undefined && Date.parse(startsAt) < Date.now());
   const roles = useSession().data?.user.role ?? [];
-  // An advisor's own are theirs.
+  // Advisors create appointments only for themselves.
   const isAdvisor = roles.every((role) => role === "sales-manager");
   const { data: advisors = [] } = useRead(directory.advisors, {}, { enabled: !isAdvisor, staleTime: 300_000 });
   const { data: places = [] } = useRead(agencies.list, {}, { staleTime: 300_000 });

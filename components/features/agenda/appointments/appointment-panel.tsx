@@ -26,11 +26,9 @@ type AppointmentPanelProps = {
   appointment: Appointment | undefined;
   isPending: boolean;
   onClose: () => void;
-  /** What else one may do where it is shown, while it is planned. */
   hint?: ReactNode;
 };
 
-/** One appointment over the right side of the agenda that it stands in. */
 export function AppointmentPanel({ appointment, isPending, onClose, hint }: AppointmentPanelProps) {
   const { t } = useT();
   const zone = useZone();
@@ -98,7 +96,7 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
   );
 }
 
-/** An advisor has one page, where their leads are. */
+/** Advisors reach leads on their own page only. */
 function leadHref(id: string, canSearch: boolean): string {
   return canSearch
     ? withParameters(routes.search, { searchTerm: id, lead: id })

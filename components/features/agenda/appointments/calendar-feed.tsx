@@ -18,7 +18,7 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** The address from which one's own calendar reads one's appointments: made, replaced, revoked; seen once. */
+/** Calendar feed address: create, replace, revoke; visible once. */
 export function CalendarFeed() {
   const { t, locale } = useT();
   const toast = useToast();

@@ -5,7 +5,6 @@ import { auditDate, plainDay } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** What stands in an appointment's way. */
 export function ConflictList({ conflicts }: { conflicts: readonly AppointmentConflict[] }) {
   const { t, locale } = useT();
   const zone = useZone();

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentInput, AppointmentType } from "@/contract/agenda/appointments.ts";
 import { localMoment, momentOf } from "@/lib/format/moments.ts";
 
-/** As fields say them; `when` in the licence's zone. */
+/** `when` as local date and time in the licence's zone. */
 export type FormValues = {
   type: AppointmentType;
   person: string;
@@ -13,13 +13,12 @@ export type FormValues = {
   note: string;
 };
 
-/** What a new one is about, as far as that is known before anybody is asked. */
 export type Beginning = Partial<Omit<FormValues, "when">> & { startsAt?: string; dealId?: string };
 
 const QUARTER_MS = 15 * 60_000;
 
 export function valuesOfNew({ startsAt, dealId: _deal, ...known }: Beginning, zone: string, now: number): FormValues {
-  // The next full quarter of an hour but three: nobody comes this very minute.
+  // Default: a quarter of an hour, rounded, 45 minutes or more from now.
   const soon = new Date(Math.ceil(now / QUARTER_MS) * QUARTER_MS + 3 * QUARTER_MS).toISOString();
   const nothing = {
     type: "visit",
@@ -47,7 +46,7 @@ export function valuesOf(given: Appointment, zone: string): FormValues {
   };
 }
 
-/** As the provider takes it; a time that is none is left to its own answer. */
+/** Converts to the provider's input; an invalid time is left to its validation. */
 export function inputOf(values: FormValues, zone: string, isOfLead: boolean): AppointmentInput {
   const { type, person, phone, when, minutes, advisorId, agencyId, note } = values;
   return {

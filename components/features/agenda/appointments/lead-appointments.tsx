@@ -15,7 +15,6 @@ import { StatePill } from "./state-pill.tsx";
 
 type LeadAppointmentsProps = { dealId: string; advisorId?: string | undefined; agencyId?: string | undefined };
 
-/** Appointments with a lead's person, and the way to make one. */
 export function LeadAppointments({ dealId, advisorId, agencyId }: LeadAppointmentsProps) {
   const { t } = useT();
   const zone = useZone();

@@ -15,7 +15,7 @@ import { useRead } from "@/lib/api/query.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** As many as one looks through rather than typing on. */
+/** Maximum number of matches to scan before typing on. */
 const MOST = 10;
 const SHORTEST = 2;
 
@@ -23,7 +23,7 @@ export type ChosenLead = { id: string; name: string };
 
 type LeadChoiceProps = { chosen: ChosenLead | null; onChoose: (lead: ChosenLead | null) => void };
 
-/** Whose an appointment is: a lead among those that one reaches, or somebody who is none. */
+/** Assigns an appointment to a visible lead, or to a person without one. */
 export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
   const { t } = useT();
   const labelId = useId();
@@ -64,7 +64,7 @@ export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
             icon={X}
             label={t("appointments.lead.remove")}
             onClick={(event) => {
-              // It goes with the lead: the focus stays where another is chosen.
+              // The button disappears with the lead: focus the one that chooses another.
               event.currentTarget.parentElement?.querySelector("button")?.focus();
               onChoose(null);
             }}
@@ -113,7 +113,7 @@ function Search({ value, onChoose }: SearchProps) {
   );
 }
 
-/** Who has no name is known by how they are reached. */
+/** Falls back to phone, email or id. */
 function nameOf({ firstName, lastName, phone, email, id }: FoundLead): string {
   return `${firstName} ${lastName}`.trim() || displayPhone(phone) || email || id;
 }

@@ -4,7 +4,6 @@ import { PhoneOff } from "lucide-react";
 import { Pill } from "@/components/ui/pill.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Says of somebody that nobody is to call or write to them; nothing of anybody else. */
 export function NoContactPill({ of: { doNotContact } }: { of: { doNotContact: boolean } }) {
   const { t } = useT();
   if (!doNotContact) return null;

@@ -6,7 +6,7 @@ import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
 
 const APPOINTMENT_PARAM = "appointment";
 
-/** The appointment that stands open beside a page and in its address; going back closes it. */
+/** Open appointment, stored in the address; going back closes it. */
 export function useOpenedAppointment() {
   const pathname = usePathname();
   const params = useSearchParams();

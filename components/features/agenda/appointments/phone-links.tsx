@@ -6,7 +6,6 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { phoneHref, type Reachable, whatsappHref } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** One press to call whom an appointment is with, or to write to them; what cannot be done takes no room. */
 export function PhoneLinks({ of: person, name }: { of: Reachable; name: string }) {
   const { t } = useT();
   const call = phoneHref(person);

@@ -8,13 +8,13 @@ import { leads } from "@/contract/leads/leads.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** What a refusal says of the things that stand in the way; undefined where it is about something else. */
+/** Conflicts in a rejection; undefined for any other error. */
 export function conflictsOf(cause: unknown): AppointmentConflict[] | undefined {
   if (!isApiError(cause) || cause.code !== "APPOINTMENT_CONFLICT") return;
   return (cause.details as { conflicts?: AppointmentConflict[] }).conflicts ?? [];
 }
 
-/** Has every screen that shows appointments, or what is due with their leads, look again. */
+/** Refreshes every screen with appointments or work of their leads. */
 export function useAppointmentsAgain(): (changed?: Appointment) => void {
   const client = useQueryClient();
   return useCallback(
@@ -27,7 +27,7 @@ export function useAppointmentsAgain(): (changed?: Appointment) => void {
   );
 }
 
-/** Says what went wrong with an appointment that is shown, and shows it as it is by now. */
+/** Shows why a change failed and reloads the appointment. */
 export function useTellRefusal(): (cause: unknown) => void {
   const { t } = useT();
   const toast = useToast();

@@ -10,7 +10,6 @@ import { useIsAdvisor } from "../appointments/use-is-advisor.ts";
 
 const CalendarFeed = onDemand(() => import("../appointments/calendar-feed.tsx").then((file) => file.CalendarFeed));
 
-/** One's own appointments in one's own calendar, for whom appointments are made. */
 export function CalendarButton() {
   const { t } = useT();
   const isAdvisor = useIsAdvisor();

@@ -7,11 +7,11 @@ type DayHeader = { text: string; weekdayText: string; dayNumberText: string; isN
 const two = (value: number) => String(value).padStart(2, "0");
 const said = ({ hour, minute }: Time) => `${two(hour)}:${two(minute)}`;
 
-/** As the house says hours: a language's own form of a range drops the zero that it writes before a single hour. */
+/** Hour labels. A locale's own range format drops the leading zero of an hour. */
 export const clock = (({ start, end }: { start: Time; end?: Time | null }) =>
   end ? `${said(start)} - ${said(end)}` : said(start)) satisfies CalendarOptions["eventTimeFormat"];
 
-/** Where a day has little room its number stands below its letter; the library would leave it out. */
+/** Puts the day number below its letter in narrow columns; the library omits it. */
 export function dayHeader({ text, weekdayText, dayNumberText, isNarrow }: DayHeader): ReactNode {
   if (!isNarrow || !dayNumberText) return text;
   return (
@@ -23,7 +23,7 @@ export function dayHeader({ text, weekdayText, dayNumberText, isNarrow }: DayHea
 
 type Entry = { event: { title: string }; timeText: string; timeClass: string; titleClass: string };
 
-/** As the library draws it; what its line is too short for is said by its title. */
+/** The title has the whole text, which the line may truncate. */
 export function entry({ event, timeText, timeClass, titleClass }: Entry): ReactNode {
   return (
     <>
@@ -35,7 +35,6 @@ export function entry({ event, timeText, timeClass, titleClass }: Entry): ReactN
   );
 }
 
-/** How many a day has, where none of them has room. */
 export function dayCount({ num }: { num: number }): ReactNode {
   return num;
 }

@@ -2,7 +2,7 @@ import type { EventInput } from "@fullcalendar/react";
 import type { TFunction } from "i18next";
 import type { AdvisorAbsence, Appointment, AppointmentState } from "@/contract/agenda/appointments.ts";
 
-/** A state is also said in its words: colour is never alone. */
+/** Colour is never the only signal: the label names the state too. */
 const FILL: Record<AppointmentState, string> = {
   planned: "var(--accent)",
   shown: "var(--done)",
@@ -30,7 +30,7 @@ export function eventsOf(appointments: readonly Appointment[], canWrite: boolean
   }));
 }
 
-/** Days are the licence's own, whatever zone the browser is in; the library's last one is not included. */
+/** Days are in the licence's zone, not the browser's; the library's end date is exclusive. */
 export function absenceEvents(absences: readonly AdvisorAbsence[], t: TFunction): EventInput[] {
   return absences.map(({ id, advisor, firstDay, lastDay }) => ({
     id,

@@ -6,14 +6,13 @@ const LIST = { listItemEventTimeClass: "schedule-time", listItemEventTitleClass:
 const LINE = { listItemEventTitleClass: "schedule-line" };
 const COUNT = { rowMoreLinkClass: "schedule-more", rowMoreLinkInnerClass: "schedule-count", moreLinkContent: dayCount };
 
-// In both, for a phone that is turned still shows the one when the other is given.
+// Both values define it: a turned phone may still show the other's view.
 const THREE_DAYS = { threeDays: { type: "timeGrid", duration: { days: 3 }, eventMaxStack: 1 } };
 
 /**
- * What the library shows in each view. A week of the month is as high as any other and says what has no room behind a
- * link. A day of the week has room for two side by side, and for when they begin: what more there is stands behind a
- * link, as the month's does. A phone has no room for a line, nor for seven days side by side: its month counts, its week
- * is three days. Two values and no more: the library begins anew with another.
+ * View options of the calendar library. Overflow goes into a link.
+ * A phone has no room for entries: its month shows counts, its week three days.
+ * Exactly two constant objects: the library restarts with a new one.
  */
 const WIDE = {
   names: { day: "timeGridDay", week: "timeGridWeek", month: "dayGridMonth", list: "listWeek" },

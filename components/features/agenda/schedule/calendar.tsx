@@ -24,7 +24,7 @@ import type { Period } from "./schedule-head.tsx";
 import { useIsPhone } from "./use-is-phone.ts";
 import { useMove } from "./use-move.tsx";
 
-// The library begins anew with whatever is another object than before.
+// The library restarts when it receives a new object.
 const PLUGINS = [dayGrid, timeGrid, list, interaction, classicTheme];
 const LOCALES = [spanish];
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ type CalendarProps = {
   onBegin: (startsAt: string, minutes?: number) => void;
 };
 
-/** The calendar itself: dragged with a pointer, moved with Alt and the arrows. Loaded by the agenda alone. */
+/** Calendar with drag and drop; Alt and arrows move by keyboard. Loaded by the agenda only. */
 export function Calendar({ shown, appointments, absences, canWrite, onPeriod, onChange, onBegin }: CalendarProps) {
   const { t, locale } = useT();
   const zone = useZone();
@@ -48,7 +48,7 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
   const { view, day } = shown;
   const isPhone = useIsPhone();
   const { names, options } = viewsOn(isPhone);
-  // A month that counts has no hours to begin at: a day is pressed to be seen, one without appointments too.
+  // A month of counts has no hours: a press on a day opens it, also without appointments.
   const isCounted = isPhone && view === "month";
   const events = useMemo(
     () => [...eventsOf(appointments, canWrite, t), ...absenceEvents(absences, t)],
@@ -78,7 +78,7 @@ export function Calendar({ shown, appointments, absences, canWrite, onPeriod, on
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the appointments inside, which have the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the focused appointments inside
     <div onKeyDown={onKeyDown} className="schedule-frame min-h-0 flex-1 overflow-y-auto px-2 py-2 sm:px-4">
       {canWrite && <p className="sr-only pointer-coarse:hidden">{t("schedule.keys")}</p>}
       <div className="schedule-calendar">

@@ -5,15 +5,13 @@ import { replaceStep } from "@/lib/browser/history/history-step.ts";
 export const VIEWS = ["day", "week", "month", "list"] as const;
 export type ScheduleView = (typeof VIEWS)[number];
 
-/** What of the agenda is shown, as the address says it. */
 export type Shown = {
   view: ScheduleView | undefined;
-  /** A day that is shown, yyyy-mm-dd. */
+  /** Date as yyyy-mm-dd. */
   day: string | undefined;
   agency: string | undefined;
   advisor: string | undefined;
   type: AppointmentType | undefined;
-  /** The one that is open. */
   appointment: string | undefined;
 };
 
@@ -29,7 +27,6 @@ export function shownAt(params: URLSearchParams): Shown {
   };
 }
 
-/** Shows something else of it; the address is what a colleague is sent. */
 export function show(params: URLSearchParams, change: Partial<Shown>): void {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {

@@ -15,7 +15,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { type Shown, VIEWS } from "./schedule-address.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 
-/** What the calendar shows: from when to when, what that is called, and the days before and after it. */
 export type Period = { from: string; to: string; title: string; before: string; after: string };
 
 type ScheduleHeadProps = {

@@ -32,7 +32,6 @@ const AppointmentDialog = onDemand(
   { place: "dialog" },
 );
 
-/** Appointments by day, week and month, and as a list. */
 export function ScheduleScreen() {
   const { t } = useT();
   const params = useSearchParams();
@@ -122,7 +121,7 @@ export function ScheduleScreen() {
   );
 }
 
-/** Whoever looks at a day to come makes an appointment then, and not today. */
+/** Default start on a future day: 9:00. Today has no default. */
 function dayToComeAt9(day: string | undefined, zone: string): string | undefined {
   const today = localMoment(new Date().toISOString(), zone).slice(0, 10);
   return day && day > today ? momentOf(`${day}T09:00`, zone) : undefined;

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from "react";
 
 const PHONE = "(max-width: 639px)";
 
-/** Whether the agenda is on a screen as narrow as a phone's. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,

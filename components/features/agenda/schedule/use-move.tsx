@@ -13,7 +13,7 @@ import { conflictsOf, useAppointmentsAgain, useTellRefusal } from "../appointmen
 
 type Moved = { appointment: Appointment; startsAt: string; minutes: number; revert: () => void };
 
-/** Moves an appointment to where it was put, and asks where something stands in its way. */
+/** Moves an appointment; a conflict needs confirmation. */
 export function useMove(): {
   move: (appointment: Appointment, startsAt: string, minutes: number, revert: () => void) => void;
   dialog: ReactNode;

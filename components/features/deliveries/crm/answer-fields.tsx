@@ -10,7 +10,6 @@ import type { CrmEditor } from "./use-crm-editor.ts";
 const NONE: NonNullable<CrmCall["denied"]> = { statusIn: [], bodyContains: "" };
 const METHODS = ["POST", "PUT", "PATCH", "GET"].map((value) => ({ value, label: value }));
 
-/** Where one call goes, and what of its answer says how the lead fared. */
 export function AnswerFields({ editor, index, call }: { editor: CrmEditor; index: number; call: CrmCall }) {
   const { t } = useT();
   const error = useErrors(editor);
@@ -93,7 +92,7 @@ export function AnswerFields({ editor, index, call }: { editor: CrmEditor; index
   );
 }
 
-/** What is no number stays one that the contract refuses, so that it is said and not lost. */
+/** Invalid numbers stay NaN, so that the contract rejects them. */
 function numbersOf(typed: string): number[] {
   return typed
     .split(",")

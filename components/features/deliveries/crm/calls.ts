@@ -1,7 +1,6 @@
 import { type CrmCall, MOST_CALLS } from "@/contract/deliveries/crm-config.ts";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
-/** Adds a call after the others, or takes one out. */
 export function callsOf({ draft: { config }, change }: Pick<CrmEditor, "draft" | "change">) {
   const set = (calls: CrmCall[]) => change("config.calls", calls);
   return {
@@ -11,7 +10,7 @@ export function callsOf({ draft: { config }, change }: Pick<CrmEditor, "draft" |
   };
 }
 
-/** Named as no other is: later ones name its answer by it. */
+/** Unique name: later calls refer to its answer by it. */
 function newCall(calls: readonly CrmCall[]): CrmCall {
   const names = calls.map(({ name }) => name);
   let number = calls.length + 1;

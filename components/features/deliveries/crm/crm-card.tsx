@@ -15,7 +15,6 @@ import { CrmPill } from "./crm-pill.tsx";
 
 const LOOK_AGAIN = 30_000;
 
-/** Where leads go from here. */
 export function CrmCard() {
   const { t, locale } = useT();
   const zone = useZone();

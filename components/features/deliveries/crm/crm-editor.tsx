@@ -36,7 +36,6 @@ type CrmEditorProps = {
   onRestored?: (crm: Crm) => void;
 };
 
-/** One CRM: where it is, which leads go there, what is said of each, and whether it takes a test. */
 export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayRoot, onRestored }: CrmEditorProps) {
   const { t } = useT();
   const [leadId, setLeadId] = useState<string>();
@@ -69,9 +68,9 @@ export function CrmEditor({ crm, start, cryptoKey, onKey, onSaved, onClose, mayR
           {config.kind !== "adf_mail" && (
             <CrmSection title={t("crm.sections.mapping")}>
               {config.calls.map((call, index) => (
-                // Every field below reads the draft at its place, and all are made anew where a call comes or goes: nothing
-                // that was typed or unfolded moves to another.
-                // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place; its name is typed
+                // Keys include the number of calls: adding or removing one remounts all, so no input moves to
+                // another.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a call; its name is editable
                 <div key={`${config.calls.length} ${index}`} className="grid gap-2">
                   {config.calls.length > 1 && (
                     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -30,7 +30,7 @@ function valuesOf({ config, ...crm }: Crm): Values {
   return values;
 }
 
-/** Former versions of a connector; its key stays as it is. */
+/** Former versions of a connector; its key is not versioned. */
 export function CrmHistory({ crm, onRestored }: { crm: Crm; onRestored: (crm: Crm) => void }) {
   const { t } = useT();
   const sold = useRead(models.list, {}).data ?? [];
@@ -39,7 +39,7 @@ export function CrmHistory({ crm, onRestored }: { crm: Crm; onRestored: (crm: Cr
     label: (name) => {
       const section = part(name);
       if (section) return t(`crm.sections.${section}`);
-      // The path of a field that was refused, `config.url`, ends with its name.
+      // The path of a rejected field, `config.url`, ends with its name.
       const field = [...PLAIN, ...LISTED, "url" as const, "key" as const].find((one) => one === name.split(".").at(-1));
       return field ? t(`crm.fields.${field}`) : name;
     },

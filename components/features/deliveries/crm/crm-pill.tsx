@@ -15,13 +15,13 @@ const VARIANTS = {
   disabled: { tone: "fail", icon: CircleAlert },
 } as const;
 type State = keyof typeof VARIANTS;
-/** The one that somebody has to see to speaks. */
+/** The worst state determines the badge. */
 const WORST: readonly State[] = ["disabled", "degraded", "troubled", "failing", "active", "paused"];
 
 function stateOf({ state, isDegraded, failed, waiting, lastError }: Standing): State {
   if (state !== "active") return state;
   if (isDegraded) return "degraded";
-  // Its last answer was a fault, and something waits for a better one.
+  // The last attempt failed, and deliveries wait.
   if (waiting > 0 && lastError) return "troubled";
   return failed > 0 ? "failing" : "active";
 }

@@ -26,7 +26,6 @@ import { WaitingLeads } from "./waiting-leads.tsx";
 
 type CrmRowProps = { crm: CrmSummary; mayRoot: boolean; onOpen: () => void; onEnded: () => void };
 
-/** How one CRM does, and what can be done about it. */
 export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
   const { t, locale } = useT();
   const zone = useZone();
@@ -148,7 +147,6 @@ export function CrmRow({ crm, mayRoot, onOpen, onEnded }: CrmRowProps) {
 
 type LastError = NonNullable<CrmSummary["lastError"]>;
 
-/** Which lead the last error befell, and what the CRM said of it or what it lacks. */
 function Befallen({ fault, lead }: { fault: DeliveryFault; lead: NonNullable<LastError["lead"]> }) {
   const { t } = useT();
   const { id, source, name, message } = lead;

@@ -21,7 +21,6 @@ import { useCrmSelection } from "./use-crm-selection.ts";
 
 const LOOK_AGAIN = 15_000;
 
-/** Where accepted leads go: the licence's CRMs, and the one that is open. */
 export function CrmScreen({ mayRoot }: { mayRoot: boolean }) {
   const { t } = useT();
   const { selected, select, show, key, setKey } = useCrmSelection();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A part of a connector, under its title. */
 export function CrmSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">

@@ -4,9 +4,9 @@ import type { CrmPreset } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS, presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
 
-/** A CRM as it is typed, without its key, which is held apart and leaves with the screen. */
+/** CRM draft without its key, which is stored separately and leaves with the screen. */
 export type Draft = Required<Omit<CrmInput, "key">>;
-/** What is wrong, by the path of the field: `config.url`. */
+/** Errors by field path: `config.url`. */
 export type Errors = Readonly<Partial<Record<string, FieldErrorCode>>>;
 
 export function draftOfPreset(preset: CrmPreset, name: string): Draft {
@@ -27,7 +27,6 @@ export function draftOf({
   return { name, config, channels, modelIds, sendsDuplicates, sendsChanges, ratePerMinute };
 }
 
-/** The same with one value changed, by its path. */
 export function withAt<T>(value: T, path: string, next: unknown): T {
   const [first = "", ...rest] = path.split(".");
   const inner = rest.length === 0 ? next : withAt((value as Record<string, unknown>)[first], rest.join("."), next);
@@ -35,14 +34,13 @@ export function withAt<T>(value: T, path: string, next: unknown): T {
   return { ...value, [first]: inner };
 }
 
-/** By mail ADF goes alone: what was typed of the rest is not shown then, and is not sent. */
+/** Drops fields that the chosen format hides: email sends ADF only. */
 export function asSent(draft: Draft): Draft {
   const { config } = draft;
   if (config.kind !== "adf_mail") return draft;
   return { ...draft, config: { ...config, auth: { kind: "none" }, headers: [], calls: [] } };
 }
 
-/** What the contract says of it, before anybody is asked. */
 export function errorsOf(draft: Draft, key: string): Errors {
   const parsed = CrmInput.safeParse({ ...asSent(draft), ...(key && { key }) }, { reportInput: true });
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(entryOf));

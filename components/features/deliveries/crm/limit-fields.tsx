@@ -10,7 +10,6 @@ import type { CrmEditor } from "./use-crm-editor.ts";
 
 const SECOND = 1000;
 
-/** How much a CRM is asked at most, and what every request carries besides. */
 export function LimitFields({ editor }: { editor: CrmEditor }) {
   const { t } = useT();
   const { draft, change } = editor;
@@ -36,7 +35,7 @@ export function LimitFields({ editor }: { editor: CrmEditor }) {
         />
       </div>
       {headers.map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a header is its place; its name is being typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a header; its name is editable
         <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_28px] gap-2.5">
           <TextField
             label={t("crm.fields.headerName")}

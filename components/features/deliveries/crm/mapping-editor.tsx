@@ -20,7 +20,6 @@ type MappingEditorProps = {
 
 const NEW_LINE: CrmMapping = { to: "", from: "", transform: "none", constant: "" };
 
-/** What one call says of a lead, a line a field: from where, written how, and what that makes of the lead in the preview. */
 export function MappingEditor({ editor, index, call, sources, preview }: MappingEditorProps) {
   const { t } = useT();
   const at = `config.calls.${index}.mapping`;
@@ -34,8 +33,8 @@ export function MappingEditor({ editor, index, call, sources, preview }: Mapping
       >
         {call.mapping.map((line, place) => (
           <MappingLine
-            // A line keeps nothing but whether it is unfolded; where one comes or goes all are made anew, and folded.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; what is typed in it may be anything
+            // Rows hold only their open state; adding or removing one remounts all, collapsed.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a line; its input may repeat
             key={`${call.mapping.length} ${place}`}
             line={line}
             at={`${at}.${place}`}
@@ -53,7 +52,7 @@ export function MappingEditor({ editor, index, call, sources, preview }: Mapping
   );
 }
 
-/** What was answered for each line; undefined for one that is another since it was asked. */
+/** Preview of each line; undefined for one changed since the request. */
 function shownOf(call: CrmCall, index: number, preview: Previewed | undefined): (Shown | undefined)[] {
   const asked = preview?.of.calls[index]?.mapping ?? [];
   const lines = call.mapping.map((line, place) => {
@@ -68,6 +67,5 @@ function shownOf(call: CrmCall, index: number, preview: Previewed | undefined): 
   });
 }
 
-/** What of a line makes its value. */
 const said = ({ from, transform, constant, when, isRequired }: CrmMapping) =>
   JSON.stringify([from, transform, constant, when ?? "", isRequired === true]);

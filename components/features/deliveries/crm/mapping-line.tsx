@@ -13,7 +13,7 @@ import { useErrors } from "./place-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 type Answered = NonNullable<CrmPreview["calls"][number]["lines"][number]>;
-/** What a line comes to; `isReplaced` where a later line writes the same field. */
+/** Previewed value; `isReplaced` where a later line writes the same field. */
 export type Shown = (Answered & { isReplaced: boolean }) | null;
 
 type LineProps = {
@@ -25,7 +25,6 @@ type LineProps = {
   onRemove: () => void;
 };
 
-/** One line of a mapping. When it is written, and whether a lead goes without it, is asked for by few. */
 export function MappingLine({ line, at, editor, sources, shown, onRemove }: LineProps) {
   const { t } = useT();
   const rare = useId();
@@ -83,7 +82,6 @@ export function MappingLine({ line, at, editor, sources, shown, onRemove }: Line
   );
 }
 
-/** What it makes of the lead in the preview, and when it does. */
 function Outcome({ line, shown, sources }: Pick<LineProps, "line" | "shown" | "sources">) {
   const { t } = useT();
   const { field, isTurned } = conditionOf(line);
@@ -147,7 +145,7 @@ function Rare({ line, at, editor, sources }: Pick<LineProps, "line" | "at" | "ed
       <Checkbox
         label={t("crm.mapping.required")}
         hint={t("crm.mapping.requiredHint")}
-        // Its name is kept while it is required: one without a name could never have one.
+        // A required line must have a name: its field stays enabled.
         disabled={!line.to}
         checked={line.isRequired === true}
         onChange={({ target }) => set({ isRequired: target.checked || undefined })}
@@ -157,7 +155,7 @@ function Rare({ line, at, editor, sources }: Pick<LineProps, "line" | "at" | "ed
   );
 }
 
-/** What has to be there for a line, or, turned round, must not be; blank where it is always written. */
+/** Field that must be present, or absent if inverted; blank always writes. */
 function conditionOf({ when = "" }: CrmMapping): { field: string; isTurned: boolean } {
   return { field: when.replace(/^!/, ""), isTurned: when.startsWith("!") };
 }

@@ -24,7 +24,7 @@ const BLANK: Record<CrmAuth["kind"], CrmAuth> = {
   oauth2: { kind: "oauth2", tokenUrl: "", clientId: "", scope: "", parameters: [], scheme: "Bearer" },
 };
 
-/** Where the CRM is and how one is let in. */
+/** Address and authentication of the CRM. */
 export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFieldsProps) {
   const { t } = useT();
   const { draft, change } = editor;
@@ -117,7 +117,6 @@ export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFie
   );
 }
 
-/** What is wrong with a field, in the reader's words. */
 export function useErrors({ errors }: Pick<CrmEditor, "errors">): (path: string) => string | undefined {
   const { t } = useT();
   return (path) => {

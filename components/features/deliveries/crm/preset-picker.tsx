@@ -5,7 +5,6 @@ import { Icon } from "@/components/ui/icon.tsx";
 import { CRM_PRESETS, type CrmPreset } from "@/contract/deliveries/crm-config.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Which CRM somebody has. */
 export function PresetPicker({ onChoose }: { onChoose: (preset: CrmPreset) => void }) {
   const { t } = useT();
   return (

@@ -20,7 +20,7 @@ type PreviewPanelProps = {
 
 const CHOICES = 20;
 
-/** One of the last leads, and what would go out for it, with the key masked. */
+/** Preview of the requests for a recent lead, with the key masked. */
 export function PreviewPanel({ hasAddress, preview, isReadable, leadId, onLead }: PreviewPanelProps) {
   const { t } = useT();
   const zone = useZone();
@@ -62,13 +62,11 @@ export function PreviewPanel({ hasAddress, preview, isReadable, leadId, onLead }
 
 type Lines = CrmPreview["calls"][number]["lines"];
 
-/** What a lead lacks is said at its line. */
 function whyNotMade(lines: Lines, hasAddress: boolean) {
   if (!hasAddress) return "crm.preview.noAddress";
   return lines.some((line) => line?.isMissing) ? "crm.preview.lacks" : "crm.preview.waits";
 }
 
-/** A request or an answer, with its JSON on lines of its own. */
 export function Written({ text }: { text: string }) {
   const [head, ...rest] = text.split("\n\n");
   const body = rest.join("\n\n");

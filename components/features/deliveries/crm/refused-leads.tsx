@@ -23,7 +23,6 @@ const SHOWN = 20;
 
 type Refused = { crm: Pick<CrmSummary, "id" | "name" | "state"> };
 
-/** Which leads a CRM did not take, why, and the way to send them once more. */
 export function RefusedLeads({ crm: { id, name, state } }: Refused) {
   const { t } = useT();
   const client = useQueryClient();
@@ -98,7 +97,6 @@ export function RefusedLeads({ crm: { id, name, state } }: Refused) {
 
 type WhyProps = { lead: RefusedLead; more?: string };
 
-/** Which lead it is, and what came of it. */
 export function Why({ lead: { leadId, source, name, at, fault, message }, more = "" }: WhyProps) {
   const { t } = useT();
   const zone = useZone();

@@ -6,7 +6,7 @@ import { CRM_FIELDS, type CrmCall } from "@/contract/deliveries/crm-config.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** What a line may take: the lead's own, the licence's own fields, and what earlier calls of this mapping answered. */
+/** Sources of a line: lead fields, the licence's own fields, and answers of earlier calls. */
 export function useSourceOptions(calls: readonly CrmCall[]): Option[] {
   const { t, locale } = useT();
   const own = useRead(properties.list, {}).data ?? [];

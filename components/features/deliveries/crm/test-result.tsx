@@ -8,7 +8,6 @@ import { faultMessage } from "@/lib/format/error-message.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Written } from "./preview-panel.tsx";
 
-/** How a test fared, in plain words; the bytes are there for whoever wants them. */
 export function TestResult({ result }: { result: CrmTestResult }) {
   const { t } = useT();
   const { outcome, fault, message, status, externalId, ms, request, response } = result;

@@ -12,16 +12,16 @@ import { useT } from "@/lib/i18n/client.ts";
 import { asSent, type Draft, draftOf, type Errors, errorsOf, withAt } from "./draft.ts";
 
 type EditorOptions = {
-  /** What is stored; undefined for one that is being connected. */
+  /** Undefined for a new connection. */
   crm: Crm | undefined;
   start: Draft;
-  /** The key as it is typed, which the screen holds and nobody reads back. */
+  /** Key as typed; stored in the screen's state only. */
   cryptoKey: string;
   onKey: (key: string) => void;
   onSaved: (crm: Crm) => void;
 };
 
-/** A connector as somebody types it: its faults on their fields, and what another saved meanwhile. Nothing typed is lost. */
+/** Editor of a connector: validation per field and concurrent changes. No input is lost. */
 export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: EditorOptions) {
   const { t } = useT();
   const toast = useToast();
@@ -30,7 +30,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<Errors>({});
   const [isSaving, setSaving] = useState(false);
-  /** Why the last press came to nothing, until the next: a toast is gone before it is read. */
+  /** Last rejection, visible until the next press: a toast disappears too early. */
   const [refusal, setRefusal] = useState<{ code: ErrorCode }>();
   const [theirs, setTheirs] = useState<Crm>();
   const isDirty = key !== "" || JSON.stringify(draft) !== JSON.stringify(base ? draftOf(base) : start);
@@ -40,7 +40,6 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([at]) => !at.startsWith(path))));
   };
 
-  /** Whether it may be sent; what is wrong is on its fields. */
   function check(): boolean {
     const found = errorsOf(draft, key);
     setErrors(found);
@@ -78,7 +77,7 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
     }
   }
 
-  /** Someone else saved first: who saves again has seen that. */
+  /** After a conflict the next save overwrites: the user has seen the change. */
   async function meet(id: string): Promise<void> {
     const now = await call(crms.get, { id });
     setTheirs(now);

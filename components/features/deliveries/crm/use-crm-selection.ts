@@ -6,7 +6,6 @@ import { CRM_PRESETS, type CrmPreset } from "@/contract/deliveries/crm-config.ts
 import { replaceStep } from "@/lib/browser/history/history-step.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 
-/** What is open beside the list: a CRM that there is, one that begins, the choice among presets, or nothing. */
 export type Selected =
   | { kind: "crm"; id: string }
   | { kind: "new"; preset: CrmPreset }
@@ -16,10 +15,7 @@ export type Selected =
 const PARAMETER = "crm";
 const NEW = "new-";
 
-/**
- * The selected CRM and the key as it is typed, held here and nowhere else: the address says which CRM is open, nothing
- * says the key, and whoever opens another one leaves it behind.
- */
+/** Selected CRM and typed key. The key exists only here, never in the address, and is dropped on leaving. */
 export function useCrmSelection() {
   const given = useSearchParams().get(PARAMETER);
   const [selected, setSelected] = useState<Selected>(() => selectedOf(given));
@@ -30,7 +26,6 @@ export function useCrmSelection() {
     setKey("");
     replaceStep(next ? `?${new URLSearchParams({ [PARAMETER]: writtenOf(next) })}` : window.location.pathname);
   }, []);
-  /** Asks before something typed is left. */
   const select = useCallback((next: Selected) => leave(() => show(next)), [show]);
   return { selected, select, show, key, setKey };
 }

@@ -7,13 +7,13 @@ import { type CrmConfig, CrmConfigInput } from "@/contract/deliveries/crm-config
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 
-/** Milliseconds without a change before it is asked. */
+/** Debounce in milliseconds. */
 const SETTLED_AFTER = 500;
 
-/** What was answered, and of which connector: a line may be another by now. */
+/** Preview, with the connector it was made from. */
 export type Previewed = CrmPreview & { of: CrmConfig };
 
-/** What a connector would say of a lead, asked once it rests and can be read; the answer before stays meanwhile. */
+/** Previews a connector on a lead, debounced, once it is valid; the previous answer stays meanwhile. */
 export function usePreview(config: CrmConfig, leadId: string | undefined) {
   const now = JSON.stringify(config);
   const [settled, setSettled] = useState(now);
@@ -34,7 +34,7 @@ export function usePreview(config: CrmConfig, leadId: string | undefined) {
   return { ...read, isReadable: readable.success };
 }
 
-/** With how one is let in as soon as that can be read: what is said of a lead does not hang on it, and it is typed last. */
+/** Includes the authentication only when valid: it is typed last and does not change the preview. */
 function readableOf(config: CrmConfig) {
   const whole = CrmConfigInput.safeParse({ ...config, mailTo: "" });
   return whole.success ? whole : CrmConfigInput.safeParse({ ...config, mailTo: "", auth: { kind: "none" } });

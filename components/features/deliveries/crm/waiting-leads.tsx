@@ -16,7 +16,6 @@ const LOOK_AGAIN = 10_000;
 
 type Waiting = { crm: Pick<CrmSummary, "id" | "name" | "state" | "isDegraded"> };
 
-/** Which leads wait for a CRM, why, and until when. */
 export function WaitingLeads({ crm }: Waiting) {
   const { t } = useT();
   const whenOf = useWhen(crm);
@@ -51,7 +50,6 @@ export function WaitingLeads({ crm }: Waiting) {
   );
 }
 
-/** What it waits for: its next attempt, or that the CRM is there again. */
 function useWhen({ state, isDegraded }: Waiting["crm"]) {
   const { t } = useT();
   const zone = useZone();

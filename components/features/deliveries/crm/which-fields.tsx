@@ -9,7 +9,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useErrors } from "./place-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
-/** Which of the licence's leads go to a CRM. */
 export function WhichFields({ editor }: { editor: CrmEditor }) {
   const { t } = useT();
   const { draft, change } = editor;

@@ -8,7 +8,7 @@ import { DELIVERIES_HREF } from "./delivery-address.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { WebhookTabs } from "./webhook-tabs.tsx";
 
-// One object: a scope that is made anew would be another list.
+// One object: a new scope would be a new list.
 const SCOPE = {};
 
 export function DeliveriesScreen() {

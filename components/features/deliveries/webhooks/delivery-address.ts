@@ -13,7 +13,7 @@ const ADDRESS: ListAddress = {
   rowParam: DELIVERY_PARAM,
 };
 
-/** What the list will ask first at an address: what its page reads ahead. */
+/** First request of the list at an address, for prefetching. */
 export function firstArguments(params: URLSearchParams) {
   return pageArguments({}, readState(params, ADDRESS));
 }

@@ -9,7 +9,6 @@ const DeliveryPanel = onDemand(() => import("./delivery-panel.tsx").then((file) 
   place: "dialog",
 });
 
-/** What webhooks were told, newest first. */
 export const DeliveryList = defineList({
   id: "webhookDeliveries",
   endpoint: webhooks.deliveries,

@@ -28,7 +28,7 @@ import { Tries } from "./tries.tsx";
 const LOOK_AGAIN = 1000;
 const isOver = ({ state }: Pick<WebhookDeliveryDetail, "state">) => state === "delivered" || state === "failed";
 
-/** The delivery that the address names, followed until it is over. */
+/** Opens the delivery of the address and polls it until it ends. */
 export function DeliveryPanel({ id, onClose }: PanelProps) {
   const { t } = useT();
   const read = useRead(
@@ -114,7 +114,6 @@ function Delivery({ delivery, onClose }: { delivery: WebhookDeliveryDetail; onCl
   );
 }
 
-/** By whom it was sent again, and why. */
 function SentAgainTimes({ times }: { times: readonly Resend[] }) {
   const { t } = useT();
   const zone = useZone();
@@ -134,7 +133,7 @@ function SentAgainTimes({ times }: { times: readonly Resend[] }) {
   );
 }
 
-/** As it was, under the same id. What is over may be sent again. */
+/** Resends a finished delivery unchanged, under the same id. */
 function Again({ id, reason, onDone }: { id: string; reason: string; onDone: () => void }) {
   const { t } = useT();
   const client = useQueryClient();
@@ -162,7 +161,6 @@ function Again({ id, reason, onDone }: { id: string; reason: string; onDone: () 
   );
 }
 
-/** What is not known takes no room. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -19,7 +19,7 @@ import { useWebhookDone } from "./use-webhook-done.ts";
 
 const WHAT = ["failed", "all"] as const;
 
-/** Sends a stretch of time again: long work, which the top bar follows. */
+/** Resends a period as a long-running task, with progress in the top bar. */
 export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t, locale } = useT();
   const zone = useZone();
@@ -44,7 +44,7 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
       onClose();
     },
   });
-  // What is counted is what is sent: its beginning stands still while somebody reads how many there are.
+  // Fixed start, so that the count matches what is sent.
   const asked = useMemo(() => stretchOf(stretch, zone), [stretch, zone]);
   const counted = useRead(
     webhooks.replayTotal,

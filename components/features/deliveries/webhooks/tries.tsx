@@ -8,7 +8,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type Try = WebhookDeliveryDetail["tries"][number];
 
-/** Every attempt, the last one first, with what was sent and what was answered. */
 export function Tries({ tries }: Pick<WebhookDeliveryDetail, "tries">) {
   const { t } = useT();
   return (

@@ -2,7 +2,6 @@ import type { Option } from "@/components/ui/select-field.tsx";
 import { EVENTS_OF, WEBHOOK_SUBJECTS } from "@/contract/webhooks/events.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** What a webhook may ask for, below what it is about. */
 export function useEventOptions(): Option[] {
   const { t } = useT();
   return WEBHOOK_SUBJECTS.flatMap((subject) => {

@@ -7,7 +7,6 @@ import { webhooks } from "@/contract/webhooks/webhooks.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** The list is read again, and the panel closed: what it shows is over. */
 export function useWebhookDone() {
   const { t } = useT();
   const client = useQueryClient();

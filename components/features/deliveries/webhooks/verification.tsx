@@ -11,7 +11,6 @@ const webhook = new Webhook("whsec_…");
 // The body as it came, not parsed and written again.
 const message = webhook.verify(rawBody, request.headers);`;
 
-/** What whoever receives needs to know. */
 export function Verification() {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);

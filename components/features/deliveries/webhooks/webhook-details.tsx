@@ -21,7 +21,6 @@ import { Verification } from "./verification.tsx";
 
 type DetailsProps = { webhook: Webhook; onIssued: (issued: Issued) => void };
 
-/** What can be done with a webhook besides changing it, and how its messages are verified. */
 export function WebhookDetails({ webhook, onIssued }: DetailsProps) {
   const { t } = useT();
   const zone = useZone();
@@ -79,7 +78,7 @@ function Rotation({ webhook, onIssued, onClose }: DetailsProps & { onClose: () =
   const { done, refused } = useWebhookDone();
   const { id, version, name } = webhook;
   const rotation = useWrite(webhooks.rotate, {
-    // Its answer holds the secret: nothing keeps it.
+    // The answer contains the secret: never cache it.
     gcTime: 0,
     onSuccess: ({ secret }) => {
       onIssued({ of: name, secret });

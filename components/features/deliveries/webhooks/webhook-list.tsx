@@ -51,7 +51,7 @@ const WEBHOOKS: RecordsOf<"webhooks", Webhook, typeof NewWebhook> = {
   useOptions: () => ({ events: useEventOptions() }),
 };
 
-/** Who hears of what happens. The secret of a new one is shown once, in the answer that makes it. */
+/** Webhook list. The secret of a new one is visible once, in the create answer. */
 export function WebhookList() {
   const { t } = useT();
   const [issued, setIssued] = useState<Issued | null>(null);
@@ -62,7 +62,7 @@ export function WebhookList() {
       onAdded: (added) => {
         const { name, secret } = IssuedWebhook.parse(added);
         setIssued({ of: name, secret });
-        // What is kept of the list is without the secret.
+        // The cached list excludes the secret.
         client.setQueryData<Webhook[]>(readKey(webhooks.list, {}), (all) => all?.map((one) => Webhook.parse(one)));
       },
       Above: WebhookSummary,
@@ -97,7 +97,7 @@ function Moment({ at }: { at: string | null }) {
   );
 }
 
-/** One that was put right since is no error any more. */
+/** Hidden after a later success. */
 function LastError({ webhook: { lastFault, lastErrorAt, lastSuccessAt } }: { webhook: Webhook }) {
   const { t } = useT();
   if (!lastFault || !lastErrorAt || (lastSuccessAt && lastSuccessAt > lastErrorAt)) return null;

@@ -14,7 +14,6 @@ import { Test } from "./test.tsx";
 import { useWebhookDone } from "./use-webhook-done.ts";
 import { WebhookState } from "./webhook-state.tsx";
 
-/** How a webhook does, the last thing that went wrong, and what one does about it. */
 export function WebhookSummary({ record: webhook }: { record: Webhook }) {
   const { t } = useT();
   const zone = useZone();

@@ -5,7 +5,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { DELIVERIES_HREF } from "./delivery-address.ts";
 
-/** Who hears of things, and what they were told. */
 export function WebhookTabs({ current }: { current: string }) {
   const { t } = useT();
   return (

@@ -12,7 +12,6 @@ import { Preferences } from "./preferences.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** All of one's own account: a tab of its page, and what opens over the page of those who have one page. */
 export function AccountDetails() {
   const { t } = useT();
   const read = useRead(account.get, {});

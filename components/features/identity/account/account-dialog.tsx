@@ -13,7 +13,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { AccountDetails } from "./account-details.tsx";
 import { useSignOut } from "./use-sign-out.tsx";
 
-/** One's account over the page that one is on, for those who may open no other, and the way out. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useT();
   const { signOut, said } = useSignOut();

@@ -17,7 +17,10 @@ const OwnSchedule = onDemand(() =>
 const TABS = ["leads", "schedules", "account"] as const;
 type Tab = (typeof TABS)[number];
 
-/** One's own leads, agenda and account. @param leads the list of the first tab, which belongs to another area */
+/**
+ * Own leads, agenda and account.
+ * @param leads the list of the first tab, which belongs to another area
+ */
 export function AccountScreen({ leads }: { leads: ReactNode }) {
   const { t } = useT();
   const panelId = useId();

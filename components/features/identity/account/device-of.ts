@@ -19,7 +19,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** By which browser and system a session is recognised by its owner; blank parts where it does not say. */
+/** Browser and system of a session; blank where unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   const named = (words: readonly (readonly [string, string])[]) =>
     words.find(([word]) => userAgent.includes(word))?.[1] ?? "";

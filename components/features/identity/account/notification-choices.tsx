@@ -21,7 +21,7 @@ import { useSession } from "@/lib/session/client.ts";
 
 const WAYS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationWays)[];
 
-/** Who is ever told of a kind; null: whoever it may concern. */
+/** Roles that receive a kind; null: everyone it concerns. */
 const ROLES_OF: Record<NotificationKind, readonly Role[] | null> = {
   leadAssigned: null,
   leadRepeated: null,
@@ -32,7 +32,6 @@ const ROLES_OF: Record<NotificationKind, readonly Role[] | null> = {
   taskEnded: null,
 };
 
-/** How one is told of each kind, saved as it is chosen. */
 export function NotificationChoices() {
   const { t } = useT();
   const toast = useToast();
@@ -56,7 +55,7 @@ export function NotificationChoices() {
 
   async function change({ kind, inApp: wasInApp }: NotificationChoice, chosen: readonly string[]) {
     const isOn = (way: (typeof WAYS)[number]) => chosen.includes(way);
-    // Taken out of the bell, there is nothing that the browser or the sound could tell of.
+    // Without the in-app channel, browser and sound notifications are off too.
     const isTakenOut = wasInApp && !isOn("inApp");
     const browser = isOn("browser") && !isTakenOut;
     if (browser) setBlocked(!(await isAllowed()));
@@ -85,7 +84,7 @@ export function NotificationChoices() {
   );
 }
 
-/** Asked for when it is wanted, and not before. */
+/** Requests the browser's permission on first use only. */
 async function isAllowed(): Promise<boolean> {
   if (!("Notification" in window)) return false;
   if (Notification.permission !== "default") return Notification.permission === "granted";

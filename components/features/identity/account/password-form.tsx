@@ -15,7 +15,7 @@ import { useT } from "@/lib/i18n/client.ts";
 const FIELDS = ["currentPassword", "password", "repeated"] as const;
 type Faults = Partial<Record<(typeof FIELDS)[number], FieldErrorCode>>;
 
-/** Another password, by the one in use; whoever else is signed in with it is signed out. */
+/** Changes the password with the current one; ends all other sessions. */
 export function PasswordForm() {
   const { t } = useT();
   const toast = useToast();

@@ -7,7 +7,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { LOCALES, type Locale } from "@/lib/i18n/locales.ts";
 import { useChangeLocale } from "@/lib/i18n/use-change-locale.ts";
 
-/** Language and theme, of this browser. */
 export function Preferences() {
   const { t, locale } = useT();
   const changeLocale = useChangeLocale();

@@ -18,7 +18,6 @@ const KINDS = { fullName: "text", phone: "phone" } as const;
 const FIELDS = Object.keys(KINDS) as (keyof typeof KINDS)[];
 const valuesOf = ({ fullName, phone }: Profile): Values => ({ fullName, phone });
 
-/** One's own name and phone; what an administrator keeps is shown beside them. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useT();
   const toast = useToast();

@@ -14,7 +14,6 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { deviceOf } from "./device-of.ts";
 
-/** Where one is signed in, and how to end what is not oneself any more. */
 export function SessionList() {
   const { t } = useT();
   const toast = useToast();

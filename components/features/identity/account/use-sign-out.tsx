@@ -11,9 +11,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
 /**
- * The way out. Without a network one stays where one is, and is told why and what waits to be sent: the page that signs
- * out could not be shown.
- * @returns what begins it, and what it says
+ * Signs out. Offline it stays and shows unsent visits: the sign-out page could not load.
+ * @returns the action and its message
  */
 export function useSignOut(): { signOut: () => void; said: ReactNode } {
   const { t } = useT();
@@ -26,10 +25,10 @@ export function useSignOut(): { signOut: () => void; said: ReactNode } {
     if (isAsking.current) return;
     isAsking.current = true;
     if (await isProviderReachable()) leave(() => router.push(routes.signOut));
-    // What cannot be counted, its code not loaded, is not said.
+    // Without the counter's code there is no count to show.
     else {
       setUnsent(await countUnsent().catch(() => 0));
-      // A network that is only slow may still answer.
+      // A slow network may still answer.
       setMayInsist(navigator.onLine);
     }
     isAsking.current = false;

@@ -12,7 +12,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { Notice } from "./notice.tsx";
 
-/** Says the same whether or not the account exists. */
+/** Answers the same whether or not the account exists. */
 export function ForgotForm() {
   const { t } = useT();
   const isHydrated = useIsHydrated();

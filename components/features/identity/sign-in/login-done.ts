@@ -1,3 +1,3 @@
-/** What has just been done where the login page is shown after it: a password was changed, or an account's first was chosen. */
+/** Completed action that the login page confirms. */
 export const LOGIN_DONE = ["passwordChanged", "welcome"] as const;
 export type LoginDone = (typeof LOGIN_DONE)[number];

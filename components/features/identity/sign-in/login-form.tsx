@@ -16,18 +16,18 @@ import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
 
 type LoginFormProps = {
-  /** A path of this web, checked by the server. */
+  /** Path within this site, checked by the server. */
   callbackUrl: string;
   error?: AuthErrorKind;
-  /** What the company's identity is called, where one may sign in with it. */
+  /** Name of the company's identity provider, where it is enabled. */
   company?: string;
   done?: LoginDone;
 };
 
-/** Said to who did nothing wrong. */
+/** Messages that are no error of the user. */
 const NOTHING_WRONG: readonly AuthErrorKind[] = ["SessionRequired", "SessionEnded"];
 
-/** A first page that is there by then comes without an overlay. */
+/** Delay in milliseconds before the overlay appears. */
 const FIRST_PAGE_MS = 400;
 
 type Missing = { email?: boolean; password?: boolean };
@@ -41,10 +41,10 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
   const [busy, setBusy] = useState<"password" | "company">();
   const [isEntering, setEntering] = useState(false);
 
-  // Nobody is signed in here: nothing that an earlier session stored may stay.
+  // Removes all stored data of an earlier session.
   useEffect(() => clearStorage({ keepDrafts: true }), []);
 
-  // Who comes back from the issuer by the browser's button finds the page as it was left.
+  // The back button restores this page from cache, with its old state.
   useEffect(() => {
     const rest = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -63,7 +63,7 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
     const password = String(fields.get("password"));
     setMissing({ email: email === "", password: password === "" });
     if (email === "" || password === "") {
-      // It was said of what was sent before.
+      // The error belongs to the previous attempt.
       setError(undefined);
       return focus(email === "" ? "email" : "password");
     }

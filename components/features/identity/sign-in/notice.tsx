@@ -9,7 +9,6 @@ const TONES = {
   plain: { look: "bg-sunken text-ink", icon: Info, role: "status" },
 } as const satisfies Record<string, { look: string; icon: LucideIcon; role: string }>;
 
-/** What happened, above the form that answers it. */
 export function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   const { look, icon, role } = TONES[tone];
   return (

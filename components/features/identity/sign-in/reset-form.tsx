@@ -17,7 +17,10 @@ import { SpentLink } from "./spent-link.tsx";
 
 type Faults = { password?: FieldErrorCode; repeated?: FieldErrorCode };
 
-/** @param token of the mailed link; it works once. @param done what the login page says after it */
+/**
+ * @param token of the mailed link; valid once
+ * @param done message of the login page afterwards
+ */
 export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
   const { t } = useT();
   const isHydrated = useIsHydrated();

@@ -5,7 +5,6 @@ import { env } from "@/lib/runtime/env.ts";
 
 type SignInFrameProps = { title: string; text?: string; children: ReactNode };
 
-/** One column on plain paper: mark, title, what there is to do, and the legal documents at the foot. */
 export async function SignInFrame({ title, text, children }: SignInFrameProps) {
   const { t } = await getT();
   const { termsUrl, privacyUrl } = env();

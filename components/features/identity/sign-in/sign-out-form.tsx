@@ -8,7 +8,7 @@ import { routes } from "@/lib/routing/routes.ts";
 import { signOut } from "@/lib/session/sign-out.ts";
 import { Notice } from "./notice.tsx";
 
-/** @param isAsked whether the visitor came by our own button; by a link from elsewhere nobody is signed out unasked. */
+/** Signs out at once only after our own button; a link from elsewhere must not (CSRF). */
 export function SignOutForm({ isAsked }: { isAsked: boolean }) {
   const { t } = useT();
   const hasBegun = useRef(false);
@@ -28,12 +28,12 @@ export function SignOutForm({ isAsked }: { isAsked: boolean }) {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    // What cannot be counted, its code not loaded, keeps nobody in.
+    // Without the counter's code the sign-out still works.
     countUnsent()
       .catch(() => 0)
       .then((count) => {
         setUnsent(count);
-        // Whoever has registered visits that wait on this device is asked first.
+        // Confirms first when unsent visits wait on this device.
         if (count > 0) setState("asking");
         else if (isAsked) void leave();
       });

@@ -5,7 +5,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { Notice } from "./notice.tsx";
 
-/** A mailed link that was used, has expired or never was, and the way to a new one. */
+/** Message for a used, expired or unknown mailed link. */
 export function SpentLink() {
   const { t } = useT();
   return (

@@ -10,7 +10,6 @@ import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 
-/** What belongs to someone and is not typed with them: an open invitation, and the days on which they are away. */
 export function UserDetails({ user }: { user: User }) {
   const roles = useSession().data?.user.role ?? [];
   const mayChange = can(roles, "users.write");

@@ -25,7 +25,7 @@ const STATES: Record<UserState, { tone: PillTone; icon: typeof Mail }> = {
   disabled: { tone: "mute", icon: CircleSlash },
 };
 
-/** What is typed of a new one and of one that is there. */
+/** Fields of new and stored users. */
 const TYPED = UserInput.extend(UserPatch.pick({ isEnabled: true }).shape);
 
 const USERS: RecordsOf<"users", User, typeof TYPED> = {
@@ -77,7 +77,7 @@ const USERS: RecordsOf<"users", User, typeof TYPED> = {
 };
 
 export function UserList() {
-  // Read before a panel asks for them, so that nothing in it moves.
+  // Prefetched, so that an open panel does not shift.
   useRead(users.grants, {});
   useRead(agencies.list, {});
   const { t } = useT();

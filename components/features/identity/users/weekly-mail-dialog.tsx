@@ -13,7 +13,6 @@ import { useRead, useWrite } from "@/lib/api/query.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** To whom the week is mailed; each choice stands as soon as it is made. */
 export function WeeklyMailDialog({ onClose }: { onClose: () => void }) {
   const { t, locale } = useT();
   const toast = useToast();

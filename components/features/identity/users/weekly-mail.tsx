@@ -10,7 +10,6 @@ const WeeklyMailDialog = onDemand(() => import("./weekly-mail-dialog.tsx").then(
   place: "dialog",
 });
 
-/** Who gets the week by mail is chosen among the people: it is beside their list. */
 export function WeeklyMail() {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);

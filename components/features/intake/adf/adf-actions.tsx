@@ -12,7 +12,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { useAdf } from "./adf-facts.tsx";
 
-/** Takes ADF or not, and tries the way that documents go. */
 export function AdfActions() {
   const { t } = useT();
   const toast = useToast();

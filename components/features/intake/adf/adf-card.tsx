@@ -6,7 +6,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { AdfFacts, AdfPill } from "./adf-facts.tsx";
 
-/** Leads of portals and brands, who need an address and a key. */
 export function AdfCard() {
   const { t } = useT();
   return (

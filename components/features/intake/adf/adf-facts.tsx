@@ -21,7 +21,6 @@ const LOOK_AGAIN = 30_000;
 
 export const useAdf = () => useRead(adfIntake.get, {}, { refetchInterval: LOOK_AGAIN });
 
-/** Reads the state again after requests were reviewed. */
 export function useAdfRefresh() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: readKey(adfIntake.get, {}) });
@@ -33,7 +32,6 @@ const VARIANTS = {
   failing: { tone: "fail", icon: CircleAlert },
 } as const;
 
-/** Whether leads are taken, and whether the last that came was well. */
 export function AdfPill() {
   const { t } = useT();
   const { data } = useAdf();
@@ -42,7 +40,6 @@ export function AdfPill() {
   return <Pill {...VARIANTS[state]}>{t(`adf.states.${state}`)}</Pill>;
 }
 
-/** How leads come as ADF. */
 export function AdfFacts() {
   const { t, locale } = useT();
   const zone = useZone();

@@ -15,7 +15,6 @@ import { AdfActions } from "./adf-actions.tsx";
 import { AdfFacts, AdfPill } from "./adf-facts.tsx";
 import { SAMPLE } from "./sample.ts";
 
-/** How somebody sends leads as ADF: where, with what key, and what of it is read. */
 export function AdfScreen({ address }: { address: string }) {
   const { t } = useT();
   const mayWrite = can(useSession().data?.user.role ?? [], "integrations.write");

@@ -6,7 +6,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type GraceProps = { label: string; value: GraceHours; onChange: (hours: GraceHours) => void };
 
-/** How long what is replaced still works. */
 export function GraceField({ label, value, onChange }: GraceProps) {
   const { t } = useT();
   return (

@@ -5,7 +5,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 export type Issued = { kind: "key" | "secret"; of: string; value: string };
 
-/** The one time that a key is seen, or the secret that signs what is sent with it. */
+/** Shows a new key or signing secret, once. */
 export function IssuedSecret({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const { t } = useT();
   return (

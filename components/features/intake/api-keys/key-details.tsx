@@ -19,7 +19,6 @@ import { useKeyDone } from "./use-key-done.ts";
 
 export type KeyDetailsProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void };
 
-/** What can be done with a key besides renaming it. */
 export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
   const { t } = useT();
   const zone = useZone();
@@ -69,7 +68,7 @@ function Rotation({ apiKey, onIssued, onClose }: KeyDetailsProps & { onClose: ()
   const { done, refused } = useKeyDone();
   const [graceHours, setGraceHours] = useState<GraceHours>(24);
   const rotation = useWrite(apiKeys.rotate, {
-    // Its answer holds the key: nothing keeps it.
+    // The answer contains the key: never cache it.
     gcTime: 0,
     onSuccess: ({ name, key }) => {
       onIssued({ kind: "key", of: name, value: key });

@@ -44,7 +44,7 @@ const KEYS: RecordsOf<"apiKeys", ApiKey, typeof NewApiKey> = {
   },
 };
 
-/** Keys of the licence. A new one is shown once, in the answer that issues it. */
+/** API key list. A new key is visible once, in the create answer. */
 export function KeyList() {
   const [issued, setIssued] = useState<Issued | null>(null);
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function KeyList() {
       onAdded: (added) => {
         const { name, key } = IssuedApiKey.parse(added);
         setIssued({ kind: "key", of: name, value: key });
-        // What is kept of the list is without the key.
+        // The cached list excludes the key.
         client.setQueryData<ApiKey[]>(readKey(apiKeys.list, {}), (keys) => keys?.map((one) => ApiKey.parse(one)));
       },
       Below: ({ record }) => <KeyDetails apiKey={record} onIssued={setIssued} />,

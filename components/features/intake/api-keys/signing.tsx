@@ -12,14 +12,14 @@ import { useKeyDone } from "./use-key-done.ts";
 
 type SigningProps = { apiKey: ApiKey; onIssued: (issued: Issued) => void; onClose: () => void };
 
-/** The sender signs from now on, or with another secret: the one that is replaced is taken meanwhile. */
+/** Turns signing on, or replaces the secret: the old one stays valid for the grace period. */
 export function Signing({ apiKey, onIssued, onClose }: SigningProps) {
   const { t } = useT();
   const { done, refused } = useKeyDone();
   const [graceHours, setGraceHours] = useState<GraceHours>(24);
   const { id, version, name, isSigned } = apiKey;
   const signing = useWrite(apiKeys.sign, {
-    // Its answer holds the secret: nothing keeps it.
+    // The answer contains the secret: never cache it.
     gcTime: 0,
     onSuccess: ({ secret }) => {
       onIssued({ kind: "secret", of: name, value: secret });

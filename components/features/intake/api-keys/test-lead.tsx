@@ -12,7 +12,6 @@ import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
-/** Sends a lead that is marked as a test, and shows where it arrived. */
 export function TestLead() {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);

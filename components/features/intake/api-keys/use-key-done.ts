@@ -7,7 +7,6 @@ import { apiKeys } from "@/contract/intake/api-keys.ts";
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** The list is read again, and the panel closed: what it shows is over. */
 export function useKeyDone() {
   const { t } = useT();
   const client = useQueryClient();

@@ -5,7 +5,6 @@ import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import { SOURCES } from "@/contract/kernel/channels.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** What a scope lets a key send, in words. */
 export function useScopeLabel(): (scope: ApiKeyScope) => string {
   const { t } = useT();
   return useCallback(

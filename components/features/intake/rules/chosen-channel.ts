@@ -2,7 +2,6 @@ import { CHANNELS, type Channel } from "@/contract/kernel/channels.ts";
 
 export const CHANNEL_PARAMETER = "channel";
 
-/** The channel that the address names, else the first. */
 export function chosenChannel(params: URLSearchParams): Channel {
   return CHANNELS.find((channel) => channel === params.get(CHANNEL_PARAMETER)) ?? CHANNELS[0];
 }

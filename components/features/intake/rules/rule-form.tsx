@@ -32,11 +32,10 @@ import { TrialResult } from "./trial-result.tsx";
 type RuleFormProps = {
   rule: Rule;
   onFresh: (rule: Rule) => void;
-  /** A former version was put back: the form begins anew. */
+  /** Resets the form on a restored version. */
   onRestored: (rule: Rule) => void;
 };
 
-/** How a channel's leads are judged and handed out, and what that would have done to the last ones. */
 export function RuleForm({ rule, onFresh, onRestored }: RuleFormProps) {
   const { t } = useT();
   const id = useId();

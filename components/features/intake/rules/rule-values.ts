@@ -10,7 +10,7 @@ export const ASSIGNMENT_KINDS = [
   "weighted",
 ] as const satisfies readonly Assignment["kind"][];
 
-/** A rule as a form holds it: what the assignment is made of stands beside the rest. */
+/** Fields of a rule form; the assignment is flattened. */
 export const RULE_FIELDS = {
   requiredFields: "choices",
   normalisations: "choices",
@@ -31,10 +31,10 @@ export type RuleField = keyof typeof RULE_FIELDS;
 const { assignment: _assignment, ...plain } = RuleInput.shape;
 export const RuleForm = z.object({ ...plain, maxOpen: z.number().int("invalid").min(1).max(10_000).nullable() });
 
-/** How many turns in a round each advisor has. */
+/** Turns per round, by advisor. */
 export type Shares = ReadonlyMap<string, number>;
 
-/** `id=turns`, so that a form can hold and compare it. */
+/** Serialised as `id=turns`, so that a form can compare it. */
 export function toShares(text: string): Shares {
   const pairs = (fromText("words", text) as string[]).map((pair) => pair.split("="));
   return new Map(pairs.map(([id = "", turns]) => [id, Number(turns)]));
@@ -66,7 +66,6 @@ export function valuesOfRule({ assignment, ...rule }: Rule): Values {
   return Object.fromEntries(fields.map(([field, kind]) => [field, toText(kind, stored[field])]));
 }
 
-/** What the form says, as the contract takes it. */
 export function ruleOfValues(values: Values): RuleInput {
   const of = (field: RuleField) => fromText(RULE_FIELDS[field], values[field] ?? "");
   return {
@@ -78,7 +77,7 @@ export function ruleOfValues(values: Values): RuleInput {
     isSameProductOnly: of("isSameProductOnly") as boolean,
     assignment: assignmentOf(values, {
       maxOpen: of("maxOpen") as number | null,
-      // What nobody ever chose is left as it is.
+      // Unset values stay unset.
       ...(of("isPassedOn") === true && { isPassedOn: true }),
     }),
     pipelineId: of("pipelineId") as string | null,

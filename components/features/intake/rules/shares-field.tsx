@@ -9,13 +9,11 @@ import { fromShares, toShares } from "./rule-values.ts";
 type SharesFieldProps = {
   control: Control<Values>;
   advisors: readonly Person[];
-  /** Whether each has a number of turns, or all the same. */
   isWeighted: boolean;
 };
 
 const MOST_TURNS = 20;
 
-/** Who takes turns, in the order in which they were marked, and how many each has in a round. */
 export function SharesField({ control, advisors, isWeighted }: SharesFieldProps) {
   const { t } = useT();
   const { field } = useController({ control, name: "shares" });

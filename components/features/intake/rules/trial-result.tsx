@@ -21,7 +21,6 @@ type TrialResultProps = {
   onRetry: () => void;
 };
 
-/** What a rule that is not saved would have made of the channel's last leads. */
 export function TrialResult({ result, error, isTrying, onRetry }: TrialResultProps) {
   const { t } = useT();
   return (

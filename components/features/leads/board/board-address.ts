@@ -4,7 +4,7 @@ import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import { board } from "@/contract/leads/board.ts";
 import { LEAD_FILTERS, LEAD_PARAM } from "../lead-address.ts";
 
-/** What lists filter by, and the source, which is a tab there. */
+/** List filters plus the source, which is a tab there. */
 export const BOARD_FILTERS = ["source", ...LEAD_FILTERS] as const satisfies readonly FilterWord[];
 
 export const BOARD_ADDRESS: ListAddress = {
@@ -14,10 +14,9 @@ export const BOARD_ADDRESS: ListAddress = {
   rowParam: LEAD_PARAM,
 };
 
-/** What the board's endpoints are asked with. */
 export type BoardFilters = Omit<ArgumentsOf<typeof board.totals>, "pipeline">;
 
 export function boardFilters({ filters }: ListState): BoardFilters {
-  // `readState` has asked the endpoint's own schema about each of them.
+  // `readState` has validated each value by the endpoint's schema.
   return { dealState: "all", ...filters } as BoardFilters;
 }

@@ -25,9 +25,8 @@ export type CardProps = {
   href: string;
   canMove: boolean;
   isOpen: boolean;
-  /** In someone's hand. */
   isHeld: boolean;
-  /** The one card of its column that Tab reaches; the arrows reach the others. */
+  /** The one card of its column in the Tab order; arrows reach the others. */
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
@@ -44,7 +43,7 @@ function Card(props: CardProps) {
     <li
       data-card={card.id}
       className={cx(
-        // A card out of sight is laid out when it comes near.
+        // Layout of off-screen cards is deferred.
         "group relative rounded-card border bg-surface px-3 py-2.5 transition-colors [contain-intrinsic-size:auto_86px] [content-visibility:auto] focus-within:border-line-strong hover:border-line-strong",
         isOpen ? "border-accent! bg-accent-soft" : "border-line",
         canMove && "cursor-grab",
@@ -75,7 +74,7 @@ function Card(props: CardProps) {
 }
 export const BoardCard = memo(Card);
 
-/** The menu is made when it is wanted: a board has hundreds of cards. */
+/** Menu created on demand: a board has hundreds of cards. */
 function MoveButton({ card, stage, stages, words: { t }, isCurrent, onMove, name }: CardProps & { name: string }) {
   const [isWanted, setWanted] = useState(false);
   const look = {
@@ -125,7 +124,7 @@ function Dataset({ card, stage, words }: Pick<CardProps, "card" | "stage" | "wor
   );
 }
 
-/** How long it has stood there; beyond the stage's limit it is late. */
+/** Time in the stage; late beyond the stage's limit. */
 function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "card" | "stage" | "words">) {
   const zone = useZone();
   const since = Date.parse(card.stageAt);
@@ -149,7 +148,6 @@ function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "car
   );
 }
 
-/** The card in the hand of whoever drags it. */
 export function CardInHand({ card, stage, words }: Pick<CardProps, "card" | "stage" | "words">) {
   return (
     <div className="rotate-1 cursor-grabbing rounded-card border border-line-strong bg-surface px-3 py-2.5 shadow-raised">

@@ -21,11 +21,10 @@ type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove"
   hrefOf: (id: string) => string;
   open: string | undefined;
   current: string | undefined;
-  /** The card of this column that is in someone's hand. */
   held: string | undefined;
 };
 
-/** Drawn anew for what is in it, not for what moves over it: that is its lane's. */
+/** Re-renders for its cards only; drag-over state is the lane's. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { filters, count, hrefOf, open, current, held, ...rest } = props;
   const { stage, words } = rest;
@@ -92,7 +91,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
 
 type LaneProps = { stage: Stage; isBusy: boolean; isOwn: boolean; children: ReactNode };
 
-/** Where a card may be dropped; not where it was taken from. */
+/** Drop target, except for its own cards. */
 function Lane({ stage, isBusy, isOwn, children }: LaneProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage.id });
   return (
@@ -111,7 +110,7 @@ function Lane({ stage, isBusy, isOwn, children }: LaneProps) {
   );
 }
 
-/** Asks for the next cards when it is pressed, and by itself when it comes near. */
+/** Loads the next cards on press or when scrolled near. */
 function More({ label, isReading, onWanted }: { label: string; isReading: boolean; onWanted: () => void }) {
   const place = useRef<HTMLLIElement>(null);
   const wanted = useRef(onWanted);

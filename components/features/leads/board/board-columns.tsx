@@ -31,20 +31,20 @@ type BoardColumnsProps = Pick<CardProps, "canMove" | "onOpen" | "onMove"> & {
   counts: readonly StageCount[] | undefined;
   hrefOf: (id: string) => string;
   open: string | undefined;
-  /** While something is in someone's hand nothing else moves. */
+  /** While a card is dragged nothing else moves. */
   onHold: (isHeld: boolean) => void;
 };
 
 type Held = { card: BoardLead; from: Stage; place: DOMRect };
 
-/** The stages side by side. A card goes from one to another by hand, or by the menu that M opens. */
+/** Stages side by side. Cards move by drag or by the menu under M. */
 export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, ...rest }: BoardColumnsProps) {
   const words = useT();
   const { t } = words;
   const id = useId();
   const client = useQueryClient();
   const [held, setHeld] = useState<Held | null>(null);
-  // What is said of a drag is said before what it changed is drawn.
+  // Drag announcements run before the render of their change.
   const inHand = useRef<Held | null>(null);
   const [reached, setReached] = useState<string>();
   const reach = useCallback((card: string) => setReached(card), []);
@@ -86,7 +86,7 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
 
   return (
     <DndContext
-      // Without one the library counts, on the server and in the browser from different numbers.
+      // Without an id the library counts, differently on server and client.
       id={id}
       sensors={sensors}
       collisionDetection={pointerWithin}
@@ -120,5 +120,5 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
   );
 }
 
-/** The library would begin where the whole surface does. */
+/** Starts at the card; the library would use the whole surface. */
 const boxOf = ({ left, top, width, height }: DOMRect) => ({ left, top, width, height });

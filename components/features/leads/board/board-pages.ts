@@ -4,14 +4,12 @@ import type { Total } from "@/contract/kernel/paging.ts";
 import type { BoardLead } from "@/contract/leads/board.ts";
 import type { StageCount } from "@/contract/pipelines/pipelines.ts";
 
-/** What has been read of a column, page by page. */
 export type CardPages = InfiniteData<Page<BoardLead>>;
 
 export function cardsOf(pages: CardPages | undefined): BoardLead[] {
   return pages?.pages.flatMap(({ items }) => items) ?? [];
 }
 
-/** A card as some column shows it. */
 export function cardIn(columns: readonly (readonly [unknown, CardPages | undefined])[], id: string) {
   for (const [, pages] of columns) {
     const card = cardsOf(pages).find((one) => one.id === id);
@@ -27,10 +25,10 @@ export function withoutCard(pages: CardPages, id: string): CardPages {
   };
 }
 
-/** A card at its place: the last that entered the stage stands first. */
+/** Inserts a card in order: the latest in the stage first. */
 export function withCard(pages: CardPages, card: BoardLead): CardPages {
   const others = withoutCard(pages, card.id).pages;
-  // Of two that came in one moment the later one is the one that is placed now.
+  // On equal times the card placed now counts as later.
   const isOlder = ({ stageAt }: BoardLead) => stageAt <= card.stageAt;
   const at = others.findIndex(({ items }) => items.some(isOlder));
   const home = at === -1 ? others.length - 1 : at;
@@ -44,7 +42,7 @@ export function withCard(pages: CardPages, card: BoardLead): CardPages {
   };
 }
 
-/** One lead went from one stage to another. What is counted to its ceiling stays there. */
+/** Adjusts the counts of a move. Counts at their ceiling stay. */
 export function withMoveCounted(counts: StageCount[], from: string, to: string): StageCount[] {
   const step = (stageId: string) => (stageId === from ? -1 : stageId === to ? 1 : 0);
   const moved = ({ count, isMore }: Total, by: number) => (isMore ? count : Math.max(0, count + by));

@@ -36,7 +36,6 @@ import { usePlacedCards } from "./use-placed-cards.ts";
 
 const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 
-/** A pipeline's leads, stage by stage. */
 export function BoardScreen() {
   const { t } = useT();
   const read = useRead(pipelines.list, {});
@@ -164,10 +163,10 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   );
 }
 
-/** The card is drawn, and a question closed, some frames after the answer. */
+/** Frames to wait until the card renders and a dialog closes. */
 const MOST_FRAMES = 60;
 
-/** Whoever works by keys goes on from the card that they moved: where it stood nothing is left to stand on. */
+/** Moves the focus with a card moved by keyboard. */
 function keepFocus(root: HTMLElement | null, id: string, frames = MOST_FRAMES): void {
   requestAnimationFrame(() => {
     const active = document.activeElement ?? document.body;

@@ -6,18 +6,15 @@ import { cardToward, focusCard } from "./card-focus.ts";
 
 type DragSurfaceProps = { isDisabled: boolean; children: ReactNode };
 
-/**
- * What cards are taken from. To the library all of it is one thing that can be dragged: were each card one, each would be
- * drawn anew whenever any of them moved.
- */
+/** Drag surface. One draggable for all cards: as single draggables each would re-render on every move. */
 export function DragSurface({ isDisabled, children }: DragSurfaceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: "card", disabled: isDisabled });
   const begin = (name: "onMouseDown" | "onTouchStart") => (event: MouseEvent | TouchEvent) => {
     if (placeOf(event.target)) listeners?.[name]?.(event);
   };
   return (
-    // Every card on it is a link with a name, reached by Tab and arrows, and its menu does by keyboard what a drag does.
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the cards, which are links
+    // Cards are links in the Tab order; their menu replaces dragging by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the cards, which are links
     <div
       ref={setNodeRef}
       onMouseDown={begin("onMouseDown")}
@@ -30,7 +27,7 @@ export function DragSurface({ isDisabled, children }: DragSurfaceProps) {
   );
 }
 
-/** The card that is pressed, unless what is pressed is a button on it. */
+/** Pressed card, unless a button on it is pressed. */
 export function placeOf(target: EventTarget | null) {
   const pressed = target instanceof Element ? target : null;
   const card = pressed?.closest<HTMLElement>("[data-card]");
@@ -43,7 +40,7 @@ export function placeOf(target: EventTarget | null) {
   };
 }
 
-/** Arrows go from card to card; M opens the menu of the one that has the focus. */
+/** Arrows move between cards; M opens the focused card's menu. */
 function onKeyDown(event: KeyboardEvent) {
   const target = event.target as Element;
   const card = target.closest<HTMLElement>("[data-card]");

@@ -12,21 +12,21 @@ import { call } from "@/lib/api/call.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 import { type CardPages, cardsOf } from "./board-pages.ts";
 
-/** However much arrives, the board is read again so often at most. */
+/** Minimum interval of refreshes in milliseconds. */
 const READ_AGAIN_MS = 3000;
 const TOLD_WITHIN_MS = 10_000;
-/** Few enough that a column is there at once; the next come as one scrolls. */
+/** Page size of a column; more load on scrolling. */
 export const CARDS_AT_ONCE = 20;
 
 export const CARDS = [board.cards.method, board.cards.path];
 export const TOTALS = [board.totals.method, board.totals.path];
 
-/** Ends a pause; more than once is as once. */
+/** Ends a pause; idempotent. */
 export type Resume = () => void;
 
 /**
- * Keeps the board up to date, but for while a card is in someone's hand or on its way: what is read then does not know
- * of it yet. What was being read is dropped, and read when the last pause is over, as what was asked for meanwhile.
+ * Refreshes the board, paused while a card is dragged or saved, since reads would miss the move.
+ * Cancels running reads, and repeats them when the last pause ends.
  */
 export function useCurrentBoard() {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useCurrentBoard() {
       reading.current !== null || client.isFetching({ queryKey: CARDS }) + client.isFetching({ queryKey: TOTALS }) > 0;
     isOld.current ||= isRead;
     reading.current?.abort();
-    // A column that is read for the first time is not stopped: nothing would begin it again.
+    // First reads are not cancelled: nothing would restart them.
     const isKnown = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
     for (const queryKey of [CARDS, TOTALS]) client.cancelQueries({ queryKey, predicate: isKnown });
     return () => {
@@ -71,7 +71,10 @@ export function useCurrentBoard() {
       if (pauses.current === 0 && isOld.current) readAgain();
     };
   }, [client, readAgain]);
-  /** What is told of this lead next is what this board does itself, and shows already. @returns how to take it back */
+  /**
+   * Ignores the next event of a lead, which this board caused and already shows.
+   * @returns a cancel function
+   */
   const expect = useCallback((id: string) => {
     own.current.set(id, Date.now() + TOLD_WITHIN_MS);
     return () => void own.current.delete(id);
@@ -79,7 +82,7 @@ export function useCurrentBoard() {
   return { readAgain, pause, expect };
 }
 
-/** Every column in one go each, however many pages it was read in. What is not on screen is read when it is shown. */
+/** Reads each column in one request, however many pages it has. Inactive queries refresh on display. */
 async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void> {
   const unseen = { queryKey: CARDS, type: "inactive", refetchType: "none" } as const;
   const columns = client.getQueryCache().findAll({ queryKey: CARDS, type: "active" });
@@ -89,7 +92,7 @@ async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void
     const args = queryKey[2] as ArgumentsOf<typeof board.cards>;
     const page = await call(board.cards, { ...args, limit: Math.max(count, CARDS_AT_ONCE) }, { signal });
     if (signal.aborted) return;
-    // A next page on its way follows cards that are replaced here; its place is asked for again when it comes near.
+    // A pending next page continues replaced cards; scrolling near requests it again.
     await client.cancelQueries({ queryKey, exact: true });
     if (signal.aborted) return;
     client.setQueryData<CardPages>(queryKey, { pages: [page], pageParams: [null] });
@@ -101,7 +104,7 @@ async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void
     client.invalidateQueries(stages),
     client.invalidateQueries({ queryKey: TOTALS }),
   ];
-  // What was dropped for a pause is read after it.
+  // Cancelled reads run after the pause.
   await Promise.all(all).catch((cause) => {
     if (!signal.aborted) throw cause;
   });

@@ -5,14 +5,11 @@ type FloatingBarProps = {
   label: string;
   children: ReactNode;
   className?: string;
-  /** Which has the place: what is chosen, or how far an action has come, which waits until nothing is chosen. */
+  /** Content: the selection, or progress, which waits until nothing is selected. */
   of: "choice" | "progress";
 };
 
-/**
- * What is chosen has the foot of the list, which ends above it: no row lies under it. How far an action has come lies over
- * the end of the list, which does not move for it.
- */
+/** The selection bar shortens the list, so it covers no row. Progress overlays the list's end without moving it. */
 export function FloatingBar({ label, children, className, of }: FloatingBarProps) {
   return (
     <div

@@ -7,7 +7,6 @@ import { bulk } from "@/contract/leads/bulk.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { type BulkDialogProps, useBulk } from "./use-bulk.ts";
 
-/** Those that the CRM does not have, of the chosen ones. */
 export function IntegrateDialog({ selection, leads, onClose, onBegun }: BulkDialogProps) {
   const { t } = useT();
   const [reason, setReason] = useState("");

@@ -32,7 +32,6 @@ const ACTIONS: Record<Act, Action> = {
   move: { permission: "leads.work", icon: SquareKanban, Dialog: MoveDialog },
 };
 
-/** How many leads are chosen, and what may be done with them. */
 export function LeadBulk({ scope, filters, columns, selection, total, onAll, onClear }: BulkProps<{ source: Source }>) {
   const { t, locale } = useT();
   const roles = useSession().data?.user.role ?? [];
@@ -42,7 +41,7 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
   const known = isAll ? (total?.isMore === false ? total.count : undefined) : ids.length;
   const said = (known: number | undefined) =>
     known === undefined ? t("leadBulk.matching") : t("leadBulk.leads", { count: known, number: number(known) });
-  // The list took each of them from the address by the schema of its own filter.
+  // The list has validated each value by the schema of its filter.
   const filter = { ...scope, ...filters } as z.input<typeof LeadCountFilter>;
   const chosen = isAll ? { filter } : { ids: [...ids] };
   const Dialog = asked && ACTIONS[asked].Dialog;

@@ -13,18 +13,15 @@ import { withBulk } from "./bulk-address.ts";
 
 type Action = (typeof bulk)[keyof typeof bulk];
 
-/** What the dialogs of the bar have in common. */
 export type BulkDialogProps = {
-  /** Named, or as the list is filtered. */
+  /** Ids, or the list's filter. */
   selection: z.input<typeof LeadSelection>;
-  /** How many that is, in words. */
   leads: string;
   onClose: () => void;
-  /** Begun: nothing is chosen any more. */
   onBegun: () => void;
 };
 
-/** Begins an action on many leads and shows its progress. What is wrong with a field is said at that field. */
+/** Starts a bulk action and shows its progress. Errors map to fields. */
 export function useBulk<E extends Action>(action: E, onBegun: () => void) {
   const { t } = useT();
   const toast = useToast();

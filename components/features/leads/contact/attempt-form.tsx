@@ -27,25 +27,25 @@ type AttemptFormProps = {
   lead: Attempted;
   channel: ContactChannel;
   onChannel: (channel: ContactChannel) => void;
-  /** Whose list what is agreed on goes to, where that is not one's own. */
+  /** Advisor whose list gets the follow-up, if not the user. */
   advisor?: string | undefined;
-  /** Whether the focus goes into it: where a press opened it, and not where it stands open from the first. */
+  /** Takes the focus when a press opens it, not when it is initially open. */
   takesFocus?: boolean;
-  /** Told what is asked for next, where an attempt was kept. */
+  /** Receives the follow-up, where an attempt was saved. */
   onEnd: (asked: AskedNext | null, isKept: boolean) => void;
 };
 
-/** Where it is said when, of what asks for a time. */
+/** Time fields of the follow-ups that need a time. */
 const TIME_FIELDS: Record<TimedAsk, typeof CallbackFields> = { callback: CallbackFields };
 
-/** Goes on in the form that stands open already, of the lead that a button is of. */
+/** Focuses the open form of the lead that a button belongs to. */
 export function focusAttempt(button: HTMLElement | null): void {
   button?.closest("li, section")?.querySelector<HTMLElement>("form select")?.focus();
 }
 
 /**
- * A press on a result keeps the attempt; with a note or a next action, the button does. One that asks for a time is
- * kept by the press that says it.
+ * Saves the attempt on a press on a result. With a note or next action the button saves; with a time, its
+ * choice does.
  */
 export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = true, onEnd }: AttemptFormProps) {
   const { t } = useT();

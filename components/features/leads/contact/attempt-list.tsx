@@ -10,7 +10,6 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { traceActor } from "../trace-sentence.ts";
 
-/** What came of reaching the person so far, the last first. */
 export function AttemptList({ lead }: { lead: LeadDetail }) {
   const { t } = useT();
   const zone = useZone();

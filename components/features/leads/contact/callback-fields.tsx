@@ -10,14 +10,13 @@ import { useT } from "@/lib/i18n/client.ts";
 import { callbackTimes } from "./callback-times.ts";
 
 type CallbackFieldsProps = {
-  /** As a field of day and time says it, in the licence's zone. */
+  /** Local date and time in the licence's zone. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
   onChoose: (at: string) => void;
 };
 
-/** When to call back: one press, or a day and a time. */
 export function CallbackFields({ value, error, onChange, onChoose }: CallbackFieldsProps) {
   const { t } = useT();
   const zone = useZone();

@@ -9,8 +9,8 @@ const SUNDAY = 0;
 export type CallbackTime = { when: "hour" | "afternoon" | "tomorrow" | "monday"; at: string };
 
 /**
- * When somebody may be called back, as it is offered: in an hour, this afternoon, the next morning that is no Sunday's. In
- * business hours, by the licence's zone.
+ * Suggested callbacks in business hours of the licence's zone: in an hour, this afternoon, next morning
+ * except Sunday.
  */
 export function callbackTimes(now: number, zone: string): CallbackTime[] {
   const local = new TZDateMini(now, zone);

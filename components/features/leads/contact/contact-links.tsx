@@ -11,14 +11,13 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type ContactLinksProps = {
   lead: Pick<LeadDetail, "phone" | "email" | "doNotContact">;
-  /** Whom they reach: read aloud with each, where many stand on one screen. */
+  /** Accessible context of the links: many are on one screen. */
   name: string;
-  /** Someone set out to reach the person so. */
   onUse?: (channel: ContactChannel) => void;
   size?: "medium" | "touch";
 };
 
-/** One press to call, to write by WhatsApp or by email, in one row on a phone; what cannot be done takes no room. */
+/** Links to call, or write by WhatsApp or email; unavailable ones are omitted. */
 export function ContactLinks({ lead, name, onUse, size }: ContactLinksProps) {
   const { t } = useT();
   const ways = [

@@ -7,14 +7,13 @@ import { CONTACT_CHANNELS, type ContactChannel } from "@/contract/kernel/contact
 import { useMomentLimits } from "@/lib/format/use-moment-limits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** `nextAt` as a field of day and time says it, in the licence's zone. */
+/** `nextAt` is a local date and time in the licence's zone. */
 export type Details = { note: string; nextAction: ContactChannel | ""; nextAt: string };
 export const NO_DETAILS: Details = { note: "", nextAction: "", nextAt: "" };
 
 type DetailFieldsProps = {
   details: Details;
   onChange: (details: Details) => void;
-  /** Whether what comes next is asked for here. */
   hasNext: boolean;
   errorOf: (field: string) => string | undefined;
 };

@@ -24,12 +24,12 @@ import { useResults } from "./use-results.ts";
 type LeadContactProps = {
   lead: LeadDetail;
   canAllow: boolean;
-  /** Whoever works the queue tells what came of it at once, and goes on to the next. */
+  /** In the queue the result form is open, and the next lead follows. */
   isQueued: boolean;
   onConflict: () => void;
 };
 
-/** How a lead's person is reached, unless nobody is to, and what is due next. Only for whoever works leads. */
+/** Contact options of a lead and its next due action, for roles that work leads. */
 export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContactProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
@@ -61,7 +61,7 @@ export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContac
         ) : (
           <div className="flex flex-wrap gap-1.5">
             <ContactLinks lead={lead} name={leadTitle(lead, t)} onUse={begin} />
-            {/* Its place stays its own: the second click of a double one meets nothing else. */}
+            {/* The position stays reserved: the second click of a double click hits nothing else. */}
             <Button
               ref={register}
               look={isDone || channel !== null ? "plain" : "primary"}
@@ -88,7 +88,7 @@ export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContac
             setChannel(null);
             setAsked(next);
             setDone(isKept);
-            // In the queue the next lead has it once an attempt is kept.
+            // In the queue the next lead takes the focus after a save.
             if (!isKept || !isQueued) register.current?.focus();
           }}
         />
@@ -106,7 +106,6 @@ export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContac
   );
 }
 
-/** What came of reaching a lead's person so far, and when they come. */
 export function ContactHistory({ lead }: { lead: LeadDetail }) {
   const { t } = useT();
   return (
@@ -118,7 +117,7 @@ export function ContactHistory({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** The button that was pressed is gone with what it said: whoever pressed it goes on at the title of the panel. */
+/** Moves the focus to the panel's title when the pressed button disappears. */
 function useFocusThatStays(isStopped: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(isStopped);

@@ -9,7 +9,7 @@ import type { Attempted } from "./use-attempt.ts";
 
 type LostReasonFieldProps = { lead: Attempted; error: string; value: string; onChange: (reason: string) => void };
 
-/** Asked for once a result closes the lead and its lost stage wants to know why in its own words. */
+/** Required when a result closes the lead and the lost stage wants free text. */
 export function LostReasonField({ lead, error, value, onChange }: LostReasonFieldProps) {
   const { t } = useT();
   const { data } = useRead(pipelines.list, {});

@@ -14,7 +14,6 @@ import { useShowLead } from "../use-lead-writes.ts";
 
 type NoContactProps = { lead: LeadDetail; onConflict: () => void };
 
-/** Has nobody contact the lead's person any more, and asks why. */
 export function StopContact({ lead, onConflict }: NoContactProps) {
   const { t } = useT();
   const id = useId();
@@ -63,7 +62,6 @@ export function StopContact({ lead, onConflict }: NoContactProps) {
   );
 }
 
-/** Takes that back, for whoever may. */
 export function AllowContact({ lead, onConflict }: NoContactProps) {
   const { t } = useT();
   const [isAsked, setAsked] = useState(false);
@@ -88,7 +86,7 @@ export function AllowContact({ lead, onConflict }: NoContactProps) {
   );
 }
 
-/** Shows the lead as it is since, with what was planned; whoever saw an older one is told. */
+/** Updates the lead after the answer; on a version conflict shows a notice. */
 function useAnswers(said: "leads.noContact.stopped" | "leads.noContact.allowed", onConflict: () => void) {
   const { t } = useT();
   const toast = useToast();

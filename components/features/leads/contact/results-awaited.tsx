@@ -11,15 +11,14 @@ import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { RESULTS_READ } from "./use-results.ts";
 
-/** Until they are known; a network is there without the device's saying so, too. */
+/** Retry interval in milliseconds: online events are unreliable. */
 const AGAIN_MS = 3000;
 
-/** In place of the results of contacts while they are not known: on their way, or not to be had for now. */
 export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
   const { t } = useT();
   const results = useRead(typification.list, {}, { ...RESULTS_READ, refetchInterval: AGAIN_MS });
   const usual = useRead(attempts.usual, {}, RESULTS_READ);
-  // It stays said while it is tried again.
+  // Stays visible during retries.
   const [hasFailed, setFailed] = useState(false);
   if (results.isError && !hasFailed) setFailed(true);
   if (!hasFailed) return <Skeleton className="mt-3 h-7.5 w-full" />;

@@ -16,15 +16,14 @@ import { fieldLabel } from "../field-label.ts";
 import { useShowLead } from "../use-lead-writes.ts";
 import type { AskedNext } from "./asked-dialog.tsx";
 
-/** What the form asks itself. */
+/** Fields that the form has. */
 const ASKED = ["channel", "resultId", "note", "nextAction", "nextActionAt", "reason"];
 
-/** Whom it was tried to reach. */
 export type Attempted = { id: string; pipelineId: string | null };
 
 /**
- * Sends an attempt and shows the lead as it then is. What the provider finds fault with stays beside its field, and why
- * an attempt is not kept stays until it is (`refused`). `onEnd` is told what the result asked for, and of which lead as it then is.
+ * Saves an attempt and updates the lead. Errors map to fields; others stay visible in `refused`.
+ * `onEnd` receives the follow-up and the updated lead.
  */
 export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isKept: boolean) => void) {
   const { t } = useT();
@@ -65,7 +64,7 @@ export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isK
     const fault = faults.find((one) => one.field === field);
     return fault && t(`fieldErrors.${fault.code}`);
   };
-  // What the stage that it would enter asks of the lead has no field here: it is named.
+  // Names the required fields of the target stage: the form has none for them.
   const lacking = faults.filter(({ field }) => !ASKED.includes(field)).map(({ field }) => fieldLabel(field, t));
   return { send, errorOf, lacking, refused, isSending: isPending };
 }

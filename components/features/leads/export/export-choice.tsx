@@ -14,7 +14,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type ExportChoiceProps = ToolsProps<{ source: Source }> & { onTaken: () => void };
 
-/** Which columns go into the file and what parts them. The browser takes the file itself: no script ever holds it. */
+/** Columns and separator of the export. The browser streams the file: no script holds it in memory. */
 export function ExportChoice({ scope, filters, columns, onTaken }: ExportChoiceProps) {
   const { t, locale } = useT();
   const [which, setWhich] = useState<"shown" | "all">("shown");

@@ -15,7 +15,6 @@ const ExportChoice = onDemand(() => import("./export-choice.tsx").then((file) =>
   waiting: <OptionsWaiting />,
 });
 
-/** The leads that the list finds, as a file, for whoever may take them out. */
 export function LeadExport(props: ToolsProps<{ source: Source }>) {
   const { t } = useT();
   if (!can(useSession().data?.user.role ?? [], "leads.export")) return null;

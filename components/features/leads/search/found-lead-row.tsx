@@ -16,13 +16,12 @@ export type RowProps = {
   words: Words;
   href: string;
   isOpen: boolean;
-  /** The one row that Tab reaches; the arrows reach the others. */
+  /** The one row in the Tab order; arrows reach the others. */
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
 };
 
-/** One lead of a person: where from, how far, when, and for what. */
 export function FoundLeadRow({ lead, person, term, words, href, isOpen, isCurrent, onOpen, onReach }: RowProps) {
   const { t } = words;
   const { id, source } = lead;

@@ -6,23 +6,21 @@ import { leadName } from "../lead-fields.ts";
 
 export type Person = {
   key: string;
-  /** As their newest lead that has one names them; may be blank. */
+  /** Name on the newest lead that has one; may be blank. */
   name: string;
   identification: string;
   phones: string[];
   emails: string[];
-  /** Newest first. */
   leads: FoundLead[];
 };
 
 export type SharedBy = "phone" | "email";
-/** Someone else on screen may be the same person. */
 export type Likeness = { by: SharedBy; others: Person[] };
 
 /**
- * Leads by person, in the order of each one's first: the same identification is one person; of those without one that
- * tells a person, the same name with the same phone or email. What breaks its rule tells nobody.
- * @param theirs what else may be of those persons; nobody is told for it alone
+ * Groups leads by person in order: same identification, or same name with same phone or email.
+ * Invalid values identify no person.
+ * @param theirs further leads of those persons; they add no person
  */
 export function peopleOf(leads: readonly FoundLead[], theirs: readonly FoundLead[] = []): Person[] {
   const groups = new Map<string, FoundLead[]>();
@@ -45,7 +43,6 @@ function personOf(key: string, leads: FoundLead[]): Person {
 const newestFirst = (one: FoundLead, other: FoundLead) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 
-/** Why each of a person's contacts is a filler, where it is one. */
 export function fillersOf({ leads }: Person): Map<string, FillerContact> {
   return new Map(
     leads.flatMap((lead) => {
@@ -62,7 +59,7 @@ function identifyingOf(person: Person, by: SharedBy): string[] {
 
 const contactsOf = ({ phone, email }: FoundLead) => ({ phone: toE164(phone.trim()), email: normaliseEmail(email) });
 
-/** Who shares a phone or an email with whom: a household does too, so it says and does not join. */
+/** Persons that share a phone or email: a household may too, so they are not merged. */
 export function likenessesOf(people: readonly Person[]): Map<Person, Likeness[]> {
   const byPhone = ownersOf(people, (person) => identifyingOf(person, "phone").filter(isPhone));
   const byEmail = ownersOf(people, (person) => identifyingOf(person, "email").filter(isEmail));
@@ -85,7 +82,7 @@ function keyOf(lead: FoundLead): string {
   const { phone, email } = contactsOf(lead);
   const isFiller = (field: SharedBy) => lead.fillers.some((filler) => filler.field === field);
   const contact = (isPhone(phone) && !isFiller("phone") && phone) || (isEmail(email) && !isFiller("email") && email);
-  // Two who typed something else there are two, also where all else is the same.
+  // Different identifications are different persons.
   return name && contact ? `${name} ${contact} ${identification}` : lead.id;
 }
 

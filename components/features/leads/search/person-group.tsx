@@ -11,7 +11,7 @@ import { fillersOf, type Likeness, type Person, type SharedBy } from "./people.t
 
 const SHARED = { phone: "search.samePhone", email: "search.sameEmail" } as const satisfies Record<SharedBy, string>;
 
-/** So many others are named; more of them are counted. */
+/** Number of names before the rest is counted. */
 const NAMED = 3;
 
 type PersonGroupProps = Pick<RowProps, "term" | "words" | "onOpen" | "onReach"> & {
@@ -22,7 +22,6 @@ type PersonGroupProps = Pick<RowProps, "term" | "words" | "onOpen" | "onReach"> 
   hrefOf: (id: string) => string;
 };
 
-/** A person with their leads. */
 export function PersonGroup({ person, likenesses, term, words, open, current, hrefOf, ...row }: PersonGroupProps) {
   const { t, locale } = words;
   const titleId = useId();

@@ -22,7 +22,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { likenessesOf, peopleOf } from "./people.ts";
 import { PersonGroup } from "./person-group.tsx";
 
-// Everything of the licence is searched; the same object, since a scope that is made anew would be another list.
+// One object: a new scope would be a new list.
 const EVERYWHERE = {};
 const LIST = { endpoint: leads.search };
 const READ_AGAIN_MS = 1000;
@@ -37,7 +37,6 @@ type SearchResultsProps = {
   onOpen: (id: string) => void;
 };
 
-/** A page of what was found, by person. */
 export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen }: SearchResultsProps) {
   const { t, locale } = useT();
   const words = useMemo(() => ({ t, locale }), [t, locale]);
@@ -45,11 +44,10 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
   const [reached, setReached] = useState<string>();
 
   const { read, readAgain } = usePage(LIST, EVERYWHERE, state);
-  // The list engine knows what all pages have; the search's says more.
+  // The list engine types only common fields; the search's page has more.
   const page = useLastAnswer(read.data, read.isError, EVERYWHERE) as FoundLeads | undefined;
   const people = useMemo(() => peopleOf(page?.items ?? [], page?.theirs), [page]);
   const likenesses = useMemo(() => likenessesOf(people), [people]);
-  // In the order in which they stand.
   const ids = useMemo(() => people.flatMap((person) => person.leads.map(({ id }) => id)), [people]);
   const total = useRead(leads.total, { searchTerm: term }, { enabled: ids.length > 0, staleTime: 30_000 });
   const current = [reached, state.row].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
@@ -73,7 +71,7 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
   useListKeys(root, (command: ListCommand) => {
     if (command === "nextPage" || command === "prevPage") {
       const go = command === "nextPage" ? onNext : onPrevious;
-      // The row that has the focus goes with its page: the focus stays in the list, and so do its keys.
+      // The focused row leaves with its page: the focus moves to the list, so its keys still work.
       if (go && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
       go?.();
     } else {
@@ -94,8 +92,8 @@ export function SearchResults({ root, term, state, push, replace, hrefOf, onOpen
         ref={scroller}
         aria-label={t("search.results", { term })}
         aria-busy={read.isPlaceholderData || undefined}
-        // It is a named region that scrolls: without a place in the order of Tab the keyboard could not scroll it.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // A named scrollable region needs Tab focus for keyboard scrolling.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         className={cx(
           "flex min-h-0 flex-1 flex-col overflow-auto border-t transition-opacity focus-visible:-outline-offset-2",

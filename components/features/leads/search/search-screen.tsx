@@ -17,7 +17,6 @@ import { SearchResults } from "./search-results.tsx";
 
 const LeadPanel = onDemand(() => import("../lead-panel.tsx").then((file) => file.LeadPanel), { place: "dialog" });
 
-/** One field over the leads of every source. */
 export function SearchScreen() {
   return <LicenceSearch key={useSession().data?.licenseId} />;
 }
@@ -29,7 +28,7 @@ function LicenceSearch() {
   const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(SEARCH_ADDRESS);
   const { searchTerm = "" } = state.filters;
 
-  // Whoever comes to a lead's address reads the lead first.
+  // At a lead's address the lead takes the focus, not the search.
   const isAtLead = useRef(state.row !== undefined);
   useEffect(() => {
     if (!isAtLead.current) field.current?.focus();

@@ -7,7 +7,7 @@ import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** A lead that passes the usual rules: a made-up person, whose identification has the right check digit. */
+/** Valid sample lead: a fictional person with a correct check digit. */
 const LEAD = {
   firstName: "Prueba",
   lastName: "Prospecta",
@@ -18,7 +18,6 @@ const LEAD = {
   agency: "Prueba",
 };
 
-/** How to send a lead with the key that was made: a command to copy. */
 export function FirstLead({ origin }: { origin: string }) {
   const { t } = useT();
   const toast = useToast();

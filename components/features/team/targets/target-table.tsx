@@ -191,7 +191,7 @@ function aimedOf(typed: string | undefined): number | null {
 
 const ROWS = ["a", "b", "c", "d", "e"] as const;
 
-/** The same widths as the rows that come, so that nothing moves. */
+/** Same widths as the rows, so that the layout does not shift on load. */
 export function TargetSkeleton() {
   return (
     <div aria-hidden="true" className="grid items-start gap-x-8 gap-y-7 px-4 py-5 sm:px-5 @5xl:grid-cols-2">
