@@ -6,7 +6,6 @@ export type PlainColumn<Row> = {
   head: string;
   draw: (row: Row) => ReactNode;
   isNumber?: boolean;
-  /** Left out where the table is narrow. */
   isWideOnly?: boolean;
 };
 

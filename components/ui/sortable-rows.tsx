@@ -32,7 +32,7 @@ type SortableRowsProps = {
 /** Rows that can be dragged by their handle, with the pointer or the keyboard; what happens is said aloud. */
 export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsProps) {
   const { t } = useT();
-  // Without one the library counts, on the server and in the browser from different numbers.
+  // Without an id the library counts, differently on server and client.
   const id = useId();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
