@@ -23,7 +23,7 @@ export const View = Versioned.extend({
   isOwn: z.boolean(),
   isShared: z.boolean(),
   filters: z.record(z.string(), z.string()),
-  /** Null: those that the list has. */
+  /** Null restores the columns of the list. */
   columns: z.array(z.string()).nullable(),
 });
 export type View = z.infer<typeof View>;

@@ -58,7 +58,6 @@ const ReportRow = z.object({
   key: z.string(),
   /** Only where it is the customer's own word. */
   label: z.string().nullable(),
-  /** Of a report with two dimensions, the second. */
   column: z.object({ key: z.string(), label: z.string().nullable() }).nullable(),
   /** In the order of the measures. */
   values: Values,
