@@ -17,7 +17,6 @@ import { search } from "./parts/search.ts";
 import { startup } from "./parts/startup.ts";
 import type { Part } from "./support/ground.ts";
 
-/** Every question of the bench, in the order in which it is asked. */
 export const PARTS: readonly Part[] = [
   intake,
   intakeWeb,

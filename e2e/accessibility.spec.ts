@@ -9,7 +9,7 @@ import { Viewer, WIDTHS } from "./support/viewer.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
-/** The narrowest first: each looks at what nobody before could open, so that every screen is seen once. */
+/** Narrowest role first: each next role checks only the screens that earlier roles cannot open. */
 const NARROWEST_FIRST: readonly (readonly [Role, PersonName])[] = [
   ["host", "host"],
   ["sales-manager", "advisor"],

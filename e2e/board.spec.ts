@@ -6,7 +6,6 @@ import { submitWebForm } from "./support/provider.ts";
 const columnOf = (page: Page, stage: string) => page.getByRole("region", { name: stage, exact: true });
 const cardOf = (column: Locator, name: string) => column.getByRole("link", { name: `Abrir ${name}` });
 
-/** Someone who just wrote, and so stands first in the first column. */
 async function someoneNew(journey: Journey, changes: Record<string, unknown> = {}): Promise<string> {
   const key = await journey.provider.issueKey();
   const form = webForm(changes);
@@ -67,7 +66,6 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
   await dialog.getByRole("button", { name: words.board.moveIt }).click();
 
   expect((await answered).status()).toBe(200);
-  // Whoever works by keys goes on from the card that they moved.
   await expect(cardOf(columnOf(page, "Perdido"), name)).toBeFocused();
   await expect(cardOf(columnOf(page, "Nuevo"), name)).toHaveCount(0);
 });
@@ -75,7 +73,7 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
 test("a card that someone else has moved is told of, and shown where it stands", async ({ page, browser, journey }) => {
   const name = await someoneNew(journey);
   await journey.signIn(page, "supervisor");
-  // This browser hears nothing of what the other one does.
+  // This browser receives no live updates.
   await page.route("**/lead-prospection/deals/events**", (route) => route.abort());
   await page.goto("/board");
   await expect(cardOf(columnOf(page, "Nuevo"), name)).toBeVisible();
@@ -86,7 +84,7 @@ test("a card that someone else has moved is told of, and shown where it stands",
   await drag(other, cardOf(columnOf(other, "Nuevo"), name), columnOf(other, "Contactado"));
   await moved;
 
-  // A toast is there for two seconds: whoever begins to look after it came may be too late.
+  // A toast lasts two seconds, so the test watches for it before the action.
   const told = page.getByText(words.board.movedMeanwhile.replace("{{name}}", name)).waitFor();
   const answered = stored(page);
   await drag(page, cardOf(columnOf(page, "Nuevo"), name), columnOf(page, "Cita agendada"));

@@ -21,7 +21,6 @@ test("all failed leads that match are sent again, and what comes of it stays wit
   await expect(bar).toHaveCount(0);
   await page.getByRole("checkbox", { name: list.select.page }).check();
   await expect(progress).toBeHidden();
-  // Nothing lies over what may be done with those chosen next.
   await bar.getByRole("button", { name: leadBulk.assign }).click({ trial: true });
   await bar.getByRole("button", { name: leadBulk.clear }).click();
   const download = page.waitForEvent("download");

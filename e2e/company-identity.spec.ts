@@ -29,7 +29,6 @@ test.beforeEach(() => {
   issuer.isSilent = false;
 });
 
-/** At the company's own page. */
 async function sayWhoOneIs(page: Page, sub: string): Promise<void> {
   await page.getByLabel("Usuario").fill(sub);
   await page.getByRole("button", { name: "Continuar" }).click();
@@ -59,7 +58,7 @@ test("someone signs in with their company's identity, and is still who they are 
   await page.goto("/signout");
   await page.getByRole("main").getByRole("button", { name: words.signout.submit }).click();
   await expect(page).toHaveURL(/\/login/);
-  // The company still knows this browser, and asks nothing.
+  // The session at the company persists, so it shows no sign-in form.
   await page.getByRole("button", { name: BUTTON }).click();
 
   await expect(page).toHaveURL(`${product.web}/homesalesmanager`);

@@ -10,7 +10,6 @@ const panelOf = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 const saved = (page: Page) => expect(page.getByText(words.records.saved)).toBeVisible();
 
-/** The stages of a pipeline, from the list of pipelines on. */
 async function openStages(page: Page, pipeline: string): Promise<void> {
   await page.goto("/settings/pipelines");
   await rowOf(page, pipeline).click();
@@ -32,7 +31,6 @@ test("a rule is tried on past leads and then saved", async ({ page, journey }) =
   const trial = page.getByRole("region", { name: words.rules.trial.title });
   await expect(trial.getByRole("heading", { name: "100 leads probados" })).toBeVisible();
   await expect(trial.getByText(`${words.rules.required.email}: ${words.fieldErrors.required}`).first()).toBeVisible();
-  // Trying it has changed nothing yet.
   const meanwhile = await submitWebForm(journey.web, key, webForm({ email: "", agency: "Guayaquil Norte" }));
   expect(meanwhile.dealState).toBe("new");
 

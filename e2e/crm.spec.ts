@@ -5,7 +5,7 @@ import { submitWebForm } from "./support/provider.ts";
 
 const { crm, leads, leadBulk, list, tasks, crmStates } = words;
 const WEB_LEADS = "/gathering?source=web";
-/** Enough that a week of the demo's leads is integrated less than the one before, whatever that was. */
+/** More than a week of the demo's leads, so that the integration rate falls. */
 const MANY = 40;
 
 test.describe.configure({ mode: "serial" });
@@ -107,7 +107,7 @@ test("a manager finds why integration fell last week", async ({ page, journey })
   const refusals = page.getByRole("region", { name: reports.charts.refusals.title });
   const refused = refusals.getByRole("button", { name: new RegExp(`${reports.measures.notIntegrated}: \\d+`) });
   const ofCrm = refused.filter({ hasText: charts.refusals.refused });
-  // The CRM is asked by the worker, one lead after the other; it refuses whatever else comes meanwhile too.
+  // The worker calls the CRM for one lead after the other; other journeys' leads fail too.
   await expect(async () => {
     await page.reload();
     const name = (await ofCrm.getAttribute("aria-label", { timeout: 2000 })) ?? "";

@@ -4,7 +4,6 @@ import { expect, test, words } from "./support/journey.ts";
 const CITY = "Ciudad de residencia";
 const ASKED = { when: "¿Cuándo piensas comprar?", where: "¿En qué agencia te atendemos?" };
 
-/** On the screen of a form: its question becomes this field. */
 async function match(page: Page, question: string, field: string): Promise<void> {
   const label = words.forms.fieldOf.replace("{{question}}", question);
   await page.getByRole("button", { name: label }).click();
@@ -23,7 +22,6 @@ test("a Meta form is connected, mapped and receives a test lead", async ({ page,
   await page.goto("/settings/integrations");
   await page.getByRole("link", { name: `${words.integrations.connect} Meta` }).click();
 
-  // A token that expired says so, and what was typed stays.
   const token = page.getByLabel(words.meta.token);
   await token.fill("expired-token");
   await page.getByRole("button", { name: words.meta.connectToken, exact: true }).click();
@@ -38,7 +36,6 @@ test("a Meta form is connected, mapped and receives a test lead", async ({ page,
   await page.getByRole("button", { name: words.meta.receiveOf.replace("{{name}}", "Andes Motor Quito") }).click();
   await sendTestLead(page, form);
 
-  // What the form asks is matched: two answers make one field, one field is the same for all.
   await page.getByRole("link", { name: `${words.integrations.match} ${form}` }).click();
   await match(page, ASKED.where, CITY);
   await match(page, ASKED.when, CITY);
@@ -52,7 +49,6 @@ test("a Meta form is connected, mapped and receives a test lead", async ({ page,
   await page.getByRole("option", { name: words.leads.fields.agency, exact: true }).click();
   await page.getByRole("textbox", { name: words.leads.fields.agency }).fill("Samborondón");
 
-  // The lead that came before is shown as it would be, and is so once it is read again.
   const preview = page.getByRole("region", { name: words.forms.preview.title });
   await expect(preview.getByText(/Este mes, Prueba$/)).toBeVisible();
   await expect(preview.getByText(/Samborondón$/)).toBeVisible();

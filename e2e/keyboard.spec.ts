@@ -3,7 +3,6 @@ import { expect, test, words } from "./support/journey.ts";
 
 const focused = (page: Page) => page.locator(":focus");
 
-/** Goes on by Tab, as whoever has no mouse does, until what is wanted has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press("Tab");
@@ -31,7 +30,7 @@ test("columns are put in order by keyboard", async ({ page, journey }) => {
   await handle.focus();
   await page.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
-  // Each move is announced before the next key, as a listener waits for it.
+  // Each move is announced before the next key, as a screen reader requires.
   const announced = page.locator("[id^=DndLiveRegion]");
   await expect(announced).toHaveText(/\d+ de \d+/);
   const [place = 0, count = 0] = ((await announced.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
@@ -44,7 +43,7 @@ test("columns are put in order by keyboard", async ({ page, journey }) => {
   await expect.poll(async () => (await heads()).indexOf(words.leads.columns.email)).toBe(at - 2);
   await expect(handle).toBeFocused();
 
-  // What is being moved is put back by Escape, and the next Escape closes what it stands in.
+  // Escape cancels the move; the next Escape closes the panel.
   await page.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("ArrowDown");
@@ -74,14 +73,13 @@ test("an advisor works ten leads without the mouse", async ({ page, journey }) =
     await tabTo(page, `button[aria-label^="${words.attempts.new}"]`);
     await page.keyboard.press("Enter");
     await expect(focused(page)).toHaveRole("combobox");
-    // The form shows the results that are used most, which differ with the demo data's day.
+    // The form shows the most used results, which differ with the demo data's day.
     const result = page.locator("form").getByRole("button", { name: UNREACHED }).first();
     await expect(result).toBeVisible();
     while (!(await result.evaluate((button) => button === document.activeElement))) await page.keyboard.press("Tab");
     const kept = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes(id));
     await page.keyboard.press("Enter");
     expect((await kept).ok()).toBe(true);
-    // The next card has the focus, whatever became of this one.
     await expect(focused(page)).toHaveAttribute("data-lead", /.+/);
     await expect.poll(nameOf).not.toBe(id);
   }
@@ -127,7 +125,6 @@ test("Escape and Back give the focus back to the row, and nothing lies over the 
     await expect(rows.nth(2)).toBeFocused();
   }
 
-  // The last row that the window shows, and then each below it.
   await rows.first().focus();
   await page.keyboard.press("x");
   const bar = page.getByRole("region", { name: words.leadBulk.title });

@@ -13,7 +13,7 @@ const rowOf = (page: Page, { lastName }: { lastName: string }) =>
 const panelOf = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 
-/** When the page first holds the text, by the page's own clock: asking again and again would add its own delay. */
+/** Measured by the page's own clock: polling would add its own delay. */
 function whenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (awaited) =>
@@ -30,11 +30,11 @@ test("a lead posted by a web form appears to its dealership within a second", as
   await journey.signIn(page, "administrator");
   await page.goto(WEB_LEADS);
   await expect(page.getByRole("link", { name: /^Abrir / }).first()).toBeVisible();
-  // The stream of live updates is open once the page has come to rest.
+  // The stream of live updates is open once the page is idle.
   await page.waitForTimeout(1000);
 
   const seconds: number[] = [];
-  // Beside another journey one of them may be slow; the product is not if any is in time.
+  // Parallel journeys may delay one lead; one lead in time is enough.
   while (seconds.length < 3 && !seconds.some((one) => one < 1)) {
     const form = webForm();
     const seenAt = whenShown(page, form.lastName);
@@ -90,7 +90,6 @@ test("a failed lead is corrected and resubmitted", async ({ page, journey }) => 
 
   await expect(panel.getByText(words.dealStates.new, { exact: true })).toBeVisible();
   await expect(panel.getByText(words.trace.steps.resubmitted).first()).toBeVisible();
-  // Kept in the list of leads in process, as long as that lasts.
   await expect(panel.getByText(words.list.inProcess)).toBeVisible();
 });
 

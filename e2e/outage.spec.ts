@@ -12,7 +12,7 @@ test("a part of a page that fails leaves the rest, and comes back by itself", as
   await expect(page.getByText(/\b(team|errors|states)\.[a-z]+/i)).toHaveCount(0);
   await page.unroute("**/api/lead-prospection/team/funnel*");
 
-  // News of a lead may have it asked again before a hand does.
+  // A live update may refetch before the click.
   const retry = funnel.getByRole("button", { name: words.ui.retry });
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });

@@ -22,7 +22,6 @@ test("a person is erased everywhere", async ({ page, journey }) => {
     .fill(`+593 ${phone.slice(1, 3)} ${phone.slice(3, 6)}-${phone.slice(6)}`);
   await search.click();
 
-  // A relative has the same phone: nothing is chosen until somebody says whose each record is.
   const mine = page.getByRole("checkbox", { name });
   await expect(page.getByRole("checkbox", { name: `Andrés ${his.lastName}` })).not.toBeChecked();
   await expect(mine).not.toBeChecked();

@@ -24,7 +24,7 @@ async function fillIn(page: Page, { lastName, phone }: Friend): Promise<void> {
   await page.getByRole("checkbox").check();
 }
 
-/** What is sent within seconds of its page waits for review, as a program's. */
+/** A form sent within seconds of its page waits for review as automated. */
 async function lookAround(page: Page): Promise<void> {
   const shownAt = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -173,7 +173,6 @@ test("new terms are uploaded and the next visitor accepts those", async ({ page,
     await expect(visitor.getByText(`versión es-${before + 1}`)).toBeVisible({ timeout: 1000 });
   }).toPass();
 
-  // Whoever had the form open meanwhile keeps what they typed, and accepts the new ones.
   await late.getByRole("button", { name: referral.send }).click();
   await expect(late.getByText(words.fieldErrors.termsChanged)).toBeVisible();
   await expect(late.getByText(`versión es-${before + 1}`)).toBeVisible();

@@ -10,15 +10,13 @@ const COUNTS_NO_LEADS = new RegExp(Object.values(reports.panel.of).join("|"));
 const COUNT = /^[\d.]+$/;
 const NOTHING = /^(0|–|0[.,]0\s?%)/;
 const TILES = 6;
-/** What all of a page may weigh in a mail. */
+/** Bytes that all images of a page may take in a mail. */
 const MOST_BYTES = 1_000_000;
-/** As many bars as a chart shows before it is asked for all. */
 const ON_SCREEN = 8;
 
 const tilesOf = (page: Page) => page.getByRole("region", { name: reports.tiles }).locator("> div");
 const pressOf = (tile: Locator) => tile.getByRole("button", { name: new RegExp(`${AFTER_VALUE}$`) });
 
-/** What a tile says: its measure and its value. */
 function readTile(name: string) {
   const at = name.lastIndexOf(": ");
   return { measure: name.slice(0, at), said: name.slice(at + 2, -AFTER_VALUE.length) };
@@ -32,7 +30,7 @@ for (const route of ["/salesbi", "/bicaption", "/bicct"]) {
       await submitWebForm(journey.web, key, one);
     await journey.signIn(page, "administrator");
     for (let place = 0; place < TILES; place += 1) {
-      // Another journey's lead may come between a number and its list.
+      // Another journey's lead may arrive between a number and its list.
       await expect(() => expectItsLeads(page, `${route}?period=last7`, place)).toPass();
     }
   });
@@ -44,7 +42,6 @@ async function expectItsLeads(page: Page, address: string, place: number) {
   await expect(tiles).toHaveCount(TILES);
   const tile = tiles.nth(place);
   const press = pressOf(tile);
-  // Behind nothing there is nothing to open: it is a number and no button.
   const nothing = tile.locator("p.font-title");
   await expect(press.or(nothing)).toBeVisible();
   if (await nothing.isVisible()) return expect(nothing).toHaveText(NOTHING);
@@ -61,7 +58,6 @@ async function expectItsLeads(page: Page, address: string, place: number) {
   expect(page.url()).toMatch(new RegExp(`${address.replace("?", "\\?")}$`));
 }
 
-/** The list is read on until its end. */
 async function expectSoMany(panel: ReturnType<Page["getByRole"]>, count: number) {
   const leads = panel.getByRole("listitem");
   const more = panel.getByRole("button", { name: reports.panel.more });

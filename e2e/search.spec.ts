@@ -16,7 +16,6 @@ test("a person is found by their phone, with all their leads, by whoever has onl
   const name = `Jimena ${form.lastName}`;
   const first = await submitWebForm(journey.web, key, form);
   const again = await submitWebForm(journey.web, key, { ...form, product: "Ruta 4x4" });
-  // A relative, who shares the phone and nothing else.
   const relative = webForm({ phone: form.phone, firstName: "Andrés" });
   await submitWebForm(journey.web, key, relative);
 
@@ -36,7 +35,6 @@ test("a person is found by their phone, with all their leads, by whoever has onl
   ).toBeVisible();
   await expect(page.locator("mark").first()).toBeVisible();
 
-  // Down from the field: the relative's lead came last, then the person's two.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -46,7 +44,6 @@ test("a person is found by their phone, with all their leads, by whoever has onl
   await expect(panelOf(page)).toHaveCount(0);
   await expect(group.getByRole("link").first()).toBeFocused();
 
-  // All leads of a person are told, whichever of them was looked for.
   await field.fill(String(first.id));
   await expect(group.getByRole("link")).toHaveCount(2);
   await expect(group.locator("mark")).toHaveCount(1);

@@ -27,7 +27,7 @@ test("a visitor is sent to login with storage cleared", async ({ page }) => {
 });
 
 test("an expired token is refreshed once and nobody notices", async ({ browser, journey }) => {
-  // Good for 75 seconds: 15 seconds after it was given the web finds it old, for it renews below a minute.
+  // Tokens last 75 seconds; the web renews below a minute, so after 15 seconds.
   const product = await startProduct({ ACCESS_TOKEN_TTL_SECONDS: "75" });
   const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
   try {
@@ -39,7 +39,7 @@ test("an expired token is refreshed once and nobody notices", async ({ browser, 
     });
     await journey.signIn(page, "administrator");
     await page.goto("/channels/digital?source=web");
-    // A product that has just been seeded is still busy.
+    // A freshly seeded product is still busy.
     await expect(page.getByRole("link", { name: /^Abrir / }).first()).toBeVisible({ timeout: 30_000 });
     const before = await provider.refreshes();
     await page.waitForTimeout(16_000);
@@ -67,11 +67,10 @@ test("a revoked session ends at sign-in", async ({ page, journey }) => {
   await page.goto("/gathering");
   await expect(page.getByRole("heading", { level: 1, name: words.routes.gathering })).toBeVisible();
 
-  // The same person, elsewhere, changes the password: that ends every other session.
   await journey.provider.changePassword("isRevoked", PASSWORD, "Otra-clave-2026");
   await journey.provider.changePassword("isRevoked", "Otra-clave-2026", PASSWORD);
   await page.waitForTimeout(5500);
-  // The page may have heard of it by its stream and be gone; if not, the next thing that someone does ends it.
+  // The live stream may have closed the page already; otherwise the next action does.
   await page
     .getByRole("tab", { name: new RegExp(`^${words.leads.tabs.showroom}`) })
     .click({ timeout: 2000 })

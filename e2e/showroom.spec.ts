@@ -53,7 +53,7 @@ testOnEachDevice("phone", "a host receives a known customer", async ({ page, jou
   await expect(attend.or(summon).first()).toBeVisible();
   if (!(await attend.isVisible())) {
     await summon.click();
-    // Where everybody is with somebody else, which depends on the demo's hour, one of them is called all the same.
+    // All advisors may be busy, depending on the demo's hour; a busy one is called then.
     const busy = page.getByRole("menuitemradio").first();
     await expect(attend.or(busy).first()).toBeVisible();
     if (await busy.isVisible()) await busy.click();
@@ -95,7 +95,7 @@ testOnEachDevice("tablet", "a visit registered offline arrives once", async ({ p
   await page.reload();
   await expect(page.getByRole("region", { name: words.showroom.waitingTitle }).getByRole("listitem")).toHaveCount(3);
   await context.setOffline(false);
-  // It goes back by itself, after ten seconds of answers.
+  // The screen returns by itself ten seconds after the answer.
   await expect(page.getByRole("button", { name: words.showroom.register })).toBeVisible({ timeout: 60_000 });
 
   for (const { lastName } of visitors) await expect(card(page, lastName)).toHaveCount(1);

@@ -8,7 +8,6 @@ type Form = ReturnType<typeof webForm>;
 
 const vehicle = { vin: "8LBETF3N4R0123456", placa: "PBA-1234", regla: "Mantenimiento 10.000 km" };
 
-/** What each source's sender posts to its own address, and what its list must show of it besides the person. */
 const WIRES: [Source, Record<string, unknown>, string[]][] = [
   ["web", {}, ["Web", "Cotizador"]],
   ["brand", { origin: "Campaña de marca" }, ["Marca", "Campaña de marca"]],
@@ -28,7 +27,6 @@ async function post(address: string, key: string, type: string, body: string): P
   return answer.json();
 }
 
-/** The row of a lead in the list of a source, and the words of its cells. */
 async function cellsOf(page: Page, source: Source, { lastName }: Form): Promise<string[]> {
   await page.goto(`/gathering?source=${source}`);
   const row = page.getByRole("row").filter({ hasText: lastName });

@@ -24,7 +24,6 @@ testOnEachDevice(
       const given = waiting.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "Paúl Cárdenas" });
       await expect(given.first()).toBeVisible();
       await advisor.getByRole("button", { name: /avis/i }).click();
-      // By its lead and not by its name, which others may have too.
       const told = advisor.locator(`a[href*="lead=${id}"]`).filter({ hasText: `Te asignaron a ${name}` });
       await expect(told.first()).toBeVisible();
     } finally {

@@ -5,7 +5,6 @@ test("TikTok is connected, a form sends a test lead, and it is in the list", asy
   await page.goto("/settings/integrations");
   await page.getByRole("link", { name: `${words.integrations.connect} TikTok` }).click();
 
-  // A token without the permission says which one, and what was typed stays.
   await page.getByText(words.tiktok.byToken).click();
   const token = page.getByLabel(words.tiktok.token);
   await token.fill("forbidden-token");

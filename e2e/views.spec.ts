@@ -37,7 +37,7 @@ test("a view is saved and shared with a colleague, who opens it by its link", as
   await expect(colleague.getByRole("button", { name, exact: true })).toBeVisible();
   await colleague.context().close();
 
-  // What the journey leaves behind would be every later person's.
+  // A view that remains would appear to every later journey.
   await page.getByRole("menuitem", { name: views.remove }).click();
   await page.getByRole("dialog").getByRole("button", { name: views.remove }).click();
   await page.getByRole("button", { name: words.list.columnChoice.open }).click();

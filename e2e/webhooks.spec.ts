@@ -32,7 +32,6 @@ test("a webhook endpoint is added, verified and replayed", async ({ page, journe
   await page.getByRole("dialog").getByRole("button", { name: webhooks.close, exact: true }).last().click();
 
   const { id } = await submitWebForm(journey.web, key, webForm());
-  // Other journeys' leads are told here too.
   const own = () => receiver.ofType("lead.created").filter(({ told }) => told.data.id === id);
   await expect.poll(own).toHaveLength(1);
   const [created] = own();

@@ -14,7 +14,6 @@ testOnEachDevice("phone", "an advisor works through what is due", async ({ page,
   await dialog.getByLabel(words.leads.fields.firstName).fill("Carla");
   await dialog.getByLabel(words.leads.fields.lastName).fill(lastName);
   await dialog.getByLabel(words.leads.fields.phone).fill(`099${unique()}`);
-  // Typed until the catalogue is known, and chosen from then on.
   await dialog.getByRole("combobox", { name: words.leads.fields.product }).selectOption({ index: 1 });
   await dialog.getByRole("button", { name: words.work.save }).click();
   await dialog.getByRole("button", { name: words.work.saveAnyway }).click();
@@ -41,7 +40,7 @@ testOnEachDevice("phone", "an advisor works through what is due", async ({ page,
 
 testOnEachDevice("tablet", "an appointment is moved and the customer shows up", async ({ page, journey }) => {
   await journey.signIn(page, "supervisor");
-  // Whoever came is said of what has begun; at night the demo has nothing, and the other device perhaps this one.
+  // At night the demo has no appointments that started, so the journey creates one.
   const day = inDays(-1);
   await page.goto(`/schedule?view=list&day=${day}`);
   const person = `Rosa ${unique()}`;
@@ -65,7 +64,6 @@ testOnEachDevice("tablet", "an appointment is moved and the customer shows up", 
 test("an appointment is dragged to a later hour, and stays there", async ({ page, journey }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await journey.signIn(page, "supervisor");
-  // A day with nothing of the demo's, whatever the hour is now.
   const day = inDays(23);
   await page.goto(`/schedule?view=day&day=${day}`);
   const person = `Rosa ${unique()}`;
@@ -80,7 +78,7 @@ test("an appointment is dragged to a later hour, and stays there", async ({ page
   const hour = (text: string) => boxOf(page.locator(".schedule-head").filter({ hasText: text }));
   const [at, ten, one] = [await boxOf(event), await hour("10:00"), await hour("13:00")];
   await moveBy(page, async () => {
-    // Within a quarter of an hour rather than between two.
+    // The drop point lies within a quarter hour, not on its border.
     const [x, y] = [at.x + at.width / 2, at.y + at.height * 0.4];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -110,7 +108,7 @@ test("on a phone three days of a week stand side by side, by their numbers", asy
 
 const isOfAgenda = (url: string) => url.includes("/deals/appointment");
 
-/** A day in the zone of the demo, which has no summer time. */
+/** A day in the demo's time zone, which has no summer time. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -122,7 +120,7 @@ async function fillIn(dialog: Locator, person: string, when: string): Promise<vo
   await dialog.getByLabel(words.appointments.fields.when).fill(when);
 }
 
-/** Where another one is in its way, as the other device's may be, that is passed over. */
+/** Confirms the overlap warning where the other device's appointment causes it. */
 async function save(page: Page, dialog: Locator): Promise<void> {
   const made = page.waitForResponse((answer) => answer.request().method() === "POST" && isOfAgenda(answer.url()));
   await dialog.getByRole("button", { name: words.appointments.save }).click();
@@ -138,7 +136,7 @@ async function moveBy(page: Page, hand: () => Promise<void>): Promise<void> {
   if (status === 409) await page.getByRole("button", { name: words.schedule.moveIt }).click();
 }
 
-/** What an agent gets through in an hour at their desk; a phone shows in a quarter of that what is different there. */
+/** Leads an agent handles in an hour at a desk; a phone run needs a quarter of them. */
 const LEADS = { desk: 20, phone: 5 };
 
 testOnEachDevice(
@@ -158,14 +156,12 @@ testOnEachDevice(
       const { id } = (await (await answered).json()) as { id: string };
       seen.add(id);
       const panel = page.getByRole("complementary").filter({ hasText: id });
-      // Others of the same result may stand in its history already.
       const kept = page.waitForResponse(
         (answer) => answer.request().method() === "POST" && answer.url().endsWith("/attempts"),
       );
       await panel.getByLabel(words.attempts.allResults).selectOption({ label: "No contactado · No contesta" });
       expect((await kept).ok()).toBe(true);
       await expect(panel.getByText("Llamada: No contesta").first()).toBeVisible();
-      // The next one is a key away: nobody goes back to the top of the page for it.
       next = panel.getByRole("button", { name: words.work.next });
       await expect(next).toBeFocused();
     }

@@ -8,18 +8,16 @@ import { type Provider, type Signed, signIn, startProvider } from "../support/pr
 import { type Figure, milliseconds, times } from "../support/report.ts";
 import { readPages } from "../support/report-pages.ts";
 
-/** Days before the last lead: a year is compared with nothing, the others with as many days before. */
+/** Days before the last lead. A year has no comparison; the others compare with as many days before. */
 const PERIODS = { week: 7, month: 30, quarter: 91, year: 365 } as const;
 type PeriodName = keyof typeof PERIODS;
 const OF_PAGES: readonly PeriodName[] = ["month", "quarter", "year"];
-/** What homes alone ask, and of no other days. */
 const OF_HOMES: Partial<Record<ReportName, readonly PeriodName[]>> = { daily: ["month"], due: ["week"] };
 const MOST = 250;
 const MOST_OF_OVERVIEW = 150;
 const MOST_OF_PAGE = 1000;
 const DAY_MS = 86_400_000;
 
-/** Does every chart answer while somebody waits for it, however many leads there are? */
 export const bi: Part = {
   name: "bi",
   title: "Figures of a million leads",
@@ -73,7 +71,6 @@ function figureOf(what: string, took: number[], raw: number, most: number): Figu
   return { what, ...told, target: `< ${most} ms`, isMet: p95 < most };
 }
 
-/** The day of the newest lead of the bench, after what people did with those of the year before it was made. */
 async function lastDay(url: string, licenseId: string): Promise<number> {
   const database = await openDatabase({ url });
   try {
@@ -85,7 +82,6 @@ async function lastDay(url: string, licenseId: string): Promise<number> {
   }
 }
 
-/** What the worker would have kept by the next day. */
 async function keepDays(url: string, licenseId: string): Promise<void> {
   const database = await openDatabase({ url });
   try {
@@ -95,7 +91,6 @@ async function keepDays(url: string, licenseId: string): Promise<void> {
   }
 }
 
-/** How long the database takes to count the leads of so many days: the median of five. */
 async function plainCount(url: string, licenseId: string, until: number): Promise<(days: number) => number> {
   const database = await openDatabase({ url });
   const found = new Map<number, number>();
@@ -144,7 +139,7 @@ async function askReport(
     const response = await fetch(`${url}${reports[name].path}?${query}`, { headers });
     const text = await response.text();
     if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
-    // The first one warms up.
+    // The first run warms up.
     if (turn > 0) took.push(performance.now() - start);
   }
   return took;

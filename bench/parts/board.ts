@@ -9,11 +9,10 @@ import { type Figure, milliseconds } from "../support/report.ts";
 import { signInWeb, startWeb } from "../support/web.ts";
 
 const LEADS = 10_000;
-/** Cards that are read into every column before anything is dragged, besides those that it opens with. */
+/** Pages loaded into each column in addition to the first, before the drag. */
 const PAGES_MORE = 4;
 const MOVES = 12;
 
-/** Does a board of ten thousand leads paint, drag and store without anyone waiting for it? */
 export const board: Part = {
   name: "board",
   title: `Board of ${LEADS.toLocaleString("en")} leads, and the trial of a rule`,
@@ -65,7 +64,6 @@ function within(what: string, value: number, most: number): Figure {
   return { what, ours: milliseconds(value), raw: "", ratio: "", target: `< ${most} ms`, isMet: value < most };
 }
 
-/** As many leads in each stage of the default pipeline. */
 async function spread(url: string, licenseId: string): Promise<void> {
   const database = await openDatabase({ url });
   try {
@@ -86,7 +84,7 @@ async function spread(url: string, licenseId: string): Promise<void> {
 
 declare global {
   interface Window {
-    /** When the first column's data had come, the first card was painted, a card was dropped; tasks above 50 ms. Milliseconds. */
+    /** Times of the first data, the first painted card and the drop, and long tasks above 50 ms. Milliseconds. */
     boardTimes: { answered: number; painted: number; dropped: number; long: { start: number; duration: number }[] };
   }
 }
@@ -110,7 +108,7 @@ async function openBoard(browser: Browser, url: string, cookies: ReturnType<type
     const watcher = new MutationObserver(() => {
       if (!document.querySelector("[data-card]")) return;
       watcher.disconnect();
-      // The frame that has it is on screen when the task after it runs.
+      // The frame is on screen when the task after it runs.
       requestAnimationFrame(() => setTimeout(() => (window.boardTimes.painted = performance.now())));
     });
     watcher.observe(document, { childList: true, subtree: true });
@@ -121,7 +119,7 @@ async function openBoard(browser: Browser, url: string, cookies: ReturnType<type
   return page;
 }
 
-/** Scrolls on in every column. @returns how many cards there are then */
+/** @returns the number of cards after scrolling every column */
 async function readOn(page: Page): Promise<number> {
   for (let turn = 0; turn < PAGES_MORE; turn++) {
     await page.evaluate(() => {
@@ -145,7 +143,6 @@ async function dragSome(page: Page): Promise<Move[]> {
 
 type Move = { longest: number; stored: number };
 
-/** Drags the first card of a column over all others into the next one. */
 async function dragFirst(page: Page, index: number): Promise<Move> {
   const columns = page.locator("main section:has(> ol)");
   const from = columns.nth(index % 4);
@@ -159,7 +156,6 @@ async function dragFirst(page: Page, index: number): Promise<Move> {
   await page.mouse.down();
   await page.mouse.move(across, target.y + 300, { steps: 30 });
   await page.mouse.move(target.x + 120, target.y + 160, { steps: 30 });
-  // A hand that has arrived rests before it lets go; what moving it cost is the other figure.
   await page.waitForTimeout(200);
   const answered = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.evaluate(() =>
@@ -187,7 +183,7 @@ async function dragFirst(page: Page, index: number): Promise<Move> {
   );
 }
 
-/** @returns how long each trial took: milliseconds */
+/** @returns milliseconds of each trial */
 async function tryRule({ url }: Provider, { headers }: Signed, times: number): Promise<number[]> {
   const get = await fetch(`${url}${rules.get.path}?channel=digital`, { headers });
   const { version: _version, channel: _channel, ...rule } = (await get.json()) as Record<string, unknown>;

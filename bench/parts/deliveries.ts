@@ -14,7 +14,6 @@ const LEADS = 200;
 const GAP_MS = 25;
 const MOST_MS = 90_000;
 
-/** How fast is a backlog sent, how soon is a lead on its way, and does one that hangs delay another licence? */
 export const deliveries: Part = {
   name: "deliveries",
   title: "Deliveries",
@@ -129,7 +128,6 @@ async function drain(
   return BACKLOG / ((performance.now() - start) / 1000);
 }
 
-/** As announcing makes them, of a message as long as a lead's. */
 function queue(database: Database, licenseId: string, { id }: Webhook, count: number): Promise<unknown> {
   const payload = JSON.stringify({
     type: "lead.created",

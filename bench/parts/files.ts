@@ -7,7 +7,6 @@ import { type Figure, megabytes, perSecond } from "../support/report.ts";
 const HEAD = "Nombre;Apellido;Celular;Correo;Modelo;Agencia;Comentario\r\n";
 const LOOK_AGAIN_MS = 200;
 
-/** How long does a file of so many leads take, from its first byte to its last lead, and what does it cost in memory? */
 export const files: Part = {
   name: "files",
   title: "Files of leads",
@@ -47,7 +46,7 @@ export const files: Part = {
       const more = watch() - before;
       const stored = (await countLeads(url, person.licenseId)) - leadsBefore;
       const seconds = (uploaded - start + (loaded - previewed)) / 1000;
-      // A phone of the demo's people may be one of these, and makes its row a duplicate.
+      // A random phone may belong to a person of the demo data, which makes the row a duplicate.
       const { created = 0, duplicated = 0 } = counts;
       const isAsSaid = created === preview.counts.created && duplicated === preview.counts.duplicated;
       const isWhole = isAsSaid && stored === rows && created + duplicated === rows;
@@ -84,11 +83,10 @@ export const files: Part = {
 };
 
 type Counts = { created: number; duplicated: number };
-/** Of a task what it came to nought of is left out. */
 type TaskCounts = Partial<Counts>;
 type Found = { id: string; suggested: unknown[] };
 
-/** No two have a phone or an email in common; each tenth phone has spaces, as people write them. */
+/** Phones and emails are unique; each tenth phone has spaces. */
 function lineOf(index: number): string {
   const digits = String(10_000_000 + index);
   const phone = index % 10 === 0 ? `09 ${digits.slice(0, 4)} ${digits.slice(4)}` : `09${digits}`;
@@ -121,7 +119,7 @@ async function untilDone(provider: Provider, person: Signed, id: string): Promis
   }
 }
 
-/** @returns what ends the watch and says how much it was at the most, in megabytes */
+/** @returns a function that stops the watch and returns the peak in megabytes */
 function watchMemory(pid: number): () => number {
   let most = 0;
   const timer = setInterval(() => {

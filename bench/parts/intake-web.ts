@@ -8,7 +8,6 @@ import { startWeb } from "../support/web.ts";
 
 const CONNECTIONS = [1, 10, 50];
 
-/** What does the way through the web cost a lead? */
 export const intakeWeb: Part = {
   name: "intake-web",
   title: "Intake through the web",

@@ -10,7 +10,7 @@ import { runPgbench, type Script } from "../support/pgbench.ts";
 import { issueKey, signIn, startProvider } from "../support/provider.ts";
 import { type Figure, milliseconds, perSecond, times } from "../support/report.ts";
 
-/** Each with rounds of so many times the usual length: one stall of the disk is a hundredth of a short round. */
+/** Rounds are multiples of the usual length: one stall of the disk takes a hundredth of a short round. */
 const LOADS = [
   { connections: 1, length: 1 },
   { connections: 10, length: 1 },
@@ -18,7 +18,6 @@ const LOADS = [
 ];
 const PATH = "/webhook/leads/web";
 
-/** How many leads a second are acknowledged after their commit, beside what the database itself can commit? */
 export const intake: Part = {
   name: "intake",
   title: "Intake",
@@ -105,7 +104,6 @@ function figuresOf(connections: number, results: Record<"transaction" | "stateme
   ];
 }
 
-/** A whole row as the provider stores it, each with its own person. */
 function insertScript(licenseId: string): Script {
   const at = new Date().toISOString();
   const row = leadRow({ licenseId, id: licenseId, createdAt: at, product: "Tracker", agency: "Quito Norte" });

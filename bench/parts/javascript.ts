@@ -6,7 +6,7 @@ import { startProvider } from "../support/provider.ts";
 import { type Figure, kilobytes } from "../support/report.ts";
 import { signInWeb, startBareNext, startWeb } from "../support/web.ts";
 
-/** Bytes beyond the empty page. */
+/** Limits in bytes above the empty page. */
 const PAGES: { path: string; most: number; isSignedIn: boolean }[] = [
   { path: "/login", most: 60_000, isSignedIn: false },
   { path: "/ref/andes-motor/FERIA-2", most: 25_000, isSignedIn: false },
@@ -17,7 +17,6 @@ const PAGES: { path: string; most: number; isSignedIn: boolean }[] = [
   { path: "/bicct", most: 250_000, isSignedIn: true },
 ];
 
-/** How much JavaScript does a page bring beyond what an empty page of the same Next does? */
 export const javascript: Part = {
   name: "javascript",
   title: "JavaScript per page",
@@ -56,7 +55,7 @@ export const javascript: Part = {
   },
 };
 
-/** @throws when the browser ended elsewhere than on the page. */
+/** @throws when the browser ends on another page */
 async function weigh(browser: Browser, url: string, path: string, cookies?: string): Promise<number> {
   const context = await browser.newContext();
   if (cookies) await context.addCookies(cookiesFor(url, cookies));
@@ -66,7 +65,7 @@ async function weigh(browser: Browser, url: string, path: string, cookies?: stri
     if (response.request().resourceType() === "script") scripts.set(response.url(), response.body());
   });
   await page.goto(url + path, { waitUntil: "load" });
-  // The stream of live updates never ends, so the network of a list is never idle: wait for the last script instead.
+  // The stream of live updates never ends, so the network is never idle: wait for the last script instead.
   for (let seen = -1; seen !== scripts.size; ) {
     seen = scripts.size;
     await page.waitForTimeout(1500);

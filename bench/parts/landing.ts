@@ -10,12 +10,11 @@ import { startBareNext, startWeb } from "../support/web.ts";
 const CONNECTIONS = 10;
 const LINK = { company: "andes-motor", code: "FERIA-2" };
 const PAGE = `/ref/${LINK.company}/${LINK.code}`;
-/** People's links: more than are kept, so that each visit is for a while the first of its link. */
+/** More links than the cache holds, so that each visit is a first visit for a while. */
 const OTHERS = 1000;
-/** All visitors of the bench are one address, which would try no more than sixty codes a minute. */
+/** All visitors share one address, whose default limit is sixty codes a minute. */
 const SETTINGS = { REFERRAL_VERDICTS_PER_MINUTE: "1000000", PUBLIC_LIMIT_PER_MINUTE: "1000000" };
 
-/** How many visits does the page of the referral programme bear, and how soon is a code judged? */
 export const landing: Part = {
   name: "landing",
   title: "Landing of the referral programme",
@@ -102,7 +101,6 @@ async function loadCodes({ url }: Running, { headers }: Signed): Promise<void> {
   }
 }
 
-/** Asks for the paths in turns. */
 function way({ port }: Running, ...paths: string[]) {
   const requests = paths.map((path) => requestBytes(port, "GET", path));
   let asked = 0;

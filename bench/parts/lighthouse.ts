@@ -12,19 +12,17 @@ type Category = "performance" | "accessibility" | "best-practices" | "seo";
 const USUAL: Category[] = ["performance", "accessibility"];
 const PAGES: { path: string; least: number; isAtDesk?: true; isSignedIn: boolean; categories: Category[] }[] = [
   { path: "/login", least: 95, isSignedIn: false, categories: USUAL },
-  // A partner's link, which search engines may show.
   { path: "/ref/andes-motor/FERIA-2", least: 98, isSignedIn: false, categories: [...USUAL, "best-practices", "seo"] },
   { path: "/gathering", least: 90, isSignedIn: true, categories: USUAL },
   { path: "/gathering", least: 90, isAtDesk: true, isSignedIn: true, categories: USUAL },
 ];
 
-/** A list keeps its stream of live updates open: the silence that Lighthouse waits for, 45 s by default, never comes. */
+/** A list keeps its stream open, so the network silence that Lighthouse awaits (45 s by default) never comes. */
 const MS_AWAITED = 15_000;
 
-/** One visit's score is another's by ten points and more: its makers take the median of five. */
+/** Scores vary by ten points; Lighthouse recommends the median of five runs. */
 const roundsOf = ({ rounds }: Size) => rounds * 2 - 1;
 
-/** What does Lighthouse say of a page on a telephone with a slow connection, and of where staff work, at a desk? */
 export const lighthousePart: Part = {
   name: "lighthouse",
   title: "Lighthouse",
@@ -44,7 +42,7 @@ export const lighthousePart: Part = {
           const result = await lighthouse(web.url + path, flags, isAtDesk && desktopConfig);
           const shown = new URL(result?.lhr.finalDisplayedUrl ?? web.url).pathname;
           if (shown !== path) throw new Error(`${path} led to ${shown}`);
-          // The first is for the compilers, of the web and of the provider.
+          // The first round compiles the web and the provider.
           if (round === 0) continue;
           runs.push(
             Object.fromEntries(categories.map((name) => [name, (result?.lhr.categories[name]?.score ?? 0) * 100])),

@@ -2,7 +2,6 @@ import type { Part } from "../support/ground.ts";
 import { type Library, openLibrary, type Query, type Reading } from "../support/reading.ts";
 import { added, type Figure, milliseconds, times } from "../support/report.ts";
 
-/** Does a page of a list cost what its SQL costs, however far one has paged and however many leads there are? */
 export const list: Part = {
   name: "list",
   title: "List",
@@ -40,7 +39,7 @@ export const list: Part = {
         small?.ours.p50,
         "≤ 1.3 ×",
       );
-      // A page that is not full is another page: it says nothing of the size of what it was taken from.
+      // A partial page has another size, so it is not comparable.
       const isSamePage = small?.rows === large?.rows;
       figures.push(
         isSamePage ? figure : { ...figure, target: `none: ${large?.rows} rows, not ${small?.rows}`, isMet: undefined },

@@ -11,12 +11,11 @@ import { startWeb } from "../support/web.ts";
 
 const BATCH = 1000;
 const RATE = 200;
-/** Longer than a contender of another part: of 200 a second the slowest hundredth must be more than a handful. */
+/** Longer than other parts: at 200 a second the slowest percent must be more than a few requests. */
 const RATE_SECONDS = 10;
 const POLL_MS = 5;
 const MOST_MS = 60_000;
 
-/** How soon is a batch of TikTok in the list, and does Meta get its answer at once? */
 export const networks: Part = {
   name: "networks",
   title: "Ad networks",
@@ -37,7 +36,7 @@ export const networks: Part = {
       for (let round = 0; round < rounds; round += 1) took.push(await sendBatch(provider.port, isDone, BATCH));
       await allStored(database, licenseId, "tiktok", 50 + rounds * BATCH);
       const ofMeta: RateResult[] = [];
-      // One round more than is told: the first is for the compiler.
+      // The first round warms up the compiler and is not counted.
       for (let round = 0; round <= rounds; round += 1) {
         ofMeta.push(await sendAtRate(web.port, RATE, rounds > 1 ? RATE_SECONDS : seconds, metaEvent));
       }
@@ -92,7 +91,6 @@ async function sendBatch(port: number, isDone: () => Promise<boolean>, leads: nu
   return performance.now() - start;
 }
 
-/** Asked every few milliseconds, on the cores that are measured: what waits is few and has an index. */
 async function nothingWaits(database: Database, licenseId: string): Promise<boolean> {
   return database.read({ role: "tenant", licenseId }, async ({ $client }) => {
     const text = "select exists (select from network_event where state = 'waiting') as waits";
@@ -110,7 +108,7 @@ async function allStored(database: Database, licenseId: string, network: string,
   if (stored !== sent) throw new Error(`Of ${sent} events of ${network} ${stored} are stored`);
 }
 
-/** @returns how long it took, in milliseconds */
+/** @returns milliseconds */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   while (!(await isSo())) {

@@ -12,7 +12,6 @@ const APPOINTMENTS = 2000;
 const LEADS = 40;
 const ADVISOR: Credentials = { email: "asesor@andesmotor.example", password: "Prospecta-2026" };
 
-/** How soon does an advisor's screen ring, and how long does a full month of the agenda take to be drawn? */
 export const people: Part = {
   name: "people",
   title: "The people's screens",
@@ -75,7 +74,7 @@ type Person = { id: string; fullName: string };
 const advisorsOf = (provider: Running, admin: Signed) =>
   send<Person[]>(provider, admin, "GET", "/backoffice/user/role/sales-manager");
 
-/** Milliseconds from each lead's answer to the bell. */
+/** @returns milliseconds from each lead's answer to the bell */
 async function ringing(browser: Browser, web: Running, provider: Running, admin: Signed): Promise<number[]> {
   const { user } = await identityOf(provider, ADVISOR);
   const rule = await send<object>(provider, admin, "GET", "/lead-prospection/rules?channel=digital");
@@ -85,7 +84,7 @@ async function ringing(browser: Browser, web: Running, provider: Running, admin:
   const page = await open(browser, web, "/externalmanagement", ADVISOR);
   const bell = page.getByRole("button", { name: /^avisos|avisos? sin leer/i }).first();
   await bell.waitFor();
-  // The stream of live updates is open once the page has come to rest.
+  // The stream of live updates is open once the page is idle.
   await page.waitForTimeout(2000);
   const taken: number[] = [];
   for (let sent = 0; sent < LEADS; sent += 1) {
@@ -127,7 +126,6 @@ async function identityOf({ url }: Running, who: Credentials): Promise<{ user: {
   return (await response.json()) as { user: { userId: string } };
 }
 
-/** Next month, every quarter of an hour of the working day, over all advisors. */
 async function fillMonth(provider: Running, admin: Signed): Promise<void> {
   const advisors = await advisorsOf(provider, admin);
   const [agency] = await send<{ id: string }[]>(provider, admin, "GET", "/backoffice/agencies");
@@ -148,7 +146,7 @@ async function fillMonth(provider: Running, admin: Signed): Promise<void> {
 const now = new Date();
 const MONTH = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
-/** Milliseconds from the month's last byte to its last appointment drawn, of each opening. */
+/** @returns milliseconds from the month's last byte to its last appointment drawn, for each opening */
 async function drawing(browser: Browser, web: Running, rounds: number): Promise<number[]> {
   const page = await open(browser, web, "/account");
   await page.addInitScript(() => {

@@ -7,7 +7,6 @@ import { freePort, startProcess } from "../support/processes.ts";
 import { issueKey, ROOT, signIn, startProvider } from "../support/provider.ts";
 import { milliseconds, perSecond } from "../support/report.ts";
 
-/** Is the database that needs nothing quick enough for one dealership, and does a long query leave the rest unharmed? */
 export const pglite: Part = {
   name: "pglite",
   title: "PGlite",
@@ -55,7 +54,6 @@ export const pglite: Part = {
   },
 };
 
-/** A provider whose database can be kept busy at will, for nothing that people may ask of it takes so long. */
 async function answersDuringLongQuery(seconds: number) {
   const port = await freePort();
   const env = { PROVIDER_PORT: String(port), LONG_QUERY_SECONDS: String(Math.ceil(seconds * 2)) };
@@ -82,7 +80,7 @@ async function answersDuringLongQuery(seconds: number) {
   }
 }
 
-/** `/readyz` asks the database, so it answers when the query has ended. */
+/** `/readyz` queries the database, so it answers when the query ends. */
 async function waitUntilIdle(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);

@@ -9,10 +9,9 @@ import { signInWeb, startBareNext, startWeb } from "../support/web.ts";
 
 const CONNECTIONS = [1, 10, 50];
 const PATH = "/lead-prospection/deals";
-/** A list's answer, near enough: 2 KB of JSON. */
+/** Size of a list's answer: 2 KB of JSON. */
 const FIXED_BYTES = JSON.stringify({ items: "x".repeat(2016), cursor: null });
 
-/** What does the way through /api cost, session, role and licence checked, beside a handler that goes nowhere? */
 export const proxy: Part = {
   name: "proxy",
   title: "Proxy",
@@ -36,7 +35,7 @@ export const proxy: Part = {
         ours: way(web, `/api${PATH}`, { cookie }),
       };
       const figures: Figure[] = [];
-      // Code that has not run often is slow, and a server in its first seconds is not what is asked about.
+      // New code is slow until it is compiled; the first seconds do not count.
       for (const go of Object.values(ways)) await go(10, ground.size.seconds * 2);
       for (const connections of CONNECTIONS) {
         const ask = (go: (typeof ways)["ours"]) => () => go(connections, ground.size.seconds);
@@ -61,7 +60,7 @@ export const proxy: Part = {
   },
 };
 
-/** Also how long its server's processor is at a request, in milliseconds: that alone shares nothing with who asks and who answers. */
+/** `processorMs`: CPU time of the server for each request, which the load generator does not share. */
 type Gone = LoadResult & { processorMs: number };
 
 function way({ port, pid }: Running, path: string, headers: Record<string, string> = {}) {
@@ -90,7 +89,7 @@ function figuresOf(connections: number, results: Results): Figure[] {
   const ratio = ours / rate(results.bare);
   const bare = beside("a bare Next route handler", results.bare);
   const figures: Figure[] = [
-    // One connection waits for two processes in turn: there the time added counts, below.
+    // With one connection two processes wait in turn: the added time is compared instead.
     connections === 1 ? bare : { ...bare, target: "≥ 0.7 ×", isMet: ratio >= 0.7 },
     processorFigure(connections, results),
     beside("fastify's http-proxy", results.fastify),
@@ -110,7 +109,7 @@ function figuresOf(connections: number, results: Results): Figure[] {
   return figures;
 }
 
-/** Where there are few cores ours shares them with its upstream, the bare handler with nobody: this is of the server alone. */
+/** With few cores the proxy shares them with its upstream; the CPU time of the server alone is comparable. */
 function processorFigure(connections: number, { ours, bare }: Results): Figure {
   const [mine, raw] = [ours, bare].map((results) => medianOf(results, ({ processorMs }) => processorMs)) as [
     number,
@@ -125,7 +124,7 @@ function processorFigure(connections: number, { ours, bare }: Results): Figure {
   };
 }
 
-/** Memory is the web's own peak while the stream passes, over what it held before. */
+/** Memory is the web's peak during the stream, above its level before. */
 async function streamFigure({ size }: Ground, web: Running, cookie: string): Promise<Figure> {
   const before = memoryOf(web.pid).now;
   let most = before;

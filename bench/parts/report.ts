@@ -9,7 +9,6 @@ import { type Figure, megabytes, milliseconds, times } from "../support/report.t
 
 type Reading = { seconds: number; firstMs: number; megabytes: number; memory: number; lines: number };
 
-/** Is the audit report handed over at a speed that its database could give it at? */
 export const report: Part = {
   name: "report",
   title: "Audit report",
@@ -85,7 +84,7 @@ const notesOf = (entries: number, leads: number) => [
   `GET /audit/report by one person, compared with \`COPY (…) TO STDOUT\` of the same columns, joins and order by psql as the ordinary role. ${entries.toLocaleString("en")} entries about ${leads.toLocaleString("en")} leads; BENCH_REPORT_ROWS says how many.`,
 ];
 
-/** Adds what is done to leads in a year of work: each moved, changed and handed on many times. @returns all there are */
+/** @returns the number of audit entries, after adding those of a year of work */
 async function addEntries(url: string, licenseId: string, rows: number): Promise<number> {
   const database = await openDatabase({ url });
   const client = await database.pool.connect();
@@ -135,7 +134,7 @@ async function copyOut(bin: string, url: string, licenseId: string): Promise<num
   return (performance.now() - start) / 1000;
 }
 
-/** Memory is the provider's own peak while the file passes, over what it held before. */
+/** Memory is the provider's peak during the download, above its level before. */
 async function readReport(provider: Provider, { headers }: Signed): Promise<Reading> {
   const before = memoryOf(provider.pid).now;
   let most = before;

@@ -2,7 +2,7 @@ import type { Part } from "../support/ground.ts";
 import { openLibrary } from "../support/reading.ts";
 import { added, type Figure, milliseconds } from "../support/report.ts";
 
-/** What people type, by how many of a million leads it finds. */
+/** Search terms by the number of leads that each finds among a million. */
 const TERMS: Record<string, string> = {
   "rare name (20)": "xiomarel",
   "uncommon name (1,000)": "ayavaca",
@@ -21,7 +21,6 @@ const TERMS: Record<string, string> = {
   "a name of no lead": "zzyzx",
 };
 
-/** Does every kind of term answer at once among a million leads of one licence? */
 export const search: Part = {
   name: "search",
   title: "Search",

@@ -12,7 +12,6 @@ import { DIST, startWeb } from "../support/web.ts";
 const IDLE_MS = 5000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-/** How long until it answers, and what does it hold while nobody asks anything? */
 export const startup: Part = {
   name: "startup",
   title: "Start-up and idle memory",
@@ -60,7 +59,6 @@ export const startup: Part = {
   },
 };
 
-/** What `npm start` runs, both processes, until both answer. */
 async function timeStart(dataDir: string): Promise<number> {
   const [port, providerPort] = [await freePort(), await freePort()];
   const start = performance.now();

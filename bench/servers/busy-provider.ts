@@ -8,7 +8,7 @@ import { migrateDatabase } from "@/provider/db/migrate.ts";
 import { readConfig } from "@/provider/kernel/config.ts";
 import { openServices } from "@/provider/registry/services.ts";
 
-/** A provider on PGlite, empty, that begins a long query in its database on SIGUSR2. */
+/** Starts an empty PGlite provider that runs a long query on SIGUSR2. */
 const directory = mkdtempSync(path.join(tmpdir(), "prospecta-busy-"));
 const config = readConfig({ ...process.env, DATA_DIR: directory, LOG_LEVEL: "silent" });
 const database = await openDatabase({ directory });

@@ -1,9 +1,6 @@
 import { createServer, request } from "node:http";
 
-/**
- * Answers lists with fixed bytes, or with many megabytes when asked for `searchTerm=stream`; whatever else is asked,
- * sign-in above all, the provider answers.
- */
+/** Answers lists with fixed bytes, `searchTerm=stream` with many megabytes; forwards other calls to the provider. */
 const { PORT, PROVIDER_URL, FIXED_BYTES = "{}", STREAM_MEGABYTES = "1" } = process.env;
 const fixed = Buffer.from(FIXED_BYTES);
 const megabyte = Buffer.alloc(2 ** 20, "x");

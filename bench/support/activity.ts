@@ -1,9 +1,8 @@
 import type { Database } from "@/provider/kernel/database.ts";
 
 /**
- * What people did with the unique leads that came since a day: tries and what was agreed on in them, moves to a won or a
- * lost stage, appointments, and what campaigns cost that some of them came by. Made
- * by the database from the leads' ids, so that two databases of the same leads have the same.
+ * Derives attempts, moves, appointments and campaign costs from the leads' ids. Two databases with the same leads get
+ * the same activity.
  */
 export async function makeActivity(database: Database, licenseId: string, since: string): Promise<void> {
   await database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {

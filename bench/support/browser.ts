@@ -11,12 +11,10 @@ const QUIET = [
   "--no-first-run",
 ];
 
-/** An installed Chromium or Chrome, else Playwright's own. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(options([]));
 }
 
-/** One whose cookies are those of any tab that something else opens in it. */
 export function openOwnBrowser(args: string[]): Promise<BrowserContext> {
   return chromium.launchPersistentContext("", options(args));
 }
@@ -26,7 +24,6 @@ function options(args: string[]) {
   return { ...(executablePath && { executablePath }), args: [...QUIET, ...args] };
 }
 
-/** The cookies of a header, for a browser that is to be signed in. */
 export function cookiesFor(url: string, header: string) {
   return header.split("; ").map((pair) => {
     const [name = "", value = ""] = pair.split(/=(.*)/s);

@@ -7,10 +7,9 @@ const BATCH = 2000;
 const DAY_MS = 86_400_000;
 const YEARS_MS = 3 * 365 * DAY_MS;
 
-/** What a million leads are in. */
 const FILLED = ["lead", "lead_facet", "intake_request", "audit_entry", "report_day", "report_day_row"];
 
-/** Names that the made people do not bear, each given to one lead in so many. What is searched for has a known share. */
+/** Names that generated people do not have, each given to a known share of the leads. */
 export const SPREAD_NAMES = [
   { name: "Xiomarel", oneIn: 50_000 },
   { name: "Ayavaca", oneIn: 1000 },
@@ -19,7 +18,6 @@ export const SPREAD_NAMES = [
   { name: "Quilumba", oneIn: 10 },
 ] as const;
 
-/** Adds leads of three years to one licence, judged as intake judges them, and leaves it as it would stand a day later. */
 export async function fillLicense(database: Database, licenseId: string, count: number): Promise<void> {
   const settings = await new LicenseSettings(database).of(licenseId);
   const market = {
@@ -37,20 +35,18 @@ export async function fillLicense(database: Database, licenseId: string, count: 
       const spread = SPREAD_NAMES.find(({ oneIn }) => index % oneIn === Math.floor(oneIn / 2));
       if (spread) decision.evaluation.draft.lastName = spread.name;
     }
-    // The next batch is made while the database stores this one.
     await storing;
     storing = database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
       await $client.query("set local synchronous_commit = off");
       await storeBatch($client, licenseId, settings, batch);
     });
-    // Awaited at the next turn; a fault until then is not an unhandled one.
+    // The next turn awaits the promise; until then a rejection must not count as unhandled.
     storing.catch(() => {});
   }
   await storing;
   await tidy(database, licenseId);
 }
 
-/** What the worker and autovacuum would have done by the next day, and would else do while something is measured. */
 async function tidy(database: Database, licenseId: string): Promise<void> {
   await rebuildRollups(database, licenseId, new AbortController().signal);
   const client = await database.pool.connect();

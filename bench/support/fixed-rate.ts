@@ -6,8 +6,8 @@ export type Post = { path: string; headers: Record<string, string>; body: string
 export type RateResult = { sent: number; p50: number; p99: number; most: number; statuses: Record<number, number> };
 
 /**
- * Sends so many a second, whether answers come or not. A request's time begins when it was due: a server that stands
- * still for a moment is charged with all that had to wait meanwhile.
+ * Sends at a fixed rate, whether answers come or not. A request's time starts when it is due, so a stall counts for
+ * every request that waits.
  */
 export async function sendAtRate(
   port: number,

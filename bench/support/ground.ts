@@ -8,15 +8,13 @@ import { CREDENTIALS, LICENSE } from "./provider.ts";
 import type { PartReport } from "./report.ts";
 import type { Size } from "./size.ts";
 
-/** What every part stands on: made when first asked for, the same for all, gone at the end. */
 export type Ground = {
   size: Size;
   cluster(): Promise<Cluster>;
-  /** Its version, if any part needed it. */
   startedPostgres(): Promise<string | undefined>;
-  /** A database of its own name with the demo data and so many leads more in one licence, written to the disk. @returns its URL */
+  /** @returns the URL of a database with the demo data and more leads of one licence, flushed to disk */
   database(name: string, leads: number): Promise<string>;
-  /** Run at the end, the last first. */
+  /** Runs at the end, in reverse order. */
   atEnd(stop: () => unknown): void;
   close(): Promise<void>;
 };
@@ -27,10 +25,10 @@ export type Part = {
   run(ground: Ground): Promise<Pick<PartReport, "figures" | "notes">>;
 };
 
-/** A modest server's settings, the same for both sides; what is committed is on the disk. */
+/** Settings of a modest server, equal for both sides; commits reach the disk. */
 export const SETTINGS = ["shared_buffers=1GB", "min_wal_size=4GB", "max_wal_size=4GB", "random_page_cost=1.1"];
 
-/** Of 16 MB: what is kept for later at least. */
+/** Files of 16 MB that the server retains at least. */
 const LOG_FILES = 256;
 
 export function openGround(size: Size): Ground {
@@ -66,8 +64,7 @@ export function openGround(size: Size): Ground {
 }
 
 /**
- * As on a server that has run for a while: whoever commits finds files of the write-ahead log to write over, and does
- * not have to make each and fill it with zeros first.
+ * Fills the write-ahead log as on a server that has run for a while: commits then reuse files instead of creating them.
  */
 async function fillLog(cluster: Cluster): Promise<void> {
   const file = ["select pg_logical_emit_message(false, 'bench', '')", "select pg_switch_wal()"];

@@ -1,7 +1,7 @@
 import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
 import { requestBytes } from "./load.ts";
 
-/** Requests of a web form, each with a lead that nobody sent before. Made ahead, so that the load itself costs little. */
+/** Built ahead, each with a new person, so that the load itself costs little. */
 export function leadRequests(port: number, path: string, key: string): () => Buffer {
   let made = 0;
   const run = Date.now() % 1_000_000;
@@ -18,12 +18,10 @@ export function leadRequests(port: number, path: string, key: string): () => Buf
   };
 }
 
-/** What a web form sends of somebody who was never there before. */
 export const leadForm = (index: number): string => JSON.stringify(formOf(index));
 
 let nextPerson = 10_000_000 + (Date.now() % 40_000_000);
 
-/** No two have a phone, an email or an identification in common. */
 function formOf(index: number) {
   const person = String(nextPerson++);
   const nine = `17${Number(person[0]) % 6}${person.slice(-6)}`;

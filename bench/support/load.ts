@@ -5,7 +5,6 @@ export type Load = {
   port: number;
   connections: number;
   seconds: number;
-  /** A whole HTTP/1.1 request; called once for each that is sent. */
   request: () => Buffer;
 };
 
@@ -16,13 +15,13 @@ export type LoadResult = {
   p95: number;
   p99: number;
   answered: number;
-  /** Answers by status; what is not 2xx is not in the figures. */
+  /** Answers by status; figures include 2xx only. */
   statuses: Record<number, number>;
 };
 
 /**
- * Keep-alive connections that each send their next request as soon as the last is answered. Bare sockets: of all that
- * was tried this takes the least of the processor that it shares with what it measures.
+ * Runs connections that send the next request after each answer. Bare sockets need the least CPU of the machine under
+ * test.
  */
 export async function runLoad({ port, connections, seconds, request }: Load): Promise<LoadResult> {
   const times: number[] = [];
@@ -53,7 +52,7 @@ export async function runLoad({ port, connections, seconds, request }: Load): Pr
   };
 }
 
-/** @throws when any answer was not 2xx: its figures would say nothing. */
+/** @throws when any answer is not 2xx */
 export function allGood(what: string, { statuses, answered }: LoadResult): void {
   const bad = Object.entries(statuses).filter(([status]) => !status.startsWith("2"));
   if (bad.length > 0 || answered === 0) throw new Error(`${what}: answers by status ${JSON.stringify(statuses)}`);
@@ -84,7 +83,7 @@ function converse(port: number, next: () => Buffer | undefined, told: (status: n
   });
 }
 
-/** @returns the status once the whole answer is there. */
+/** @returns the status once the answer is complete */
 function completeStatus(bytes: Buffer): number | undefined {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
@@ -96,7 +95,6 @@ function completeStatus(bytes: Buffer): number | undefined {
   return bytes.toString("latin1", bytes.length - 5) === "0\r\n\r\n" ? status : undefined;
 }
 
-/** A request as the bytes that go over the wire. */
 export function requestBytes(
   port: number,
   method: string,

@@ -3,7 +3,6 @@ import { cpus, release, totalmem, type } from "node:os";
 import path from "node:path";
 import { ROOT } from "./provider.ts";
 
-/** What the figures depend on, as lines of the report. */
 export function describeMachine(postgres: string | undefined): string[] {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -14,7 +14,6 @@ export const SECRET = "bench_app_secret";
 export const PAGE = "104220000000001";
 export const ADVERTISER = "7310000000000000001";
 
-/** As if somebody had connected it: an account whose leads are sent here. */
 export async function subscribeAccount(url: string, { config }: Provider, licenseId: string, network: Network) {
   const database = await openDatabase({ url });
   const connectionId = uuidv7();
@@ -36,7 +35,6 @@ export async function subscribeAccount(url: string, { config }: Provider, licens
 
 let made = 0;
 const run = Date.now() % 1_000_000;
-/** A phone and an email that nobody else has. */
 const personOf = () => {
   made += 1;
   return {
@@ -47,7 +45,6 @@ const personOf = () => {
 
 const signatureOf = (body: string) => createHmac("sha256", SECRET).update(body).digest("hex");
 
-/** A batch as TikTok sends them at most, every lead another person's. */
 export function tikTokBatch(leads: number): Post {
   const entry = Array.from({ length: leads }, () => {
     const { phone, email } = personOf();
@@ -58,7 +55,6 @@ export function tikTokBatch(leads: number): Post {
   return { path: "/webhook/tiktok", body, headers: { ...TYPE, "x-open-signature": signatureOf(body) } };
 }
 
-/** What Meta tells of one lead: its ids. */
 export function metaEvent(): Post {
   made += 1;
   const value = { leadgen_id: `78${run}${made}`, page_id: PAGE, form_id: "556600000000042", created_time: 1763711990 };
@@ -73,7 +69,6 @@ export function metaEvent(): Post {
 
 const TYPE = { "content-type": "application/json" };
 
-/** Answers for Graph, so that the worker has its usual work meanwhile. */
 export async function startGraph(): Promise<{ url: string; stop(): void }> {
   const server = createServer(({ url = "" }, answer) => {
     const id = url.split(/[/?]/)[2];

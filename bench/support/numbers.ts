@@ -11,8 +11,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Runs the contenders one after the other, round after round, so that what else the machine does falls on all alike.
- * @returns what each gave, in its order, by round.
+ * Runs the contenders in turn, round after round, so that other load affects all alike.
+ * @returns results by contender and round
  */
 export async function alternate<Name extends string, T>(
   rounds: number,
@@ -26,7 +26,6 @@ export async function alternate<Name extends string, T>(
   return results;
 }
 
-/** The median of one figure over the rounds. */
 export function medianOf<T>(results: readonly T[], figure: (result: T) => number): number {
   return median(results.map(figure));
 }

@@ -14,13 +14,12 @@ export type PgbenchOptions = {
   url: string;
   connections: number;
   seconds: number;
-  /** Set on the connection, as the tenant of this licence; undefined leaves it to the script. */
   licenseId?: string;
 };
 
 export type PgbenchResult = { perSecond: number; p50: number; p95: number; p99: number };
 
-/** Runs a script by prepared statements. Latencies are of whole scripts, in milliseconds, from pgbench's own log. */
+/** Runs a script with prepared statements. Latencies of whole scripts, in milliseconds, from pgbench's log. */
 export async function runPgbench(script: Script, options: PgbenchOptions): Promise<PgbenchResult> {
   const { bin, url, connections, seconds, licenseId } = options;
   const home = mkdtempSync(path.join(tmpdir(), "prospecta-pgbench-"));

@@ -6,27 +6,26 @@ export type Running = {
   port: number;
   url: string;
   pid: number;
-  /** From the start of the process to its first good answer. */
+  /** Milliseconds from the start of the process to its first 2xx answer. */
   readyMs: number;
   stop(): Promise<void>;
 };
 
 export type StartOptions = {
-  /** What is run under this Node. */
   args: string[];
   port: number;
   env?: Record<string, string>;
   cwd?: string;
-  /** An address that answers 2xx once the process is ready. */
+  /** Address that answers 2xx once the process is ready. */
   ready: string;
   seconds?: number;
 };
 
 const POLL_MS = 10;
-/** Linux tells its time in hundredths of a second, whatever its clock's own rate. */
+/** Linux reports CPU time in hundredths of a second. */
 const MS_A_TICK = 10;
 
-/** Starts a server of our own and waits until it answers. @throws with its last words when it ends before. */
+/** Starts a server and waits until it answers. @throws with its last output when it ends first */
 export async function startProcess(options: StartOptions): Promise<Running> {
   const { args, port, env, cwd, ready, seconds = 120 } = options;
   const start = performance.now();
@@ -73,7 +72,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Resident memory in megabytes, now and at its highest; NaN where the system does not tell. */
+/** Resident memory in megabytes, now and at its peak; NaN where the system does not report it. */
 export function memoryOf(pid: number): { now: number; most: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -84,11 +83,11 @@ export function memoryOf(pid: number): { now: number; most: number } {
   }
 }
 
-/** How long the processor was at it since it started, all its threads together, in milliseconds; NaN where the system does not tell. */
+/** CPU time of all threads since the start, in milliseconds; NaN where the system does not report it. */
 export function processorTimeOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Behind the name, which may hold anything: the state, and eleven fields later the time of its own and the kernel's.
+    // The name may contain any character. The state follows it, and eleven fields later user and kernel time.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK;
   } catch {

@@ -11,7 +11,6 @@ const PERSON = "valeria.andrade@andesmotor.example";
 
 export type Provider = Running & { config: Config; dataDir: string };
 
-/** The provider as it is run, on PostgreSQL where a URL is given, else on PGlite in the given or a new directory. */
 export async function startProvider(
   options: { url?: string; dataDir?: string; settings?: Record<string, string> } = {},
 ): Promise<Provider> {
@@ -39,7 +38,6 @@ const SECRET = randomBytes(48).toString("base64url");
 
 export type Signed = { token: string; licenseId: string; headers: Record<string, string> };
 
-/** An administrator of the demo company, who sees the whole of the licence that the bench fills. */
 export async function signIn({ url }: Running): Promise<Signed> {
   const response = await fetch(`${url}/auth/login`, {
     method: "POST",
@@ -61,7 +59,6 @@ export const LICENSE = "Andes Motor Norte";
 export type Credentials = { email: string; password: string };
 export const CREDENTIALS: Credentials = { email: PERSON, password: PASSWORD };
 
-/** A key that may hand over leads of any source. */
 export async function issueKey({ url }: Running, { headers }: Signed): Promise<string> {
   const response = await fetch(`${url}/webhook/apikey`, {
     method: "POST",

@@ -13,27 +13,20 @@ import { timeWithin } from "./within.ts";
 
 export type Query = Record<string, string>;
 type Times = { p50: number; p95: number };
-/** `within`: what the database took of the same calls. `sql`: the statement by itself, by pgbench, which does nothing else. */
+/** `within`: database time of the same calls. `sql`: the statement alone, by pgbench. */
 export type Reading = { ours: Times; sql: Times };
 export type ReadingWithin = Reading & { told: { ours: Times; within: Times } };
 
-/** A provider over a database of so many leads, and the means to time a list through it and its SQL by itself. */
 export type Library = {
   leads: number;
   person: Signed;
   database: Database;
   time(query: Query): Promise<Reading>;
-  /** The same, and once more while the server tells what each statement takes. */
   timeWithin(query: Query): Promise<ReadingWithin>;
-  /** The same term asked of /search, which looks through every source. */
   timeSearch(searchTerm: string): Promise<Times>;
-  /** What one lead of a source is found by, that came before most others. */
   anOldLead(source: Source): Promise<Record<"id" | "vin" | "carLicense" | "identification", string>>;
-  /** How many rows the page has. */
   rowsOf(query: Query): Promise<number>;
-  /** The cursor after which a page begins. */
   cursorOf(page: number): Promise<string>;
-  /** The ids that a filter takes, by their name. */
   idOf(table: "agency" | "model" | "user", name: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -72,7 +65,7 @@ export async function openLibrary(ground: Ground, name: string, count: number): 
     time: async (query) => {
       const script = await listStatement(database, provider.config, licenseId, LeadFilter.parse(query));
       const ask = asking(query);
-      // Every connection of the pool has planned its statements once before anything is counted.
+      // Every connection of the pool plans its statements once before the measurement.
       await ask(Math.min(1, size.seconds / 4));
       const results = await alternate(size.rounds, {
         sql: () => runPgbench(script, { bin, url, connections: 1, seconds: Math.ceil(size.seconds / 2), licenseId }),

@@ -7,7 +7,7 @@ const PAGES = ["/salesbi", "/bicaption", "/bicct"] as const;
 
 export type PageReading = { path: (typeof PAGES)[number]; charts: number; ms: number };
 
-/** How long a page of figures takes in a browser, from its address until the last of its charts is drawn: the median of some turns. */
+/** @returns median milliseconds from the request of a report page to its last chart */
 export async function readPages(provider: Provider, days: { from: string; to: string }, turns: number) {
   const web = await startWeb(provider.url);
   const browser = await openBrowser();
@@ -24,7 +24,7 @@ export async function readPages(provider: Provider, days: { from: string; to: st
         took.push((await drawn.jsonValue()) as { charts: number; ms: number });
         await page.close();
       }
-      // The first one warms up.
+      // The first run warms up.
       const told = took.slice(1);
       readings.push({ path, charts: told[0]?.charts ?? 0, ms: median(told.map(({ ms }) => ms)) });
     }
@@ -35,7 +35,6 @@ export async function readPages(provider: Provider, days: { from: string; to: st
   }
 }
 
-/** In the browser: how many charts there are, and how long it is since the page was asked for, once none waits any more. */
 function whenDrawn(): { charts: number; ms: number } | false {
   const charts = [...document.querySelectorAll("main section[aria-labelledby]")];
   const isWaiting = charts.some((chart) => chart.hasAttribute("aria-busy") || chart.querySelector(".breathe"));

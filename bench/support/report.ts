@@ -1,12 +1,11 @@
-/** One line of the report. Texts carry their units. */
 export type Figure = {
   what: string;
   ours: string;
-  /** The raw part that it is measured against, in the same run. */
+  /** Reference measured in the same run. */
   raw: string;
   ratio: string;
   target: string;
-  /** Undefined where nothing was promised. */
+  /** Undefined where no target exists. */
   isMet?: boolean;
 };
 

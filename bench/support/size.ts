@@ -1,12 +1,10 @@
-/** How much is measured. `small` shows that every part runs; its figures mean nothing. */
+/** `small` shows that every part runs; its figures mean nothing. */
 export type Size = {
   name: "full" | "small";
   rounds: number;
-  /** Of one contender in one round. */
   seconds: number;
   few: number;
   many: number;
-  /** The page that is walked to. */
   page: number;
   streamMegabytes: number;
 };

@@ -5,7 +5,6 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { Script } from "./pgbench.ts";
 
-/** What the provider itself sends for a list, taken from its connection, as a script for pgbench. */
 export async function listStatement(
   database: Database,
   config: Config,
@@ -39,7 +38,7 @@ export async function listStatement(
   });
 }
 
-/** `$1` becomes a variable, which pgbench sends as a parameter as the driver does; it has no way to send null. */
+/** `$1` becomes a variable, which pgbench sends as a parameter; pgbench cannot send null. */
 function scriptOf(text: string, values: unknown[], prefix: string): Script {
   const variables: Record<string, string> = {};
   const sql = text.replace(/\s+/g, " ").replace(/\$(\d+)/g, (_, place: string) => {

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const NEXT = path.join(ROOT, "node_modules/next/dist/bin/next");
 const BARE = path.join(ROOT, "bench/next-bare");
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1" };
-/** Kept between runs, and made again when what it is made of has changed. */
+/** Retained between runs, rebuilt when its sources change. */
 export const DIST = ".next-bench";
 
 let built: Promise<unknown> | undefined;
@@ -21,7 +21,7 @@ function buildWeb() {
   return built;
 }
 
-/** Beside what `npm start` has built. Next writes the folder's name into tsconfig.json, where it has no business. */
+/** Builds outside the folder of `npm start`. Next writes the folder's name into tsconfig.json, which is restored. */
 async function buildApart() {
   const file = path.join(ROOT, "tsconfig.json");
   const before = readFileSync(file, "utf8");
@@ -39,7 +39,6 @@ function buildBare() {
   return bareBuilt;
 }
 
-/** The product's web as it is run, in front of a provider. */
 export async function startWeb(providerUrl: string): Promise<Running> {
   await buildWeb();
   const port = await freePort();
@@ -50,7 +49,7 @@ export async function startWeb(providerUrl: string): Promise<Running> {
     NEXTAUTH_URL: `http://localhost:${port}`,
     NEXTAUTH_SECRET: SECRET,
     PROVIDER_API_URL: providerUrl,
-    // Next warns of its own way to start; it is the one that the product uses.
+    // Next warns about its own way to start, which the product uses.
     NODE_OPTIONS: "",
   };
   return startProcess({
@@ -64,7 +63,6 @@ export async function startWeb(providerUrl: string): Promise<Running> {
 
 const SECRET = randomBytes(48).toString("base64url");
 
-/** Next with an empty page and a route handler that answers the given bytes. */
 export async function startBareNext(fixedBytes: string): Promise<Running> {
   await buildBare();
   const port = await freePort();
@@ -72,7 +70,7 @@ export async function startBareNext(fixedBytes: string): Promise<Running> {
   return startProcess({ args: [NEXT, "start", BARE, "-p", String(port)], port, env, cwd: BARE, ready: "/" });
 }
 
-/** Signs in as a browser does. @returns the cookies, as a header. */
+/** @returns the session's cookies as a header */
 export async function signInWeb({ url }: Running, who: Credentials = CREDENTIALS): Promise<string> {
   const jar = new Map<string, string>();
   const keep = (response: Response) => {

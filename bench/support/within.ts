@@ -2,14 +2,13 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import type { Cluster } from "@/tests/support/postgres.ts";
 
-/** What the server says of a part of a statement, with the connection's process and how long it took. */
 const TOLD = /\[(\d+)\] LOG: {2}duration: ([\d.]+) ms {2}(statement|parse|bind|execute)[^:]*: (\w+)/;
 
 const OF_A_LICENCE = "set local role prospecta_tenant";
 
 /**
- * Has the server tell how long each statement takes while something runs.
- * @returns for each transaction of a licence the milliseconds that its statements took there, without its beginning and its end
+ * Logs the duration of each statement while `run` runs.
+ * @returns milliseconds by transaction, without begin and commit
  */
 export async function timeWithin(cluster: Cluster, run: () => Promise<unknown>): Promise<number[]> {
   const admin = new pg.Client({ connectionString: cluster.adminUrl });
@@ -37,7 +36,7 @@ function sumsOf(log: string): number[] {
     const [, process = "", milliseconds, , word = ""] = TOLD.exec(line) ?? [];
     if (milliseconds === undefined) continue;
     const sum = open.get(process);
-    // What the worker asks for itself meanwhile is none of these calls.
+    // Statements of the worker are not part of the calls.
     if (word === "begin" && line.includes(OF_A_LICENCE)) open.set(process, 0);
     else if (word === "commit") {
       if (sum) sums.push(sum);

@@ -1,6 +1,5 @@
 import { test } from "./journey.ts";
 
-/** What people work on all day: at the desk of whoever receives, and in hand. */
 const DEVICES = {
   tablet: { width: 1024, height: 768 },
   phone: { width: 390, height: 844 },
@@ -10,7 +9,6 @@ type Body = Parameters<typeof test>[2];
 
 const IS_LONG = process.env.PROMISES === "long";
 
-/** A journey of people who work with either: in short on the device that is named, in a full run on both. */
 export function testOnEachDevice(inShort: keyof typeof DEVICES, title: string, body: Body): void {
   for (const [device, viewport] of Object.entries(DEVICES)) {
     if (!IS_LONG && device !== inShort) continue;

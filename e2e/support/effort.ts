@@ -5,8 +5,8 @@ export type Effort = { taps: number; fields: number };
 type Counting = Window & { effort?: { taps: number; fields: Set<string> } };
 
 /**
- * Counts from now on what a person does on this page: each time they touch it, and each field that they fill in, a group
- * of choices being one. Ask what is returned for the sum.
+ * Counts touches and filled fields from now on; a group of choices is one field.
+ * @returns a function that returns the sum
  */
 export async function effortOn(page: Page): Promise<() => Promise<Effort>> {
   await page.evaluate(() => {

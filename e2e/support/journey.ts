@@ -4,13 +4,11 @@ import "./own-product.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 import { ProviderSide } from "./provider.ts";
 
-/** The words on the screen, from the file that puts them there. */
 export const words = spanish;
 
 export type Journey = {
   web: string;
   provider: ProviderSide;
-  /** Opens /login, types, and waits until the first screen is there. */
   signIn(page: Page, person: PersonName): Promise<void>;
 };
 

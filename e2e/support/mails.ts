@@ -2,12 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
 
-/** The link that was mailed to an address, once the mail is there. The mails of the journeys are files. */
 export async function linkMailedTo(email: string): Promise<string> {
   const outbox = path.join(process.env.E2E_DATA as string, "outbox");
   let link = "";
   const look = async () => {
-    // A mail is written under a hidden name first.
+    // A mail is first written under a hidden name.
     const files = (await readdir(outbox).catch(() => [])).filter((file) => !file.startsWith("."));
     const mails = await Promise.all(files.map((file) => readFile(path.join(outbox, file), "utf8")));
     const mail = mails.find((text) => text.includes(`To: ${email}`))?.replaceAll("=\r\n", "");

@@ -1,7 +1,6 @@
-/** The demo accounts that the journeys are told of, by what they are. */
 export const PEOPLE = {
   superadmin: "superadmin@prospecta.example",
-  /** Of one journey each, which signs out whoever else is signed in with it. */
+  /** Accounts of one journey each, because it signs out other sessions. */
   endsOthers: "admin-hdl@prospecta.example",
   isRevoked: "admin-cct@prospecta.example",
   administrator: "valeria.andrade@andesmotor.example",

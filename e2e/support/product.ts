@@ -10,16 +10,14 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export type Product = {
   web: string;
   provider: string;
-  /** Where it keeps its data, and the mails that nobody sends. */
   dataDir: string;
-  /** Ends its processes and leaves its data. */
   end(): Promise<void>;
   stop(): Promise<void>;
 };
 
 export const METRICS_TOKEN = "metrics-of-the-journeys";
 
-/** The built product as `npm start` runs it: free ports unless PORT is given, a data directory of its own, demo data. */
+/** Starts the built product as `npm start` does: free ports unless PORT is given, own data directory, demo data. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const [port, providerPort] = [Number(env.PORT) || (await freePort()), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-e2e-"));
@@ -57,11 +55,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
 }
 
-/**
- * Demo data that each product starts with a copy of: to migrate and seed takes ten times as long. Builds the web where
- * the build is stale.
- * @returns a data directory that nothing has open
- */
+/** Demo data that each product copies: migration and seed take ten times as long. @returns a closed data directory */
 export async function seedDataDirectory(): Promise<string> {
   const product = await startProduct();
   const seeded = mkdtempSync(path.join(tmpdir(), "prospecta-seeded-"));
@@ -75,7 +69,7 @@ function untilReady(child: ChildProcess): Promise<void> {
   let said = "";
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      // Once it is ready its log is read and let go, so that the pipe never fills.
+      // The log is read on after the start, so that the pipe never fills.
       if (said.length < 100_000) said += chunk;
       if (said.includes("Prospecta is ready")) resolve();
     };

@@ -6,7 +6,6 @@ import type { Endpoint, InputOf, OutputOf } from "@/contract/kernel/endpoint.ts"
 import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 import { METRICS_TOKEN } from "./product.ts";
 
-/** What a journey asks of the provider itself: keys, other sessions, counters. Never what a person does on a screen. */
 export class ProviderSide {
   private readonly address: string;
 
@@ -27,7 +26,6 @@ export class ProviderSide {
     return key;
   }
 
-  /** Ends every other session of that person. */
   async changePassword(person: PersonName, currentPassword: string, password: string): Promise<void> {
     const grant = await this.login(person, currentPassword);
     await this.ask(sessions.changePassword, { currentPassword, password }, grant);
@@ -53,7 +51,6 @@ export class ProviderSide {
   }
 }
 
-/** A form of a dealership's site: it knows the web's address and its key. */
 export async function submitWebForm(web: string, key: string, fields: Record<string, unknown>): Promise<Receipt> {
   const answer = await fetch(`${web}/api/webhook/leads/web`, {
     method: "POST",

@@ -6,9 +6,8 @@ import { freePort, seedDataDirectory, startProduct } from "./product.ts";
 type Started = { env: Record<string, string>; stop(): Promise<void> };
 
 /**
- * A product with companies of its own for each worker, with a stand-in for each network and for the CRMs, unless
- * E2E_WEB, E2E_PROVIDER, E2E_DATA and E2E_CRM name a product that runs and is pointed to the stand-ins, and
- * E2E_RECEIVER_PORT a port of this machine that it may send to.
+ * Starts a product for each worker, with stand-ins for networks and CRMs. E2E_WEB, E2E_PROVIDER, E2E_DATA, E2E_CRM and
+ * E2E_RECEIVER_PORT name a running product instead.
  */
 export default async function startOnce({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.E2E_WEB && process.env.E2E_PROVIDER) return async () => {};
@@ -28,7 +27,6 @@ async function startOne(): Promise<Started> {
   const graph = await startFake("graph", web, await freePort());
   const tiktok = await startFake("tiktok", web, await freePort());
   const crm = await startFake("crm", web, await freePort());
-  // A journey listens there; until then the port is closed.
   const receiver = String(await freePort());
   const OUTBOUND_ALLOW = [crm.env.OUTBOUND_ALLOW, `127.0.0.1:${receiver}`].join(",");
   const env = { ...graph.env, ...tiktok.env, ...crm.env, OUTBOUND_ALLOW };

@@ -5,13 +5,13 @@ import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 export const WIDTHS = [1920, 1280, 1024, 360] as const;
-/** In short each screen has the next of these in turn, in a full run all widths. */
+/** Widths that screens take in turn in a short run; a full run has all of them. */
 const WIDTHS_IN_TURN = [
   [1280, 1024],
   [1024, 360],
 ] as const;
 const IS_LONG = process.env.PROMISES === "long";
-/** In these all rules are asked; in the others those alone that look at what a width changes. */
+/** Widths with all axe rules; the others run only the rules that depend on width. */
 const WHOLE_WIDTHS: readonly number[] = [1280, 360];
 const WIDTH_RULES = [
   "target-size",
@@ -22,7 +22,7 @@ const WIDTH_RULES = [
   "link-name",
   "page-has-heading-one",
 ];
-/** The label in the name is no finished rule of axe's, which its tags leave out. */
+/** axe marks this rule as experimental, so its tags leave it out. */
 const ALSO = { "label-content-name-mismatch": { enabled: true } };
 
 type RunOptions = Parameters<AxeBuilder["options"]>[0];
@@ -30,13 +30,11 @@ type RunOptions = Parameters<AxeBuilder["options"]>[0];
 type Eyes = { person?: PersonName; locale?: "es" | "en" };
 
 type Look = {
-  /** A menu closes when the width changes: it is looked at in the width it was opened in. */
+  /** A menu closes when the width changes, so it is checked at the width of its opening. */
   widths?: readonly number[];
-  /** A selector: axe looks at this part alone, because the rest of the screen was looked at before. */
   within?: string;
 };
 
-/** One person's browser that sees what goes wrong: axe's violations, errors of the console, pages wider than the window. */
 export class Viewer {
   readonly page: Page;
   readonly #isSignedIn: boolean;
@@ -46,7 +44,7 @@ export class Viewer {
   private constructor(page: Page, isSignedIn: boolean) {
     this.page = page;
     this.#isSignedIn = isSignedIn;
-    // What the Content Security Policy refuses is an error of the console too.
+    // A violation of the Content Security Policy is a console error too.
     page.on("console", (message) => message.type() === "error" && this.#errors.push(`console: ${message.text()}`));
     page.on("pageerror", (error) => this.#errors.push(`page: ${error.message}`));
   }
@@ -70,7 +68,6 @@ export class Viewer {
     return this.page.context().close();
   }
 
-  /** Opens an address and waits until its heading and, in a list, its rows are there. */
   async goto(address: string): Promise<void> {
     await this.page.goto(address);
     await expect(this.page.getByRole("heading", { level: 1 }).first(), address).toBeVisible();
@@ -78,12 +75,10 @@ export class Viewer {
     expect(new URL(this.page.url()).pathname).toBe(new URL(address, this.page.url()).pathname);
   }
 
-  /** Fails, at the test's end, with all that is wrong on the screen. */
   async expectSound(name: string, look: Look = {}): Promise<void> {
     expect.soft(await this.faults(look), name).toEqual([]);
   }
 
-  /** All that is wrong at each width, in light and in dark. */
   async faults({ widths = this.#widths(), within }: Look = {}): Promise<string[]> {
     const faults: string[] = [];
     for (const width of widths) {
@@ -97,7 +92,7 @@ export class Viewer {
       );
       faults.push(...light.map((fault) => `${width} px: ${fault}`));
       if (isWhole) {
-        // A theme is a set of colours over one page: in the other theme the rules about colour are asked again.
+        // Both themes share one layout: the second theme repeats only the colour rules.
         await this.#paint("dark");
         const dark = await this.#violations(within, { runOnly: { type: "rule", values: COLOUR_RULES } });
         await this.#paint("light");
@@ -114,7 +109,7 @@ export class Viewer {
     return IS_LONG ? WIDTHS : (WIDTHS_IN_TURN[this.#turn++ % WIDTHS_IN_TURN.length] ?? WIDTHS);
   }
 
-  /** A visitor has the system's theme, a person the one chosen in the product: other rules paint them. */
+  /** A visitor gets the system's theme, a signed-in person the stored one. */
   async #paint(theme: "light" | "dark"): Promise<void> {
     if (!this.#isSignedIn) return this.page.emulateMedia({ colorScheme: theme });
     await this.page.evaluate((chosen) => {
@@ -122,21 +117,20 @@ export class Viewer {
     }, theme);
   }
 
-  /** The product has no frames; the other mode opens a page of its own for each look. */
+  /** Legacy mode checks without opening a page for each frame; the product has no frames. */
   async #violations(within: string | undefined, options: RunOptions): Promise<string[]> {
     const axe = new AxeBuilder({ page: this.page })
       .setLegacyMode()
       .options({ ...options, resultTypes: ["violations"] });
     const { violations } = await (within ? axe.include(within) : axe).analyze();
     return violations.flatMap(({ id, nodes }) =>
-      // The label of a chart's mark is its row's name; the figures next to that are its value.
       nodes
         .filter(({ html }) => id !== "label-content-name-mismatch" || !html.includes("data-measure="))
         .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`),
     );
   }
 
-  /** The shell clips what is too wide, so each of its parts is looked at besides the page. */
+  /** The shell clips overflow, so each of its parts is checked too. */
   #overflows(): Promise<string[]> {
     return this.page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll("header, main, nav, aside, footer, dialog, [popover]")]
@@ -145,7 +139,7 @@ export class Viewer {
     );
   }
 
-  /** What is chosen has a frame, and what is drawn by its colour alone is seen, where the system has colours of its own. */
+  /** In forced colours a selected element needs a frame, and marks drawn by colour must stay visible. */
   async #forced(): Promise<string[]> {
     await this.page.emulateMedia({ forcedColors: "active" });
     const faults = await this.page.evaluate(() => {
@@ -181,7 +175,7 @@ export class Viewer {
     return faults;
   }
 
-  /** A field is as high as a finger, and its text so large that no phone enlarges the page for it. */
+  /** Fields have the height of a finger and text that stops phones from zooming. */
   async #underFingers(): Promise<string[]> {
     const devtools = await this.page.context().newCDPSession(this.page);
     await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
