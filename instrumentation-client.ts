@@ -1,9 +1,9 @@
 declare global {
-  // Where Zod keeps its settings, for all its copies. Imported, it would come along with every page.
+  // Settings that all copies of Zod share. An import would add Zod to every page.
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 
-// Zod tries whether it may make code from text. It may not, and the browser would tell of it as of an attack.
+// Zod probes whether eval is allowed; the browser would report the attempt as a policy violation.
 globalThis.__zod_globalConfig = { jitless: true };
 
 export {};

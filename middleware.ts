@@ -12,7 +12,7 @@ import { tokenFromCookies } from "@/lib/session/web-token.ts";
 
 export const config = {
   runtime: "nodejs",
-  // Handlers under /api answer for themselves; the rest of these is the same for everyone.
+  // Handlers under /api authorise by themselves; the other paths are the same for all visitors.
   matcher: ["/((?!api/|_next/|locales/|icons/|icon\\.svg$|robots\\.txt$|sw\\.js$|manifest\\.webmanifest$).*)"],
 };
 
@@ -25,7 +25,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
 }
 
 async function answer(request: NextRequest, nonce: string): Promise<Response> {
-  // Pages are read. Nothing is done by sending to one, Server Actions included.
+  // Pages are read-only: this also blocks Server Actions.
   if (request.method !== "GET" && request.method !== "HEAD") {
     return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
   }
@@ -38,7 +38,7 @@ async function answer(request: NextRequest, nonce: string): Promise<Response> {
   }
   const headers = trustedHeaders(request.headers, nonce);
   headers.set(DEADLINE_HEADER, String(until));
-  // Not by a rewrite: Next takes one for another host where it listens at 127.0.0.1, and asks itself.
+  // No rewrite: at 127.0.0.1 Next treats it as another host and requests itself.
   if (gated.kind === "outage") {
     headers.set(OUTAGE_HEADER, "1");
     return NextResponse.next({ ...UNAVAILABLE, request: { headers } });

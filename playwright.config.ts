@@ -5,17 +5,17 @@ const executablePath = [process.env.BROWSER_PATH, "/usr/bin/chromium-headless-sh
   (file) => file && existsSync(file),
 );
 
-/** Journeys through the built product: e2e/support/start-once.ts starts one for each worker, with fresh demo data. */
+/** Journeys through the built product; e2e/support/start-once.ts starts one product for each worker. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/start-once.ts",
-  // A journey that hangs is ended; how long one takes is no test's business.
+  // Ends journeys that hang; it is no limit of performance.
   timeout: 180_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A browser that hangs while it is closed is no fault of the product's; which journey passed only then is said.
+  // A browser that hangs on close is no error of the product; the report names journeys that pass on retry.
   retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {

@@ -55,7 +55,7 @@ const dark: Tokens = {
   "shadow-raised": "0 0 0 1px rgb(255 255 255 / 9%), 0 16px 40px -12px rgb(0 0 0 / 80%)",
 };
 
-/** The system's own colours: what bears a meaning keeps it where the browser takes away every other colour. */
+/** System colours for forced-colours mode, where the browser replaces all other colours. */
 const forced: Tokens = {
   canvas: "Canvas",
   surface: "Canvas",
@@ -96,7 +96,7 @@ const themes = plugin(({ addBase }) => {
     "@media (prefers-color-scheme: dark)": { ":root:not([data-theme])": variables(dark, "dark") },
     '[data-theme="light"]': variables(light, "light"),
     '[data-theme="dark"]': variables(dark, "dark"),
-    // Paper is light, whatever the screen is.
+    // Print is always light.
     "@media print": { ":root:root:root": variables(light, "light") },
     "@media (forced-colors: active)": {
       ":root:root:root:root": Object.fromEntries(Object.entries(forced).map(([name, value]) => [`--${name}`, value])),
@@ -111,7 +111,7 @@ export default {
       colors,
       fontFamily: { sans: ["Inter Variable", "Inter", "Inter meanwhile", "system-ui", "sans-serif"] },
       fontSize: {
-        // Of the reader's own size: 16 px unless they chose another.
+        // Relative to the reader's font size: 16 px by default.
         "2xs": ["0.6875rem", "1rem"],
         xs: ["0.75rem", "1rem"],
         sm: ["0.8125rem", "1.25rem"],

@@ -6,10 +6,10 @@ import { promiseFiles } from "./tests/support/promise-files.ts";
 const root = fileURLToPath(new URL("./", import.meta.url));
 const shared = { resolve: { alias: [{ find: /^@\//, replacement: root }] } };
 
-/** Vitest asks again for one second by itself; a busy machine must not fail a test. */
+/** Vitest polls one second by default; a busy machine must not fail a test. */
 const PATIENT = { poll: { timeout: 10_000 } };
 
-/** In a process of many databases V8 races with itself over code that it takes away: github.com/nodejs/node/issues/64500. */
+/** With many databases in a process, code collection of V8 crashes: github.com/nodejs/node/issues/64500. */
 const MANY_DATABASES = { execArgv: ["--no-wasm-code-gc"] };
 
 const PROVIDER = {
@@ -17,7 +17,7 @@ const PROVIDER = {
   ...MANY_DATABASES,
   expect: PATIENT,
   globalSetup: ["tests/support/prepared-database.ts"],
-  // One process for all files: each opens its own provider, and reading the product anew took a third of the time.
+  // One process for all files: loading the product for each file took a third of the time.
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 180_000,
@@ -25,10 +25,7 @@ const PROVIDER = {
 
 const IS_LONG = process.env.PROMISES === "long";
 
-/**
- * Projects: facts over files and tables, the web in jsdom, the provider on a real database and its engine-sensitive
- * files alone, the specification on the whole product, the promises, and what measures.
- */
+/** Projects: unit, web in jsdom, provider, engine-sensitive files on PGlite, specification, promises, measures. */
 export default defineConfig({
   test: {
     projects: [
@@ -50,7 +47,7 @@ export default defineConfig({
           environment: "jsdom",
           include: ["tests/web/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/fresh-file.ts", "tests/support/patience.ts", "tests/support/boxes.ts"],
-          // A document and the libraries for each file cost more than half of the time.
+          // A document and its libraries for each file cost more than half of the time.
           isolate: false,
           server: { deps: { inline: ["next-i18next", "next-auth"] } },
           testTimeout: 30_000,
@@ -87,7 +84,7 @@ export default defineConfig({
           globalSetup: ["tests/support/prepared-database.ts"],
           testTimeout: IS_LONG ? 15 * 60_000 : 90_000,
           hookTimeout: 180_000,
-          // Several kill processes and count what is left, others need the answer of a busy pool: one file at a time.
+          // These tests kill processes or need a free pool: one file at a time.
           fileParallelism: false,
           isolate: false,
         },

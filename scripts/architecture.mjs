@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { findNode, pathOf, root } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 
-// npm run check:architecture: imports of all source files against the rules of tools/architecture. These have packages
-// of their own, because the checker reads TypeScript by an older compiler than the product's.
+// The rules are in tools/architecture, with packages of its own: the checker needs an older compiler than the product.
 const TOOL = "tools/architecture/";
 const SOURCES = ["contract", "provider", "lib", "components", "app", "middleware.ts", "instrumentation.ts"];
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 
-/** The shell alone draws no window: it needs a quarter less CPU. */
+/** The headless shell draws no window and needs a quarter less CPU. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",

@@ -29,7 +29,7 @@ const HINT = "//# allFunctionsCalledOnLoad\n";
 const dist = process.env.NEXT_DIST_DIR || ".next";
 const stamp = pathOf(`${dist}/inputs.sha256`);
 
-/** @returns the child that builds the web, or undefined when the last build was made of what is here now. */
+/** @returns the build process, or undefined when the last build is current */
 export function buildIfStale(node, stdio = "inherit") {
   const inputs = hashInputs();
   if (readIfThere(stamp) === inputs) return undefined;
@@ -47,9 +47,8 @@ export function buildIfStale(node, stdio = "inherit") {
 }
 
 /**
- * Tells the browser to compile a script whole, beside the main thread and while it comes, in place of function by
- * function when each is called (V8's explicit compile hints). Browsers that do not know the words read a comment.
- * docs/decisions/0041-compile-hints.md has the figures.
+ * Adds V8's explicit compile hints: the browser compiles whole scripts while they load. Other browsers read a comment.
+ * Figures: docs/decisions/0041-compile-hints.md.
  */
 function hintCompilation() {
   const scripts = pathOf(`${dist}/static/chunks`);

@@ -3,8 +3,7 @@ import { fail } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { installLine, missingPackages, packagesOfCi } from "./system-packages.mjs";
 
-// CI on a clean checkout: installs what a machine of its own may lack, then runs the tests. A person's `npm test` never
-// installs system packages.
+// CI installs system packages first; `npm test` never does.
 ensureInstalled();
 const missing = packagesOfCi();
 if (missing.length > 0) {

@@ -7,7 +7,6 @@ const TYPES_WITH_REASON = ["feat", "fix", "perf"];
 const MAX_LENGTH = 60;
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]*)\))?: (?<change>.+)$/;
 const SCISSORS = /^# -+ >8 -+$/;
-/** Subjects that git writes itself. */
 const OF_GIT = /^(Merge |Revert "|fixup! |squash! |amend! )/;
 
 /** @returns each rule of CONTRIBUTING.md that a commit message breaks, as a sentence. */
@@ -30,7 +29,6 @@ export function checkMessage(text) {
   ].filter(Boolean);
 }
 
-/** Lines of a message without comments, blank lines around it and the diff of `git commit --verbose`. */
 function linesOf(text) {
   const lines = text.split(/\r?\n/);
   const end = lines.findIndex((line) => SCISSORS.test(line));

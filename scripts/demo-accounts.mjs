@@ -20,7 +20,6 @@ const COMPANIES = {
   },
 };
 
-/** The demo accounts as `npm start` prints them. */
 export function demoAccounts(env) {
   const lines = Object.entries(COMPANIES).flatMap(([company, accounts]) => [
     company,

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { fail, root } from "./house.mjs";
 
 /**
- * Installs by the lock when what is installed is not what the lock says. Runs before anything is installed.
- * @param folder with a lock of its own, as in "tools/architecture/"; without it the whole project's
+ * Installs by the lock when node_modules differs. Needs no installed package.
+ * @param folder with its own lock, such as "tools/architecture/"
  */
 export function ensureInstalled(folder = "") {
   if (isInstalled(folder)) return;
@@ -23,7 +23,7 @@ export function ensureInstalled(folder = "") {
   if (error || status !== 0) fail("The packages could not be installed: npm ci failed, see above.");
 }
 
-/** npm leaves in node_modules the list of what it put there, after all of it is in place. */
+/** npm writes its own lock into node_modules after a complete installation. */
 function isInstalled(folder) {
   const wanted = packagesOf(`${folder}package-lock.json`);
   const present = packagesOf(`${folder}node_modules/.package-lock.json`);

@@ -4,7 +4,7 @@ import { findBrowser } from "./browser.mjs";
 import { pathOf } from "./house.mjs";
 import { DemoLicence } from "./simulate/demo-licence.ts";
 
-// Takes the pictures of the README from a product that runs: npm start, then npm run pictures.
+// Takes the README's pictures from a running product: npm start, then npm run pictures.
 const web = process.env.NEXTAUTH_URL || `http://localhost:${process.env.PORT || 3000}`;
 const password = process.env.DEMO_PASSWORD || "Prospecta-2026";
 const ADMINISTRATOR = "valeria.andrade@andesmotor.example";
@@ -20,7 +20,7 @@ const TABLET = { width: 1024, height: 768 };
 const PHONE = { width: 390, height: 844 };
 const LEADS = "/channels/digital?source=web";
 
-// What a page itself reads is there: it is alive.
+// Figures on the page show that it is loaded.
 const isCounted = (page) => page.getByText(/^\d+ de \d/).waitFor();
 const hasTitle = (page) => page.getByRole("heading", { level: 1 }).waitFor();
 const withOpenLead = (state) => async (page) => {
@@ -29,7 +29,6 @@ const withOpenLead = (state) => async (page) => {
   await page.getByRole("heading", { name: "Recorrido del lead" }).waitFor();
 };
 
-/** Of nobody where no person is named. */
 const PICTURES = {
   "leads-light": { person: ADMINISTRATOR, path: LEADS, isReady: withOpenLead("Fallido") },
   "leads-dark": { person: ADMINISTRATOR, path: LEADS, isReady: isCounted, theme: "dark" },
@@ -48,7 +47,6 @@ const PICTURES = {
   login: { path: "/login", isReady: hasTitle },
 };
 
-/** A page of a signed-in person; of no person where none is named. */
 async function open({ person, viewport = DESK, theme = "light" }) {
   const context = await browser.newContext({
     baseURL: web,
@@ -81,10 +79,10 @@ async function take(name, picture) {
 const STORY = "story";
 const STORY_WIDTH = 1200;
 const FRAME_MS = 2600;
-// The last digit of the first is not the one that the others require.
+// The check digit of the first one is wrong.
 const [WRONG, RIGHT] = ["1710034066", "1710034065"];
 
-/** The README's moving picture: a lead comes in with an error, is corrected in place, and is good. */
+/** Records the README's animation: a lead arrives with an error and is corrected in place. */
 async function takeStory() {
   const provider = process.env.PROVIDER_API_URL || `http://127.0.0.1:${process.env.PROVIDER_PORT || 4000}`;
   const licence = await DemoLicence.enter(provider, password);

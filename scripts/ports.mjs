@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
 
-/** @returns whether nobody listens there. */
 export function isFree(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
@@ -9,7 +8,7 @@ export function isFree(port, host) {
   });
 }
 
-/** @returns a port that the system just said is free. */
+/** @returns a port that is free at this moment */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -21,7 +20,7 @@ export function freePort() {
   });
 }
 
-/** Asks until it is answered below 500. @returns false when the time is over or `isOver` says so. */
+/** Polls until an answer below 500. @returns false after `withinMs` or when `isOver` returns true */
 export async function waitFor(url, { withinMs = 120_000, isOver = () => false } = {}) {
   const end = Date.now() + withinMs;
   while (Date.now() < end && !isOver()) {

@@ -9,13 +9,11 @@ const LOOPBACK = "127.0.0.1";
 const LOOPBACKS = [LOOPBACK, "localhost", "::1"];
 const EVERYWHERE = ["0.0.0.0", "::"];
 
-/** What listens everywhere is reached here too. */
 function reachedAt(host) {
   if (EVERYWHERE.includes(host)) return LOOPBACK;
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Settings with their defaults, as the two processes get them. */
 export async function readSettings(env) {
   const port = env.PORT || "3000";
   const host = env.HOST || LOOPBACK;
@@ -31,7 +29,6 @@ export async function readSettings(env) {
   const providerUrl = env.PROVIDER_API_URL || `http://127.0.0.1:${providerPort}`;
   return {
     address,
-    /** Where the web answers on this machine. */
     ownAddress: `http://${reachedAt(host)}:${port}`,
     host,
     isOpen: !LOOPBACKS.includes(host),
@@ -52,21 +49,19 @@ export async function readSettings(env) {
   };
 }
 
-/** Made once; sessions outlive a restart because of it. */
 function keptSecret(file) {
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8").trim();
 }
 
 export const PROVIDER = ["--import", pathOf("provider/alias.ts"), pathOf("provider/main.ts")];
-/** Longer than what stands in front keeps an idle connection: one that closes as a request comes is a failure there. */
+/** Longer than a proxy retains an idle connection: closing while a request arrives would fail it. */
 const WEB_IDLE_MS = "75000";
 export const WEB = [pathOf("node_modules/next/dist/bin/next"), "start", "--keepAliveTimeout", WEB_IDLE_MS];
 export const WEB_RELOADING = [pathOf("node_modules/next/dist/bin/next"), "dev"];
 
 const GRACE_MS = 11_000;
 
-/** Processes that live and end together. */
 export class ProcessGroup {
   #children = new Map();
   #isEnding = false;
@@ -80,7 +75,7 @@ export class ProcessGroup {
     return this.#isEnding;
   }
 
-  /** A child whose end, unless it is `awaited`, ends the others. */
+  /** Adds a process; its end stops the others unless it is `awaited`. */
   add(name, child, { awaited = false, speaksForItself = false } = {}) {
     this.#children.set(name, child);
     child.once("error", (cause) => this.#gone(name, `could not start: ${cause.message}`));

@@ -5,7 +5,7 @@ import path from "node:path";
 import { findNode, pathOf } from "./house.mjs";
 import { ensureInstalled } from "./installed.mjs";
 
-// Runs all promises in full and stores the result in docs/promises.md.
+// Runs the promises at full size and writes the result to docs/promises.md.
 const PAGE = pathOf("docs/promises.md");
 const SECTION = /<!-- whole run -->[\s\S]*<!-- \/whole run -->/;
 
@@ -46,7 +46,7 @@ const told = [
   ...rows,
   "<!-- /whole run -->",
 ].join("\n");
-// Part of a run says nothing of the whole.
+// A partial run must not replace the whole result.
 if (process.argv.length === 2)
   writeFileSync(
     PAGE,

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fail } from "./house.mjs";
 
-// npm run release:version <version>: sets the version of package.json and its lock, dates the changelog's section
-// Unreleased, commits and tags. Works in the current directory and pushes nothing.
+// npm run release:version <version>: sets the version, dates the changelog, commits and tags. Works in the current
+// directory and pushes nothing.
 const CHANGELOG = "CHANGELOG.md";
 const FILES = ["package.json", "package-lock.json", CHANGELOG];
 const UNRELEASED = "## [Unreleased]";
 const SEMVER = /^\d+\.\d+\.\d+(-(alpha|beta|rc)\.\d+)?$/;
-/** In the order of semver; a release has none. */
+/** Order of semver; a release has no stage. */
 const STAGES = ["alpha", "beta", "rc", undefined];
 
 const [version = "", ...others] = process.argv.slice(2);
@@ -41,7 +41,6 @@ function checkTree() {
   if (compareVersions(version, present) < 0) fail(`${version} is lower than the present version, ${present}.`);
 }
 
-/** The changelog with an empty section Unreleased above the dated one of this version. */
 function datedChangelog() {
   const text = readFileSync(CHANGELOG, "utf8");
   const start = text.indexOf(`${UNRELEASED}\n`);
@@ -54,7 +53,7 @@ function datedChangelog() {
   return `${text.slice(0, from)}\n\n## [${version}] - ${today}${text.slice(from)}`;
 }
 
-/** The present version may be released as it is: it is set before its tag exists. */
+/** The present version may be released: it is set before its tag exists. */
 function setVersion() {
   const isSame = JSON.parse(readFileSync("package.json", "utf8")).version === version;
   if (!isSame) run("npm", "version", version, "--no-git-tag-version", "--ignore-scripts");

@@ -13,13 +13,11 @@ Every process reads its settings when it starts, so a change needs a restart. Th
 
 const read = (file) => readFileSync(pathOf(file), "utf8");
 
-/** Names that a schema of settings declares, and whether each may be absent. */
 function declaredIn(source) {
   const declarations = source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):([\s\S]*?)(?=^ {2}[A-Z]|^\}\))/gm);
   return new Map([...declarations].map(([, name, type]) => [name, type.includes(".optional()")]));
 }
 
-/** The page for the text of .env.example and the sources of the schemas by process. */
 export function settingsPage(example, sources) {
   const schemas = Object.entries(sources).map(([process, source]) => [process, declaredIn(source)]);
   const lines = [HEAD];
@@ -43,7 +41,6 @@ function row(name, value, meaning, schemas) {
   return `| \`${name}\` | ${fallback} | ${readers.join(", ") || "scripts"} | ${meaning}${example} |`;
 }
 
-/** What the page should say now. */
 export const currentSettingsPage = () =>
   settingsPage(
     read(".env.example"),

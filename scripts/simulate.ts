@@ -81,7 +81,6 @@ async function identityOf(sender: SenderName, to: string): Promise<Identity> {
   return (await enter()).identityOf(sender, secret);
 }
 
-/** What the product was told, else what the stand-ins sign with. */
 function secretOf(sender: SenderName): string {
   const { META_APP_SECRET: ofMeta, TIKTOK_APP_SECRET: ofTikTok } = process.env;
   if (sender === "meta") return (ofMeta || standIns.graph.META_APP_SECRET).split(",")[0] as string;
@@ -99,7 +98,6 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** By what was sent, how it was answered. */
 function tallied(answers: readonly Answered[]): string {
   const took = answers.map((answer) => answer.took).sort((a, b) => a - b);
   const at = (share: number) =>

@@ -3,7 +3,6 @@ import { readDotEnv } from "./house.mjs";
 
 readDotEnv();
 
-/** Each plays one network for development and tests, on this machine alone. */
 const STAND_INS = {
   graph: {
     load: () => import("./stand-ins/graph.mjs"),

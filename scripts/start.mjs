@@ -9,13 +9,13 @@ import { STAND_IN, standInsBeside } from "./stand-ins/beside.mjs";
 readDotEnv();
 ensureInstalled();
 const node = findNode();
-// The ad networks of a demo, asked for by name: what they sign with is no secret.
+// Stand-ins sign with public demo secrets.
 const isWithStandIns = process.argv.includes("--stand-ins");
 if (isWithStandIns && process.env.DEMO_DATA === "false") fail("--stand-ins is for demo data alone.");
 const settings = await readSettings(process.env);
 const standIns = isWithStandIns ? await standInsBeside(process.env) : { names: [], env: {} };
 const processes = new ProcessGroup();
-// A terminal shows what needs attention; anything that collects logs gets all of them.
+// A terminal shows warnings only; log collectors get every line.
 const LOG_LEVEL = process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info");
 const options = { cwd: pathOf("."), env: { ...settings.env, ...standIns.env, LOG_LEVEL, NODE_ENV: "production" } };
 
@@ -26,7 +26,7 @@ for (const name of standIns.names) {
   processes.start(`stand-in of ${name}`, node, [...STAND_IN, name], { ...options, env });
 }
 if (settings.isProviderOurs) {
-  // It says itself what keeps it from starting, such as a directory that another one holds: before anything is built.
+  // The provider reports its own start errors, such as a locked data directory, before the build.
   processes.start("provider", node, PROVIDER, options, { speaksForItself: true });
   await waitFor(`${settings.providerUrl}/healthz`, { isOver });
 }
@@ -41,7 +41,7 @@ if (!processes.isEnding) {
   processes.start("web", node, [...WEB, "-p", settings.env.PORT, "-H", settings.host], options);
   const ready = await Promise.all([
     !settings.isProviderOurs || waitFor(`${settings.providerUrl}/readyz`, { isOver }),
-    // A page that needs no provider, which may be away.
+    // This page needs no provider.
     waitFor(`${settings.ownAddress}/offline`, { isOver }),
   ]);
   if (ready.every(Boolean)) {

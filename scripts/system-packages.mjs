@@ -5,23 +5,22 @@ import { findNode, pathOf } from "./house.mjs";
 
 const SHELL = "chromium-headless-shell";
 
-/** @returns Debian's names of the packages that the tests need and this machine lacks. Needs node_modules. */
+/** @returns Debian names of the packages that the tests need and this machine lacks. Needs node_modules. */
 export function missingPackages() {
   return [...(findBrowser() ? [] : [SHELL]), ...(hasPostgres() ? [] : ["postgresql"])];
 }
 
-/** @returns the same for CI, which prefers the browser that needs the least CPU. */
+/** @returns the same for CI, with the browser that needs the least CPU. */
 export function packagesOfCi() {
   return [...new Set([...(existsSync(`/usr/bin/${SHELL}`) ? [] : [SHELL]), ...missingPackages()])];
 }
 
-/** Finding the server's programs is TypeScript, which the Node at hand may be too old to read. */
+/** The lookup is TypeScript, which an older Node cannot run. */
 function hasPostgres() {
   const { status } = spawnSync(findNode(), [pathOf("scripts/with-postgres.mjs")], { stdio: "ignore" });
   return status === 0;
 }
 
-/** The line that installs them. */
 export function installLine(packages) {
   return `apt-get install -y --no-install-recommends ${packages.join(" ")}`;
 }

@@ -11,7 +11,7 @@ import { writeResult } from "./test/result.mjs";
 import { stepsOf } from "./test/steps.mjs";
 import { clearTimings, slowestFiles, writeTimings } from "./test/timings.mjs";
 
-// npm test, npm run check, npm run test:all; names of steps limit a run to them and to what they need.
+// npm test, npm run check, npm run test:all; names of steps limit a run to them and their dependencies.
 const { values, positionals } = parseArgs({
   options: { check: { type: "boolean" }, all: { type: "boolean" } },
   allowPositionals: true,
@@ -26,17 +26,16 @@ const reports = mkdtempSync(path.join(tmpdir(), "prospecta-test-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 
 const STEP_LIMIT_MS = (mode === "all" ? 90 : 40) * 60_000;
-/** A third step takes what two leave of two cores while they wait. What measures durations needs the machine for itself. */
+/** Two steps leave a third of two cores idle while they wait. Steps that measure durations run alone. */
 const STEPS_AT_ONCE = { check: 2, test: 3, all: 1 }[mode];
 
 const TICK_MS = 10;
-// The installation of the packages is no step.
+// The installation of packages is no step.
 let cpuOfAllEnded = cpuOfChildren();
 
 const steps = selected(stepsOf(reports, mode), positionals);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-/** Of each step that is over: its counts and duration. */
 const results = [];
 
 function selected(steps, names) {
@@ -69,7 +68,7 @@ async function run(name) {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** @returns what a reader finds in a report; an empty list when the report cannot be read. */
+/** @returns the report's content; an empty list when it cannot be read */
 function safely(read) {
   try {
     return read?.() ?? [];
@@ -103,7 +102,7 @@ function endGroup(child, signal = "SIGTERM") {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group has ended meanwhile.
+    // The process group has ended already.
   }
 }
 
@@ -132,7 +131,7 @@ function outputOf(args, env) {
   });
 }
 
-/** @returns milliseconds of CPU, with those of its descendants, of the step that ended last; 0 where there is no /proc. */
+/** @returns CPU milliseconds of the step that ended last, with its descendants; 0 without /proc */
 function cpuOfEnded() {
   const before = cpuOfAllEnded;
   cpuOfAllEnded = cpuOfChildren();
@@ -149,7 +148,7 @@ function printFaults({ name, faults }) {
   for (const fault of faults) console.log(`\n---- ${name}: ${fault}`);
 }
 
-/** Starts each step, in the order of the table, as soon as what it needs is over and there is room for it. */
+/** Starts each step in table order once its dependencies are complete and a slot is free. */
 async function runAll() {
   const waiting = [...steps.keys()];
   const active = new Map();
@@ -170,11 +169,11 @@ async function runAll() {
 clearTimings();
 await runAll();
 
-// Failures once more, before the whole output of their steps.
+// Lists failures again before the full output.
 for (const failure of failures) printFaults(failure);
 for (const { name, output } of failures) console.log(`\n==== ${name}\n${output.trimEnd()}`);
 console.log(`\nSlowest files (npm run timings prints more):\n${slowestFiles().join("\n")}`);
-// A part of a run shows nothing of the whole.
+// A partial run must not replace the stored result.
 if (mode === "all" && positionals.length === 0) writeResult(results, slowestFiles());
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

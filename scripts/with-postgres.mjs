@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { findPostgres, startPostgres } from "../tests/support/postgres.ts";
 
-// Runs a command with DATABASE_URL set to a private PostgreSQL that lives as long as the command. Without a command it
-// checks that PostgreSQL is installed.
+// Runs a command with DATABASE_URL of a private PostgreSQL. Without a command it checks that PostgreSQL is installed.
 const [command, ...args] = process.argv.slice(2);
 if (!findPostgres()) {
   process.stderr.write("PostgreSQL is not installed.\n");

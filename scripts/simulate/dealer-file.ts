@@ -14,10 +14,7 @@ const HEADERS = [
   "Comentario",
 ];
 
-/**
- * A file such as dealers have: out of Excel in Spanish, so `;`, and with what Excel does to what it takes for a number
- * or a date.
- */
+/** A dealer's file as Spanish Excel exports it: `;` as separator, numbers and dates altered. */
 export function dealerFile(count: number, seed: string): string {
   const random = new Random(seed);
   const rows: string[][] = [];
@@ -27,7 +24,7 @@ export function dealerFile(count: number, seed: string): string {
     const cells = [draft.firstName, draft.lastName, draft.identification, draft.phone, draft.email, draft.product];
     const row = [...cells, draft.agency, day, String(draft.extraProperties.comentario)];
     rows.push(random.chance(0.12) ? damaged(random, row) : row);
-    // The same person twice, one line apart or many.
+    // The same person twice, at any distance.
     if (random.chance(0.04)) rows.push([...random.pick(rows)]);
   }
   return `\ufeff${Papa.unparse([HEADERS, ...rows.slice(0, count)], { delimiter: ";", newline: "\r\n" })}\r\n`;

@@ -9,16 +9,13 @@ import { type ArgumentsOf, type Endpoint, type OutputOf, pathParameters } from "
 import { isUnderWay, type Task, tasks } from "@/contract/tasks/tasks.ts";
 import type { Identity, SenderName } from "./senders.ts";
 
-/** As whom the simulator makes what it needs: an administrator of the demo data. */
 export const ADMINISTRATOR = "valeria.andrade@andesmotor.example";
-/** What it makes is called so, and found again by it. */
 const NAME = "Simulador";
-/** Any word is a token to the stand-ins. */
 const TOKEN = "simulador";
 const DAY_MS = 86_400_000;
 const ASKED_EVERY_MS = 500;
 
-/** Why it cannot be, in a sentence for whoever ran it. */
+/** Error with a message for the terminal. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }
@@ -26,7 +23,7 @@ export class Refused extends Error {
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 export const isThisMachine = (address: string) => LOCAL.includes(new URL(address).hostname);
 
-/** The demo data's licence, by the provider's own calls: nothing of it is done that an administrator could not. */
+/** Demo licence, changed only through API calls that an administrator may make. */
 export class DemoLicence {
   private readonly provider: string;
   private headers: Record<string, string> = {};
@@ -35,7 +32,7 @@ export class DemoLicence {
     this.provider = provider;
   }
 
-  /** @param provider its address, on this machine @throws Refused */
+  /** @param provider address on this machine @throws Refused */
   static async enter(provider: string, password: string): Promise<DemoLicence> {
     if (!isThisMachine(provider)) throw new Refused(`${provider} is not on this machine: say as whom to send.`);
     const licence = new DemoLicence(provider);
@@ -47,7 +44,7 @@ export class DemoLicence {
     return licence;
   }
 
-  /** What a sender says who it is by; made where it is missing. @param secret of the network's app @throws Refused */
+  /** @returns the sender's identity, created where missing @param secret of the network's app @throws Refused */
   async identityOf(sender: SenderName, secret: string): Promise<Identity> {
     const none = { key: "", secret, account: "", form: "" };
     if (sender === "meta") return { ...none, ...(await this.metaForm()) };
@@ -55,7 +52,7 @@ export class DemoLicence {
     return { ...none, key: await this.keyNamed(`${NAME} ${sender}`) };
   }
 
-  /** Uploads a file to a campaign and loads it as it is suggested. @throws Refused */
+  /** @throws Refused */
   async load(file: string, told: (task: Task) => void): Promise<Task> {
     const campaignId = await this.campaign();
     const fileName = `${NAME} ${new Date().toISOString().slice(0, 19)}.csv`;
@@ -80,7 +77,7 @@ export class DemoLicence {
     return (await this.call(campaigns.create, { name: NAME, from, to, source: "web" })).id;
   }
 
-  /** Keys are shown once, so one that is known is exchanged; what still sends with it may for an hour. */
+  /** A key is readable once, so an existing key is rotated; its old value stays valid for an hour. */
   private async keyNamed(name: string): Promise<string> {
     const known = (await this.call(apiKeys.list, {})).find(
       (one) => one.name === name && one.revokedAt === null && !one.isSigned,

@@ -6,8 +6,8 @@ export type Answered = { sort: Sort; status: number; took: number };
 const TIMEOUT_MS = 30_000;
 
 /**
- * Sends at a fixed rate, whether answers come or not: who waits for them measures a server only as fast as it is.
- * A request's time begins when it was due, also where this machine was late.
+ * Sends at a fixed rate, whether answers come or not. A request's time starts when it is due, also where this machine
+ * is late.
  */
 export async function fire(
   to: string,
@@ -28,7 +28,7 @@ export async function fire(
   await Promise.all(flying);
 }
 
-/** @returns the answer's status; 0 where there was none */
+/** @returns the answer's status; 0 without an answer */
 async function send(to: string, { path, headers, body }: Shot): Promise<number> {
   try {
     const answer = await fetch(`${to}${path}`, {

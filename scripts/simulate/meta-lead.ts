@@ -2,20 +2,20 @@ import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { makeAsker } from "./people.ts";
 
-/** How an id says that its person is damaged: the product asks the stand-in for it, which was not there when it was sent. */
+/** Prefixes of ids: the stand-in derives from them whether the person has errors. */
 const BEGINNINGS = { good: "780", damaged: "781" } as const;
 
 export function metaId(random: Pick<Random, "digits">, isDamaged: boolean): string {
   return `${BEGINNINGS[isDamaged ? "damaged" : "good"]}${random.digits(12)}`;
 }
 
-/** Who an id of the simulator's stands for, the same each time; undefined for an id that is not its own. */
+/** Derives the same person from an id each time; undefined for an id of another sender. */
 export function askerOf(id: string): Draft | undefined {
   const [, beginning] = /^(78[01])\d{12}$/.exec(id) ?? [];
   return beginning === undefined ? undefined : makeAsker(new Random(id), beginning === BEGINNINGS.damaged);
 }
 
-/** As Graph tells a lead, by the questions of the stand-in's forms; undefined for an id that is not the simulator's. */
+/** Lead in the format of Graph, with the questions of the stand-in's forms; undefined for an id of another sender. */
 export function graphLeadOf(id: string) {
   const asker = askerOf(id);
   if (!asker) return undefined;

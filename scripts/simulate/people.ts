@@ -11,7 +11,6 @@ const AGENCIES = COMPANIES.flatMap(({ licenses }) =>
 );
 const ANSWERS = ["Este mes", "En tres meses", "Solo averiguo", "Quiero probarlo el sábado", "¿Reciben mi usado?"];
 
-/** Someone of Ecuador who asks for a vehicle; damaged, in a way that forms and spreadsheets really do. */
 export function makeAsker(random: Random, isDamaged: boolean): Draft {
   const draft = readWebForm({}, "web", new Date().toISOString());
   Object.assign(draft, makePerson(random), { product: random.pick(PRODUCTS), agency: random.pick(AGENCIES) });

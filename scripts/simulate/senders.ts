@@ -9,9 +9,9 @@ import { deliveryOf, signed, tikTokId } from "./tiktok-delivery.ts";
 export const SENDERS = ["meta", "tiktok", "web", "adf"] as const;
 export type SenderName = (typeof SENDERS)[number];
 
-/** What a request is. `wrong`: no sender should send it, and it is refused. */
+/** `wrong` requests are invalid and must be rejected. */
 export type Sort = "good" | "damaged" | "repeated" | "wrong";
-/** Most are good; enough are not for everything that can happen to be seen within a minute. */
+/** Shares that show every sort within a minute. */
 const SHARES: readonly (readonly [Sort, number])[] = [
   ["good", 80],
   ["damaged", 10],
@@ -57,12 +57,12 @@ const WRITE: Record<SenderName, Sender> = {
 const SPOILED: Record<SenderName, (shot: Omit<Shot, "sort">) => Omit<Shot, "sort">> = {
   web: (shot) => ({ ...shot, body: shot.body.slice(0, -1) }),
   adf: (shot) => ({ ...shot, body: shot.body.replace("</adf>", "") }),
-  // One letter was changed on the way: the signature is another body's.
+  // One changed character invalidates the signature.
   tiktok: (shot) => ({ ...shot, body: `${shot.body} ` }),
   meta: (shot) => ({ ...shot, body: `${shot.body} ` }),
 };
 
-/** What a sender sends, one after another; the same seed sends the same people. */
+/** Endless requests of a sender; the same seed gives the same people. */
 export function* shotsOf(name: SenderName, identity: Identity, seed: string): Generator<Shot, never> {
   const random = new Random(seed);
   const sent: Omit<Shot, "sort">[] = [];

@@ -4,12 +4,11 @@ import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 export type TikTokForm = { advertiserId: string; pageId: string; pageName: string };
 export type TikTokEntry = { id: string; form: TikTokForm; draft: Draft; createdAt: Date };
 
-/** Ids of TikTok have 19 digits, which a number of JavaScript cannot hold: so they are written here as text. */
+/** TikTok ids have 19 digits, more than a JavaScript number can represent, so they are text. */
 export function tikTokId(random: { digits(count: number): string }): string {
   return `74${random.digits(17)}`;
 }
 
-/** What people fill in to a form, by the names that TikTok gives its questions. */
 export function answersOf({ firstName, lastName, phone, email, product, agency, identification }: Draft) {
   return [
     ["name", `${firstName} ${lastName}`.trim()],
@@ -21,7 +20,7 @@ export function answersOf({ firstName, lastName, phone, email, product, agency, 
   ].filter((pair): pair is [string, string] => Boolean(pair[1]));
 }
 
-/** A delivery as TikTok writes it: letters escaped, and ids other than the lead's own without quotes. */
+/** Payload in TikTok's format: escaped letters, and ids except the lead's own without quotes. */
 export function deliveryOf(entries: readonly TikTokEntry[]): string {
   const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
   const written = entries.map(({ id, form, draft, createdAt }) => {
@@ -47,7 +46,7 @@ function escaped(text: string): string {
   return text.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The header of lead subscriptions. */
+/** Signature header of lead subscriptions. */
 export function signed(body: string, secret: string): Record<string, string> {
   return {
     "content-type": "application/json",

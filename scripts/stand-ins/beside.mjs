@@ -6,10 +6,7 @@ export const STAND_IN = ["--import", pathOf("provider/alias.ts"), pathOf("script
 
 const portOf = (settings) => Number(new URL(settings.META_GRAPH_URL ?? settings.TIKTOK_API_URL).port);
 
-/**
- * For the networks that nobody set up: what points the product to their stand-ins, and the names of those that do not
- * run yet.
- */
+/** @returns the environment for stand-ins of networks without settings, and the names of those to start */
 export async function standInsBeside(env) {
   const all = Object.entries(JSON.parse(readFileSync(pathOf("scripts/stand-ins/settings.json"), "utf8")));
   const used = all.filter(([, settings]) => !Object.keys(settings).some((name) => env[name]));

@@ -10,7 +10,6 @@ import { zoho } from "./crm/zoho.ts";
 const VENDORS = [pilot, tecnom, hubspot, salesforce, zoho, pipedrive];
 const SLOW_MS = 20_000;
 
-/** Answers that any vendor may give, whatever was asked. */
 const FAULTS: Record<string, Said> = {
   broken: { status: 500, body: { message: "Internal server error" } },
   unavailable: { status: 503, body: "<html>Service unavailable</html>", headers: { "retry-after": "7" } },
@@ -22,11 +21,14 @@ const FAULTS: Record<string, Said> = {
 
 type Call = { vendor: string; method: string; path: string; headers: Record<string, string>; body: string };
 
-/** Speaks as each CRM does by its documents; bad answers by `PUT /stand-in?fault=`, what came by `GET /stand-in`. @returns where it answers */
+/**
+ * Simulates the documented CRM APIs. `PUT /stand-in` sets errors, `GET /stand-in` lists requests.
+ * @returns its address
+ */
 export function start({ port }: { port: number }): Promise<string> {
   const calls: Call[] = [];
   let fault = "";
-  /** How many more answers go wrong; all of them, where nobody says. */
+  /** Number of answers still to fail; unlimited by default. */
   let left = Number.POSITIVE_INFINITY;
   let tokens = 0;
 
@@ -53,7 +55,7 @@ export function start({ port }: { port: number }): Promise<string> {
     const headers = headersOf(request);
     const now = left > 0 ? fault : "";
     const asked = { method: request.method ?? "", path, query, headers, body: parsed(headers, body), fault: now };
-    // A token that was given up: the first call with the newest one is let in.
+    // A revoked token: the first call with the newest token succeeds.
     const isStale = now === "stale" && !headers.authorization?.endsWith(`-${tokens}`);
     if (now) left -= 1;
     if (now === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS));

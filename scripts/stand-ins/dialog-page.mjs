@@ -1,4 +1,4 @@
-/** Where Meta asks the person. Going on or leaving takes them back, as Meta does. */
+/** Page of Meta's consent dialog: continuing or cancelling redirects back, as Meta does. */
 export function dialogPage(query) {
   const back = (given) => {
     const address = new URL(query.get("redirect_uri") ?? "http://localhost:3000");

@@ -32,7 +32,6 @@ const FORMS = [
 const NAMES = ["María Zambrano", "Luis Cedeño", "Ana Vélez", "José Andrade", "Rosa Mina"];
 const AGO_MS = 3_600_000;
 
-/** What one business has at Meta, as long as the process lives. */
 export class Business {
   subscribed = new Set();
   leads = new Map();
@@ -57,7 +56,7 @@ export class Business {
     return id;
   }
 
-  /** @returns what Graph says, and the event that follows; undefined where there is no such thing */
+  /** @returns Graph's answer and the event that follows; undefined for an unknown path */
   answer({ method, path, query, token }) {
     const [, id, edge] = path.split("/");
     if (path === "/oauth/access_token") return { body: { access_token: tokenFor(query), token_type: "bearer" } };
@@ -124,7 +123,7 @@ export class Business {
   }
 }
 
-/** A name says how its token fails, so it goes on to whatever is made of it. */
+/** The name encodes how the token fails, so derived tokens include it. */
 const tokenFor = (query) => `long-${query.get("fb_exchange_token") ?? query.get("code") ?? "token"}`.slice(0, 200);
 const withToken = (page, token) => ({ ...page, access_token: `page-${page.id}-${token}` });
 
@@ -138,7 +137,7 @@ function permissionsOf(token) {
   return [leads, ...PERMISSIONS.map((permission) => ({ permission, status: "granted" }))];
 }
 
-/** By cursors, as Graph does. */
+/** Pages with cursors, as Graph does. */
 function paged(all, query) {
   const from = Number(query.get("after") ?? 0);
   const to = from + Number(query.get("limit") ?? 25);

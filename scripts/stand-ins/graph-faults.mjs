@@ -12,7 +12,7 @@ const FAULTS = {
   slow: "slow",
 };
 
-/** A token with one of these words in its name fails so. `denied` keeps back leads and forms alone. */
+/** A token whose name contains one of these words fails so. `denied` affects only leads and forms. */
 export function faultOf(token, path) {
   const word = Object.keys(FAULTS).find((one) => token.includes(one));
   if (!word || path.startsWith("/oauth/") || path === "/debug_token") return undefined;

@@ -7,10 +7,10 @@ import { faultOf } from "./graph-faults.mjs";
 
 const SLOW_MS = 15_000;
 
-/** Graph's part that the product asks: the same addresses, answers and faults. @returns where it listens */
+/** @returns the address of a stand-in for the part of Graph that the product calls */
 export function start({ port, webhook, secret }) {
   const business = new Business();
-  /** A word of graph-faults.mjs that counts for every token, until it is taken back. */
+  /** Name of an error that affects every token until it is reset. */
   let ordered = "";
 
   const server = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ export function start({ port, webhook, secret }) {
   });
 }
 
-/** As Meta does it: signed over the bytes. */
+/** Signs the raw bytes, as Meta does. */
 async function tell(webhook, secret, { pageId, formId, leadId }) {
   const time = Math.floor(Date.now() / 1000);
   const value = { leadgen_id: leadId, page_id: pageId, form_id: formId, created_time: time };

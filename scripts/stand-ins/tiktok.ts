@@ -12,7 +12,7 @@ type Asked = { query: URLSearchParams; body: Record<string, unknown>; token: str
 const testLeads = new Map<string, string>();
 const files = new Map<string, string>();
 
-/** TikTok writes ids as numbers, without quotes: the value is put in as it stands. */
+/** TikTok writes ids as numbers without quotes, so values are inserted as raw text. */
 const CALLS: Record<string, (asked: Asked) => string> = {
   "/oauth2/access_token/": ({ body }) => {
     const ids = ADVERTISERS.map(({ id }) => id).join(",");
@@ -55,7 +55,7 @@ const CALLS: Record<string, (asked: Asked) => string> = {
   },
   "/page/lead/mock/delete/": ({ body }) => (testLeads.delete(String(body.page_id)) ? "{}" : ""),
   "/page/lead/task/": ({ body }) => {
-    // As there: the first call makes the task, later ones ask whether it is done.
+    // As at TikTok, the first call creates the task and later ones return its state.
     const known = body.task_id && files.get(String(body.task_id));
     if (known !== undefined && known !== "") return `{"task_id":${body.task_id},"status":"SUCCEED","file_type":"csv"}`;
     const id = tikTokId(random);
@@ -68,7 +68,7 @@ function writtenForm({ id, title, status }: Form): string {
   return `{"page_id":${id},"title":${JSON.stringify(title)},"status":"${status}"}`;
 }
 
-/** @returns where it answers. It sends to whoever subscribed, so it needs no address of the product. */
+/** @returns its address. It sends to its subscribers and needs no address of the product. */
 export function start({ port, secret }: { port: number; secret: string }): Promise<string> {
   app.secret = secret;
   const server = createServer((request, response) => void answerTo(request, response));
@@ -97,7 +97,6 @@ async function answerTo(request: IncomingMessage, response: ServerResponse): Pro
 const refused = (path: string) =>
   `{"code":${CALLS[path] ? 40002 : 40000},"message":"no such thing","request_id":"1","data":{}}`;
 
-/** TikTok's page asks the person; here they agree at once. */
 function consent(response: ServerResponse, query: URLSearchParams): void {
   const back = new URL(query.get("redirect_uri") ?? "http://localhost");
   back.searchParams.set("auth_code", `code-${random.digits(8)}`);

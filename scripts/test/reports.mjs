@@ -7,12 +7,12 @@ const FAULT_LINES = 8;
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** Counts, failures and timings of one run of Vitest, read from what its two reporters wrote. */
+/** @returns counts, failures and timings of one Vitest run */
 export function vitestReport(report, timings) {
   return {
     count: () => {
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readJson(report);
-      // A file that cannot be loaded has no tests that fail.
+      // A file that fails to load has no failed tests.
       const broken = testResults.filter(
         ({ status, assertionResults }) => status === "failed" && !assertionResults.length,
       );
@@ -35,7 +35,7 @@ export function vitestReport(report, timings) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** The same of one run of Playwright, and the tests that passed at the second attempt. */
+/** @returns the same of one Playwright run, and the tests that passed on retry */
 export function playwrightReport(report) {
   const specs = () => readJson(report).suites.flatMap(specsOf);
   return {
@@ -68,7 +68,7 @@ export function playwrightReport(report) {
   };
 }
 
-/** Failures outside every test, such as a test process that died, stand in the output alone. */
+/** Failures outside every test, such as a crashed worker, are only in the output. */
 export function unhandledIn(output) {
   const lines = stripVTControlCharacters(output).split("\n");
   const start = lines.findIndex((line) => line.includes("Unhandled Error"));

@@ -5,7 +5,6 @@ import { pathOf } from "../house.mjs";
 const PAGE = pathOf("docs/test-results.md");
 const SECTION = /<!-- last run -->[\s\S]*<!-- \/last run -->/;
 
-/** Stores the result of a full run in the repository: date, machine, counts and duration by step, the slowest files. */
 export function writeResult(results, slowest) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const day = new Date().toISOString().slice(0, 10);

@@ -5,13 +5,12 @@ import { playwrightReport, vitestReport } from "./reports.mjs";
 const bin = (file) => pathOf(`node_modules/${file}`);
 const TIMINGS_REPORTER = pathOf("scripts/test/timings-reporter.mjs");
 
-/** Parts of `npm run check`: what needs no build, no browser and no database. */
+/** Steps of `npm run check`: no build, no browser, no database. */
 const CHECK = ["types", "web", "format", "architecture", "unit"];
 
 /**
- * The parts of a test run, each a command under the product's Node. A step starts once those of `after` are over and a
- * core is free, in this order. A full run has one step at a time, so that durations are asserted too.
- * @param reports the folder that the steps write their reports to
+ * Steps of a run. A full run has one step at a time, because it asserts durations.
+ * @param reports folder of the reports
  * @param mode `check`, or `all` for a full run
  */
 export function stepsOf(reports, mode) {
@@ -39,7 +38,7 @@ export function stepsOf(reports, mode) {
   const browserReport = `${reports}/browser.json`;
   const steps = {
     build: { args: [pathOf("scripts/build.mjs")] },
-    // Each checker of the compiler works out the same types again: one costs half the time and memory of four.
+    // Each checker infers the same types again: one costs half the time and memory of four.
     types: { args: [bin("typescript/bin/tsc"), "--noEmit", "--checkers", "1"] },
     browser: {
       after: ["build"],

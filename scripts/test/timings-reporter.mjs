@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Vitest reporter that writes milliseconds by file, with its environment, imports and hooks, to the file that
- * VITEST_TIMINGS_FILE names. The JSON reporter of Vitest counts the tests alone.
+ * Vitest reporter: writes milliseconds by file, with environment, imports and hooks, to VITEST_TIMINGS_FILE. The JSON
+ * reporter counts only the tests.
  */
 export default class TimingsReporter {
   onTestRunEnd(modules) {

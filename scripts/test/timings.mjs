@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { pathToFileURL } from "node:url";
 import { pathOf } from "../house.mjs";
 
-/** Ignored by Git: for each step of the last run one file with `{ step, ms, cpuMs, files: [{ file, ms }] }`. */
+/** One file for each step of the last run: `{ step, ms, cpuMs, files: [{ file, ms }] }`. Git ignores it. */
 const FOLDER = pathOf(".timings");
 
 export function clearTimings() {
@@ -24,7 +24,7 @@ function readTimings() {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
 
-/** @returns lines: the slowest files of the last run, slowest first. */
+/** @returns lines with the slowest files of the last run, slowest first */
 export function slowestFiles(limit = 20) {
   return readTimings()
     .flatMap(({ step, files }) => files.map((timing) => ({ ...timing, step })))

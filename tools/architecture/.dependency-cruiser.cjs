@@ -1,4 +1,4 @@
-/** Domains of the provider that each domain may import. A new arrow is a line here, and so is reviewed. */
+/** Imports allowed between domains of the provider. */
 const DOMAINS = {
   records: [],
   "lead-core": [],
@@ -24,7 +24,7 @@ const DOMAINS = {
   team: ["follow-up", "lead-core", "records", "reports"],
 };
 
-/** Domains of the contract that each domain may import, besides the kernel. What spans all of them is `records` and `webhooks`. */
+/** Imports allowed between domains of the contract; the kernel is free. `records` and `webhooks` span all domains. */
 const CONTRACT = {
   "ad-networks": ["intake", "leads", "tasks"],
   agenda: [],
@@ -42,7 +42,7 @@ const CONTRACT = {
   team: ["pipelines"],
 };
 
-/** Folders of `lib` that each folder may import. */
+/** Imports allowed between folders of `lib`. */
 const LIB = {
   runtime: [],
   routing: [],
@@ -57,7 +57,7 @@ const LIB = {
   features: ["api", "browser", "http", "i18n", "routing", "runtime", "session"],
 };
 
-/** Features of the web that each feature may import. */
+/** Imports allowed between features of the web. */
 const FEATURES = {
   leads: ["agenda"],
   "follow-up": ["agenda", "leads"],
@@ -73,7 +73,7 @@ const forbid = (name, from, to, pathNot) => ({
   to: { path: to, ...(pathNot && { pathNot }) },
 });
 
-/** Each folder of a root imports itself, the folders of its line and those that all may import. */
+/** Each folder imports itself, the folders of its line, and the common ones. */
 const only = (root, table, common = [], free = []) => [
   ...Object.entries(table).map(([name, allowed]) =>
     forbid(

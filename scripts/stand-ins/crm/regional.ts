@@ -2,7 +2,7 @@ import { Records, textAt, type Vendor } from "./vendor.ts";
 
 const records = { pilot: new Records(), tecnom: new Records() };
 
-/** Form fields in, and a status of 200 whatever comes of it. */
+/** Takes form fields and answers 200 for successes and errors alike. */
 export const pilot: Vendor = {
   name: "pilot",
   paths: /^\/webhooks\/welcome\.php$/,
@@ -20,7 +20,7 @@ export const pilot: Vendor = {
   },
 };
 
-/** ADF as JSON; a lead that it has is a bad request. */
+/** Takes ADF as JSON and answers 400 for a known lead. */
 export const tecnom: Vendor = {
   name: "tecnom",
   paths: /^\/api\/v1\/webconnector\/consultas\/adf$/,

@@ -1,18 +1,16 @@
-/** A call as a vendor reads it. */
 export type Asked = {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
-  /** Parsed, where it is JSON or a form. */
+  /** Parsed JSON or form fields. */
   body: Record<string, unknown>;
-  /** What it is asked to do wrong; blank: nothing. */
+  /** Name of the error to simulate; blank for none. */
   fault: string;
 };
 
 export type Said = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** What of a CRM the product calls, by its documents. `records` are its leads, `beside` what else it keeps. */
 export type Vendor = {
   name: string;
   paths: RegExp;
@@ -21,7 +19,7 @@ export type Vendor = {
   answer: (asked: Asked) => Said;
 };
 
-/** What every vendor has kept, by its id of the lead: the same lead twice is one record with two writes. */
+/** Records by lead id: a repeated lead updates its record. */
 export class Records {
   private readonly kept = new Map<string, { id: string; writes: number; fields: unknown }>();
   private made = 388_591;
@@ -52,7 +50,7 @@ export class Records {
   }
 }
 
-/** By a path such as `data.0.Email`; blank where there is nothing. */
+/** @param path such as `data.0.Email` @returns blank where nothing is */
 export function textAt(body: unknown, path: string): string {
   const found = path
     .split(".")

@@ -2,7 +2,7 @@ import { Records, textAt, type Vendor } from "./vendor.ts";
 
 const records = new Records();
 
-/** One row's fate is in the row: the status is 200 for good and bad ones alike. */
+/** The status is 200 for all rows; each row carries its own result. */
 export const zoho: Vendor = {
   name: "zoho",
   paths: /^\/crm\/v8\/Leads\/upsert$/,

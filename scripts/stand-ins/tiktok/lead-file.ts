@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { answersOf, type TikTokEntry } from "../../simulate/tiktok-delivery.ts";
 import { QUESTIONS } from "./accounts.ts";
 
-/** The file of a form's leads, moments in UTC and without a zone, as TikTok's is. */
+/** CSV of a form's leads: times in UTC without a zone, as TikTok exports. */
 export function csvOf(entries: readonly TikTokEntry[]): string {
   const fixed = ["lead_id", "created_time", "page_id", "page_name", "campaign_name", "ad_name"];
   const rows = entries.map(({ id, form, createdAt, draft }) => {

@@ -3,7 +3,6 @@ import { makeAsker } from "../../simulate/people.ts";
 import { deliveryOf, signed, type TikTokEntry, tikTokId } from "../../simulate/tiktok-delivery.ts";
 import { formOf } from "./accounts.ts";
 
-/** What it signs with, as it was started. */
 export const app = { secret: "" };
 const MOST_IN_DELIVERY = 1000;
 
@@ -11,7 +10,6 @@ export type Subscription = { id: string; callback: string; advertiserId: string;
 
 export const random = new Random(String(Date.now()));
 export const subscriptions = new Map<string, Subscription>();
-/** Of each form, what it collected: what a file of leads is made of. */
 export const collected = new Map<string, TikTokEntry[]>();
 
 export function collect(pageId: string, count: number): TikTokEntry[] {
@@ -28,7 +26,7 @@ export function collect(pageId: string, count: number): TikTokEntry[] {
   return entries;
 }
 
-/** To all that subscribed; whoever subscribed twice gets it twice. */
+/** Sends to every subscriber; a double subscription receives twice. */
 export async function deliver(entries: readonly TikTokEntry[]): Promise<number[]> {
   const [{ form }] = entries as [TikTokEntry];
   const to = [...subscriptions.values()].filter(

@@ -7,7 +7,7 @@ const refused = (code: number, message: string): WrongAnswer => ({
   text: `{"code":${code},"message":"${message}","request_id":"1","data":{}}`,
 });
 
-/** Longer than the product waits. */
+/** Longer than the product's timeout. */
 const SLOW_MS = 15_000;
 
 const ANSWERS: Record<string, WrongAnswer> = {
@@ -18,7 +18,6 @@ const ANSWERS: Record<string, WrongAnswer> = {
   broken: { status: 502, text: "<html>Bad gateway</html>" },
 };
 
-/** What TikTok would answer to a token with such a word in it. */
 export async function faultIn(token: string): Promise<WrongAnswer | undefined> {
   if (token.includes("slow")) await sleep(SLOW_MS);
   const word = Object.keys(ANSWERS).find((one) => token.includes(one));
