@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
 
-/** Who may import whom, besides itself. An exception needs a page in docs/decisions first. */
+/** Imports allowed between top folders. An exception needs a page in docs/decisions first. */
 const ARROWS: Record<string, readonly string[]> = {
   contract: [],
   locales: ["contract"],
@@ -17,13 +17,13 @@ const ARROWS: Record<string, readonly string[]> = {
   e2e: ["contract", "locales", "lib", "scripts", "tests/support"],
 };
 
-/** The one package besides zod that files of the contract import. */
+/** Packages other than zod that files of the contract import. */
 const CONTRACT_PACKAGES: Record<string, string> = {
   "contract/kernel/text/csv-tables.ts": "papaparse",
   "contract/kernel/text/csv-text.ts": "papaparse",
 };
 
-/** What each layer of the components imports besides itself. Which features import each other is in tools/architecture. */
+/** Imports allowed between layers of the components. Rules between features are in tools/architecture. */
 const LAYERS: Record<string, readonly string[]> = {
   ui: [],
   engines: ["ui", "engines/record-form"],
@@ -33,7 +33,7 @@ const LAYERS: Record<string, readonly string[]> = {
 
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** @returns why an import is not allowed, or undefined when it is. */
+/** @returns the reason of a forbidden import, or undefined */
 function faultOf(file: string, specifier: string): string | undefined {
   const target = targetOf(file, specifier);
   const from = file.split("/")[0] as string;

@@ -31,12 +31,12 @@ import { referralBenefit, referralConfig } from "@/provider/db/schema/referral-p
 import { savedView } from "@/provider/db/schema/saved-views.ts";
 import { target } from "@/provider/db/schema/targets.ts";
 
-/** What the panel never shows: whose it is, and what counts changes. */
+/** Fields that the panel hides: owner and version counter. */
 const SILENT = ["licenseId", "id", "version"];
 const columns = (table: Table) => Object.keys(getTableColumns(table));
 const shape = (schema: { shape: object }) => Object.keys(schema.shape);
 
-/** What entries about each subject hold: records as they are shown, commands by what they write down. */
+/** Fields of entries by subject: records as shown, commands as written. */
 const FACTS: Record<AuditSubject, readonly string[]> = {
   lead: [
     "firstName",
@@ -126,7 +126,7 @@ const FACTS: Record<AuditSubject, readonly string[]> = {
   referralImage: ["type", "bytes"],
   termsFile: shape(TermsFile),
   referralReward: ["name", "state", "note"],
-  // Told of another subject, or with no more than their action.
+  // Recorded with another subject, or without fields.
   calendarFeed: [],
   weeklyReport: [],
   testLead: [],
@@ -142,7 +142,7 @@ const FACTS: Record<AuditSubject, readonly string[]> = {
   referral: [],
 };
 
-/** Fields that take one word of a list, or some of them. */
+/** Fields with one or more values of a vocabulary. */
 const LISTS: readonly (readonly [AuditSubject, field: string, words: readonly string[]])[] = [
   ["lead", "dealState", DEAL_STATES],
   ["lead", "source", SOURCES],
@@ -171,7 +171,7 @@ describe.each([
   test.each(Object.entries(FACTS))("every field that the audit keeps of %s has a word", (subject, fields) => {
     const shown = fields.filter((field) => !SILENT.includes(field));
 
-    // One without a word is shown as it is spelled, which no word is.
+    // A field without a label falls back to its spelling.
     expect(shown.filter((field) => auditedLabel(subject, field, t) === field)).toEqual([]);
   });
 

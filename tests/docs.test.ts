@@ -8,7 +8,7 @@ const files = filesOfRepository();
 const pages = files.filter((file) => file.endsWith(".md") && /^(docs\/|\.github\/|[^/]+$)/.test(file));
 const topFolders = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]));
 
-/** Words at most, without tables and code. */
+/** Maximum words, without tables and code. */
 const LIMITS: [RegExp, number][] = [
   [/^README\.md$/, 500],
   [/^CONTRIBUTING\.md$/, 400],
@@ -91,7 +91,7 @@ const { currentSettingsPage, settingsPage } = await import(path.join(root, "scri
 
 const exists = (file: string) => existsSync(path.join(root, file));
 
-/** Targets of links that stay in the repository, as paths from its root. */
+/** Link targets inside the repository, as paths from its root. */
 function linksOf(page: string, text: string): string[] {
   return [...text.matchAll(/!?\[[^\]]*\]\(([^)\s]+)\)/g)]
     .map(([, target]) => target as string)
@@ -99,7 +99,6 @@ function linksOf(page: string, text: string): string[] {
     .map((target) => path.posix.join(path.posix.dirname(page), target.split("#")[0] as string));
 }
 
-/** Links to a heading of a page of the repository, with that page. */
 function anchorsOf(page: string, text: string): { target: string; anchor: string }[] {
   return [...text.matchAll(/\[[^\]]*\]\(([^)\s#:]*)#([^)\s]+)\)/g)].map(([, target, anchor]) => ({
     target: target ? path.posix.join(path.posix.dirname(page), target) : page,
@@ -107,7 +106,7 @@ function anchorsOf(page: string, text: string): { target: string; anchor: string
   }));
 }
 
-/** Anchors that a hosting platform makes of the headings of a page. */
+/** Anchors that hosting platforms generate from headings. */
 function headingsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     (heading as string)
@@ -117,7 +116,7 @@ function headingsOf(text: string): string[] {
   );
 }
 
-/** Paths named in code spans: what begins with a folder of the repository. A name with a placeholder is no path. */
+/** Paths in code spans that start with a folder of the repository. A placeholder is no path. */
 function citedPathsOf(text: string): string[] {
   return [...text.replace(/```[\s\S]*?```/g, "").matchAll(/`([^`\s]+)`/g)]
     .map(([, span]) => (span as string).replace(/:\d+$/, ""))
@@ -126,7 +125,7 @@ function citedPathsOf(text: string): string[] {
     );
 }
 
-/** What a page says that a file has: "`NAME` of `folder/file.ts`", or "in" it. */
+/** Names that a page attributes to a file: "`NAME` of `folder/file.ts`", or "in" it. */
 function citedNamesOf(text: string): { name: string; file: string }[] {
   return [...text.matchAll(/`(\w+)` (?:of|in) `([^`\s]+\.(?:ts|tsx|mjs|sql))`/g)].map(([, name, file]) => ({
     name: name as string,

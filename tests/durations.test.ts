@@ -3,7 +3,7 @@ import { filesOfRepository, readOf } from "./support/imports.ts";
 
 const MEASURED = /expect\(\s*(performance\.now\(\) - |took\b|ms\b|p9\d\b|recovered\b)/;
 
-/** Limits that a broken product exceeds by a wait of its own, not by a slow machine. */
+/** Limits that only a hang exceeds, not a slow machine. */
 const isOfHang = (line: string) => /toBeLessThan\(HANGS?_MS\)/.test(line);
 
 test("durations are asserted by expectWithin, so that a busy machine fails no test", () => {

@@ -5,7 +5,7 @@ import { promiseFiles } from "./support/promise-files.ts";
 
 const sensitive = engineSensitiveTests();
 
-/** A folder of the provider, of its domains each. */
+/** Folder of the provider; domains count one by one. */
 const folderOf = (file: string) =>
   file
     .split("/")

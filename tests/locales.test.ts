@@ -13,7 +13,6 @@ import { AUTH_ERROR_KINDS, ERROR_CODES, FIELD_ERRORS } from "@/contract/kernel/e
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 
-/** Every text by its key: "errors.NOT_FOUND" and so on. */
 function texts(node: unknown, path: readonly string[] = []): [key: string, text: string][] {
   if (typeof node === "string") return [[path.join("."), node]];
   if (typeof node !== "object" || node === null) throw new Error(`${path.join(".")} is neither a text nor a section`);
@@ -57,7 +56,7 @@ test("no text shouts, and no key holds what i18next reads as a separator", () =>
   expect({ loud, split }).toEqual({ loud: [], split: [] });
 });
 
-/** British spellings, as parts of words: screens, files and mails are in American English. */
+/** Parts of British spellings: screens, files and mails use American English. */
 const BRITISH =
   /\b(?:\w*colour|favour|behaviour|honour|neighbour|labour|licence|programmes?\b|catalogue|dialogue|centre|theatre|litre|metre\b|grey|cheque|tyre|kerb|enquir|whilst|amongst|learnt|spelt|judgement|towards|afterwards|instalment|fulfil\b|enrol\b|jewell|defence|offence|ageing|storey)|(?:cancell|labell|modell|travell|signall|levell)(?:ed|ing)\b|(?:organ|recogn|normal|author|custom|summar|priorit|synchron|minim|maxim|initial|optim|final|categor|util|apolog|real|special|personal|standard|emphas|critic|memor)is(?:e[ds]?|ing|ations?)\b|\banalys(?:e[ds]?|ing)\b/i;
 
@@ -121,7 +120,7 @@ test.each(Object.entries(VOCABULARIES))(
   },
 );
 
-/** The specification's own labels, letter by letter: points 4, 5, 6 and 9. */
+/** Labels that the specification fixes: points 4, 5, 6 and 9. */
 const SPECIFIED: Record<string, string> = {
   "dealStates.new": "Lead único",
   "dealStates.duplicated": "Duplicado",

@@ -8,7 +8,7 @@ type Locked = { version: string; license?: string; dev?: boolean };
 const manifest = JSON.parse(readOf("package.json"));
 const lock = JSON.parse(readOf("package-lock.json")) as { version: string; packages: Record<string, Locked> };
 
-/** Licences that ask for no more than their text, which comes with each package. */
+/** Licences that require only their text, which each package contains. */
 const PERMISSIVE = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|Unlicense|CC0-1\.0)$/;
 
 const isPermissive = (license: string) =>
@@ -17,7 +17,7 @@ const isPermissive = (license: string) =>
     .split(/ (?:or|and) /i)
     .every((part) => PERMISSIVE.test(part));
 
-/** Packages that NOTICE names; a star stands for the rest of a name. */
+/** Packages in NOTICE; a star matches the rest of a name. */
 const noticed = [...readOf("NOTICE").matchAll(/\(packages? ([^)]+)\)/g)].flatMap(([, names]) =>
   (names as string).split(/,\s+/),
 );

@@ -8,7 +8,7 @@ import { root } from "./support/imports.ts";
 const SCRIPT = path.join(root, "scripts/release-version.mjs");
 const AUTHOR = { GIT_AUTHOR_NAME: "Ana", GIT_AUTHOR_EMAIL: "ana@example.com" };
 const COMMITTER = { GIT_COMMITTER_NAME: "Ana", GIT_COMMITTER_EMAIL: "ana@example.com" };
-/** No setting of the machine, such as signatures, and no repository that a hook names. */
+/** Isolates git from the machine's settings, such as signatures and hooks. */
 const ENV = {
   ...process.env,
   GIT_DIR: undefined,

@@ -8,7 +8,7 @@ const manifest = JSON.parse(readOf("package.json"));
 const lock = JSON.parse(readOf("package-lock.json")) as { lockfileVersion: number; packages: Record<string, Locked> };
 const locked = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-/** Versions that carry the fixes this product counts on. */
+/** Minimum versions that contain required security fixes. */
 const FLOORS: Record<string, string> = {
   next: "16.3.3",
   "next-auth": "4.24.15",
@@ -23,7 +23,7 @@ const isAtLeast = (version: string, floor: string) => {
   return at === undefined || (a?.[at] ?? 0) > (b?.[at] ?? 0);
 };
 
-/** Shapes of secrets that must not be in a repository. */
+/** Patterns of secrets that must not be in a repository. */
 const SECRETS = [
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
   /\bAKIA[0-9A-Z]{16}\b/,
@@ -52,7 +52,7 @@ describe("supply chain", () => {
   test("the lock agrees with the manifest", () => {
     const own = lock.packages[""] as unknown as Record<string, Record<string, string>>;
 
-    // Some versions of npm list the optional ones among the others too.
+    // Some npm versions list optional dependencies among the others too.
     expect({ ...own.dependencies, ...manifest.optionalDependencies }).toEqual({
       ...manifest.dependencies,
       ...manifest.optionalDependencies,

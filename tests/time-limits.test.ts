@@ -5,7 +5,7 @@ import { LEAD_MS, TRIAL_MS } from "@/provider/domains/deliveries/crm/deadline.ts
 import { LONGEST_MS } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { TIMEOUT_MS } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 
-/** For what comes before and after: reading what is sent, storing what came of it, the way to who waits. */
+/** Margin for reading the request, storing the outcome and sending the answer. */
 const MARGIN_MS = 5000;
 
 test("what is sent is over before its line cuts it off: a webhook's message, and a lead of which one request took all it may", () => {

@@ -7,7 +7,7 @@ import { LEAD_LABELS } from "@/components/features/leads/lead-words.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 import { filesOfRepository, importsOf, readOf, targetOf } from "./support/imports.ts";
 
-/** Beginnings of keys whose end is known only while the product runs. What may follow is held by a type or a vocabulary. */
+/** Prefixes of keys that are completed at run time by a type or a vocabulary. */
 const BUILT = [
   "errors.",
   "fieldErrors.",
@@ -201,7 +201,7 @@ const BUILT = [
   "login.welcome",
 ];
 
-/** What a record list says of its own, through its section's name; the section's type holds that all are there. */
+/** Keys of a record list under its section's name; a type requires all of them. */
 const RECORD_WORDS_OWN = [
   "title",
   "text",
@@ -217,7 +217,6 @@ const RECORD_LISTS = Object.entries(es)
   .filter(([, section]) => "new" in section && "emptyText" in section && "fields" in section)
   .flatMap(([name]) => RECORD_WORDS_OWN.map((word) => `${name}.${word}`));
 
-/** Fields of a lead that a sentence may name, as the function that names them answers. */
 const keyItself = ((key: string) => key) as TFunction;
 const NAMED_FIELDS = Object.keys(es.leads.fields)
   .map((field) => fieldLabel(field, keyItself))
@@ -231,7 +230,6 @@ function keysOf(node: object, path = ""): string[] {
 const keys = new Set(keysOf(es));
 const files = filesOfRepository().filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file));
 
-/** Keys and beginnings of keys that a file writes down. */
 function namedIn(text: string): string[] {
   const whole = [...text.matchAll(/["'`]([\w -]+(?:\.[\w -]+)+)["'`]/g)].map(([, key]) => key as string);
   const begun = [...text.matchAll(/`((?:[\w-]+\.)+)\$\{/g)].map(([, start]) => start as string);
@@ -260,7 +258,6 @@ describe("the words of the product", () => {
   });
 });
 
-/** Every file that one brings along. */
 function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !named.has(file)) return seen;
   seen.add(file);
@@ -271,7 +268,6 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** Sections that the file hands to what is below it. */
 function givenBy(file: string): string[] {
   return [...readOf(file).matchAll(/sections=\{(\[[^\]]*\]|\w+)\}/g)].flatMap(([, given]) => [
     ...(given?.includes("LEAD_LABELS") ? LEAD_LABELS : []),
@@ -281,7 +277,6 @@ function givenBy(file: string): string[] {
   ]);
 }
 
-/** The file's own sections, and those of the layouts around it or drawn by it. */
 function sectionsAt(file: string): string[] {
   const folders = file.split("/").slice(0, -1);
   const layouts = folders.map((_, depth) => `${folders.slice(0, depth + 1).join("/")}/layout.tsx`);
@@ -290,14 +285,14 @@ function sectionsAt(file: string): string[] {
   return [...new Set([...around.filter((layout) => named.has(layout)), file])].flatMap(givenBy);
 }
 
-// A server component takes its words from the file itself.
+// A server component receives its texts from the file itself.
 const isOfServer = (file: string) =>
   importsOf(readOf(file)).some((specifier) => specifier.endsWith("lib/i18n/server.ts"));
 
 const BROWSERS_WORDS = "lib/i18n/client.ts";
 const screens = files.filter((file) => /^app\/.*(page|layout|error|not-found)\.tsx$/.test(file));
 
-/** Around every page, and landings: what opens them on a phone has no words but those that the server has said. */
+/** Frame of every page, and landings: parts that load on demand only have texts of the server. */
 const SAID_BY_SERVER = screens.filter((file) => file.startsWith("app/(referral)/") || !file.includes("("));
 
 test.each(SAID_BY_SERVER)("%s brings no words to the browser", (screen) => {

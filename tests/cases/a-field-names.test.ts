@@ -31,7 +31,6 @@ async function sent(body: object, source = "web") {
   return { status, receipt, lead };
 }
 
-/** What a body says besides the field that a row is about. */
 function others(...without: string[]) {
   const { firstName: _first, lastName: _last, ...person } = aPerson();
   const body = { ...person, product: "Andes Ruta 4x4", agency: "Quito Norte" };
@@ -152,7 +151,6 @@ describe("a field that also means other things is ours only where its value is",
   });
 });
 
-/** Labels as forms, spreadsheets and networks write them, by the field that each names. */
 const LABELS = {
   phone: [
     "Móvil personal",
@@ -411,7 +409,6 @@ async function uploaded(file: string, source: Source = "web") {
   return (await provider.call(loads.upload, { campaignId, fileName: "leads.csv" }, { as, body: file })).body;
 }
 
-/** The only lead of a file, loaded as it is suggested, or by other targets. */
 async function loadedRow(file: string, targets?: LoadTarget[]) {
   const found = await uploaded(file);
   const choices = { id: found.id, targets: targets ?? found.suggested, consent: "customer" as const };

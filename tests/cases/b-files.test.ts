@@ -58,7 +58,7 @@ const CP850: Record<string, number> = {
 };
 const MAC: Record<string, number> = { á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ú: 0x9c, ñ: 0x96, Ñ: 0x84, É: 0x83, Í: 0xea };
 const LATIN9: Record<string, number> = { é: 0xe9, ñ: 0xf1, "€": 0xa4, Š: 0xa6, š: 0xa8, Ž: 0xb4, ž: 0xb8 };
-/** UTF-8 that was read by Windows and written as UTF-8. */
+/** UTF-8 decoded as Windows-1252 and encoded again as UTF-8. */
 const twice = (text: string) => Buffer.from(new TextDecoder("windows-1252").decode(Buffer.from(text)));
 const inPage = (page: Record<string, number>, text: string) =>
   Uint8Array.from([...text], (sign) => page[sign] ?? sign.charCodeAt(0));

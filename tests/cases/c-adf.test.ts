@@ -31,7 +31,6 @@ async function detail(id = "") {
 
 const unread = async () => (await provider.call(connectionHealth.unread, {}, { as: admin })).body;
 
-/** A document of one prospect with a phone of nobody else. */
 function adf({
   prolog = '<?xml version="1.0"?><?adf version="1.0"?>',
   name = "Ana",

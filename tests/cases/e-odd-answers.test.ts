@@ -56,7 +56,6 @@ async function stored() {
 }
 const health = async () => (await provider.call(connectionHealth.list, {}, { as })).body[0];
 
-/** Answers of a whole person, but for those that a row is about. */
 const WHOLE = {
   full_name: "María Zambrano",
   phone_number: "+593987654321",
@@ -263,7 +262,7 @@ const WEB: [string, Sent, object, Sent][] = [
   ],
 ];
 
-/** Field, what came for it, and what the validation says of it. */
+/** Field, value received, and the resulting validation. */
 const UNUSABLE: [string, Sent, object, object[], string][] = [
   [
     "true for an agency",

@@ -52,7 +52,7 @@ describe("point 7: both spellings of an origin by its path", () => {
 
 describe("point 7: rules with ?channel=", () => {
   const rules = "/lead-prospection/rules";
-  /** No channel of a new licence has a rule. */
+  /** A new licence has no channel rules. */
   const ofNewLicence = async () =>
     provider.given.user({ ...dealership, licenseId: await provider.given.license(dealership.companyId) }, "supervisor");
 
@@ -235,7 +235,6 @@ describe("point 7: create-lead with {referred} alone", () => {
     supervisor = await provider.given.user(shop, "supervisor");
   });
 
-  /** A referral token that was handed out so many seconds ago. */
   function tokenOf(agoSeconds: number): Promise<string> {
     const issuedAt = Math.floor(Date.now() / 1000) - agoSeconds;
     return new SignJWT({ licenseId: shop.licenseId, codeId: programme.memberId })

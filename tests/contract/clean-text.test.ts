@@ -108,7 +108,7 @@ describe("a value loses the signs that machines add", () => {
     ];
     const lost = new Set(dirty.flatMap(([kind, value]) => clean(value, kind).signs));
 
-    // Other values of a field are set apart at intake.
+    // Intake separates other values of a field.
     expect(CLEANED_SIGNS.filter((sign) => !lost.has(sign))).toEqual(["several"]);
   });
 });

@@ -24,7 +24,6 @@ test("no two endpoints share a method and a path", () => {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
 
-/** What a file of the contract offers of endpoints, whatever its tables are called. */
 async function endpointsIn(name: string): Promise<Endpoint[]> {
   const exported: Record<string, unknown> = await import(
     /* @vite-ignore */ new URL(`../../contract/${name}.ts`, import.meta.url).href
@@ -43,7 +42,7 @@ test("every endpoint that a file of the contract writes is listed by its index",
     .filter((file) => file.endsWith(".ts"))
     .map((file) => file.replaceAll("\\", "/").replace(/\.ts$/, ""));
   const offered = (await Promise.all(names.filter((name) => name !== "index").map(endpointsIn))).flat();
-  // A table may hold what another file wrote.
+  // A table may repeat endpoints of another file.
   const written = [...new Set(offered)];
 
   expect(written.length).toBeGreaterThan(15);
@@ -69,8 +68,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     if (endpoint.method !== "GET") return;
 
     expect(endpoint.body).toBe("json");
-    // Meta's question whether the address is ours tells nothing but what was asked, a link's no more than that it is one;
-    // a calendar's address is the secret itself.
+    // These links carry no secret in their query, except the calendar's, which is the secret itself.
     const { metaHandshake } = intake;
     const { validate, token } = referralLanding;
     if (![metaHandshake, validate, token, calendarFeed.read].some((one) => one === endpoint))

@@ -4,7 +4,6 @@ import * as z from "zod";
 import { endpoints } from "@/contract/index.ts";
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 
-/** The schemas of ids in what an endpoint takes, however deep. */
 function idsIn({ input }: Endpoint): z.core.$ZodType[] {
   const found: z.core.$ZodType[] = [];
   z.toJSONSchema(input, {
@@ -13,7 +12,7 @@ function idsIn({ input }: Endpoint): z.core.$ZodType[] {
       if (jsonSchema.format === "uuid") found.push(zodSchema);
     },
   });
-  // What a schema was made from is visited with it.
+  // A derived schema visits its source too.
   const origins = new Set(found.map(({ _zod }) => _zod.parent));
   return found.filter((schema) => !origins.has(schema));
 }

@@ -6,7 +6,7 @@ import { filesOfRepository, readOf } from "../support/imports.ts";
 const permissions = Object.keys(PERMISSIONS) as Permission[];
 const screens = filesOfRepository().filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file));
 
-/** Where a permission decides something: an endpoint that asks for it, a screen that shows or hides by it. */
+/** Uses of permissions: endpoints that require one, screens that depend on one. */
 const used = new Set<string>([
   ...endpoints.map(({ access }) => access),
   ...permissions.filter((permission) => screens.some((file) => readOf(file).includes(`"${permission}"`))),

@@ -1,6 +1,6 @@
 /**
- * Every provider path that point 7 of the specification names, parameters as `:name`. `/api/audit`, `/api/referred` and
- * `/api/filters/bi/general/overview` are the web's addresses of the provider's paths without `/api`.
+ * Paths of the specification's point 7, parameters as `:name`. `/api/audit`, `/api/referred` and
+ * `/api/filters/bi/general/overview` are web addresses of paths without `/api`.
  */
 export const SPECIFICATION_PATHS = [
   "/backoffice/licenses",

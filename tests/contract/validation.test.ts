@@ -162,7 +162,7 @@ describe("RUC and passport", () => {
 
   test("the zero of a fraction is no figure of a cédula", () => {
     expect(repairIdentification("912345675.0")).toBe("0912345675");
-    // Nine figures may be a passport; with the fraction's zero 0123456780 would be none of theirs.
+    // Nine digits may be a passport; with the fraction's zero 0123456780 is neither number.
     expect(repairIdentification("123456789.0")).toBe("123456789");
   });
 

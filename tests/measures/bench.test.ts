@@ -6,7 +6,7 @@ import { type Library, openLibrary, type Query } from "@/bench/support/reading.t
 import { asMarkdown } from "@/bench/support/report.ts";
 import { findPostgres } from "../support/postgres.ts";
 
-// No time is asserted: whatever else the machine does would fail it.
+// Asserts no time: other load on the machine would fail it.
 const isPossible = findPostgres() !== undefined;
 let ground: Ground;
 

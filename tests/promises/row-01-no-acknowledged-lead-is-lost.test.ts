@@ -38,9 +38,9 @@ type Told = { data: { id: string } };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Kills one of the processes at a random moment, starts it again, and so on, while leads keep coming. */
+/** Kills a random process and restarts it, again and again, while leads arrive. */
 async function storm(ground: Ground, processes: number): Promise<void> {
-  // Two of three attempts arrive: what a receiver fails is tried again, what a dead process had is freed within 30 s.
+  // Two of three attempts succeed. Failed attempts are retried; leases of a dead process expire within 30 s.
   const receiver = await startCaptureServer((_, index) => ({ status: index % 3 === 0 ? 500 : 200 }));
   closing.push(receiver);
   const allowed = { OUTBOUND_ALLOW: `127.0.0.1:${receiver.port}`, RETRY_SCHEDULE_SECONDS: "1,1,1,1,1,1,1,1,1,1,1,1" };
@@ -83,7 +83,7 @@ async function storm(ground: Ground, processes: number): Promise<void> {
   const arrived = () => new Set((delivered() as Told[]).map(({ data }) => data.id));
   await vi.waitUntil(() => arrived().size === LEADS, { timeout: 90_000, interval: 200 });
   expect([...arrived()].sort()).toEqual([...ids].sort());
-  // However often it was tried, a lead is one message to who receives it.
+  // All attempts of a lead carry the same message id.
   for (const same of tries().values()) expect(new Set(same.map((one) => one.headers["webhook-id"])).size).toBe(1);
   const taken = stored.filter(({ dealState }) => dealState === "new").map(({ id }) => id);
   await vi.waitUntil(() => taken.every((id) => crm.effects.has(id)), { timeout: 90_000, interval: 200 });
@@ -92,15 +92,15 @@ async function storm(ground: Ground, processes: number): Promise<void> {
     timeout: 90_000,
     interval: 2000,
   });
-  // The lead's own id is what a CRM knows a repetition by: one that had taken a lead and failed all the same is told so.
+  // A CRM that stored a lead and failed receives the same lead id again.
   expect([...crm.effects].filter(([key, lead]) => key !== lead)).toEqual([]);
   expect([...crm.effects.keys()].sort()).toEqual(taken.sort());
   expect(crm.repeated()).toBeGreaterThan(0);
-  // Something was interrupted, or this showed nothing.
+  // Without an interruption the test proves nothing.
   expect(ledger.statuses.get(0)).toBeGreaterThan(0);
 }
 
-/** A CRM that fails a third of the calls, every other time after it had taken the lead. */
+/** Starts a CRM that fails a third of the calls, half of them after storing the lead. */
 async function startCrm() {
   const effects = new Map<string, string>();
   let repeated = 0;

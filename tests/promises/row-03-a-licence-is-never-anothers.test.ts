@@ -8,7 +8,7 @@ import { IS_LONG } from "@/tests/support/product.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { sampleInput } from "@/tests/support/sample-input.ts";
 
-/** In short, the administrator of one licence; whole, everyone of a company. */
+/** A short run has one administrator; a full run has every role of a company. */
 const CLIENTS = ROLES.filter((role) => !role.startsWith("superadmin") && role !== "admin-cct" && role !== "admin-hdl");
 const TRIED = IS_LONG ? CLIENTS : (["admin-client"] as const);
 
@@ -39,7 +39,7 @@ describe.each(closed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       }
     });
 
-    // Each run has the same of other people in tests/provider/foreign-ids.test.ts.
+    // tests/provider/foreign-ids.test.ts covers other roles in each run.
     if (IS_LONG)
       test("answers no canary and changes no row, with the other's ids in query, body, path and headers", async () => {
         const before = await fingerprintOf(provider, theirs.dealership.licenseId);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** As a call of a licence runs: the ordinary role, the licence set, one transaction. */
+/** Runs as a request does: ordinary role, licence set, one transaction. */
 async function asTenant<Row extends object>(setting: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = await provider.services.database.pool.connect();
   try {

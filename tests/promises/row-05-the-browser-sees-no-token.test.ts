@@ -16,12 +16,12 @@ const TOKEN = /eyJ[\w-]{8,}\.[\w-]*\./;
 
 let product: Product;
 beforeAll(async () => {
-  // Old after three seconds, so that tokens are renewed on the way, where one could slip out.
+  // Tokens expire after three seconds, so that renewals happen during the test.
   product = await startProduct({ providerEnv: { ACCESS_TOKEN_TTL_SECONDS: "63" } });
 });
 afterAll(() => product.stop());
 
-/** Every token that the provider gave to the web so far. */
+/** @returns every token that the provider has issued to the web */
 function tokensGiven(): Set<string> {
   const tokens = new Set<string>();
   for (const { answer } of product.relay.passed) {
@@ -30,7 +30,7 @@ function tokensGiven(): Set<string> {
   return tokens;
 }
 
-/** What scripts could read of an answer, and what may be there: the encrypted cookie, for no script. */
+/** Output that scripts can read; the encrypted HttpOnly cookie is excluded. */
 async function readable(response: Response): Promise<string> {
   const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
   for (const cookie of response.headers.getSetCookie()) {

@@ -44,7 +44,7 @@ describe("a handler under /api", () => {
       const { person, visitor } = await product.visitor(dealership, role);
       const turn = ROLES.indexOf(role);
 
-      // In short each endpoint meets three of the nine roles, in a long run all of them.
+      // In a short run three of nine roles call each endpoint, in a full run all.
       const met = guarded.filter((_, index) => figure(index % 3 === turn % 3, true));
       for (const endpoint of met.filter(({ answer }) => answer !== "events")) {
         const { path, asked, args } = placed(endpoint);
@@ -102,7 +102,7 @@ describe("with the middleware taken out of the build", () => {
       const response = await new Visitor(bare.web.url).ask(route);
       const html = await response.text();
 
-      // A redirect that begins after the head was sent is in the page, as Next does it.
+      // Next puts a redirect into the page when it starts after the head was sent.
       expect(response.headers.get("location") ?? html).toContain("/login?error=SessionRequired");
       expect(html).not.toContain(canary);
       expect(html).not.toContain(theirs.person.email);
@@ -117,7 +117,7 @@ describe("with the middleware taken out of the build", () => {
     const html = await (await visitor.ask(routes.gathering)).text();
 
     expect(html).not.toContain(canary);
-    // What its frame shows: the person's own licence.
+    // The page frame reads the person's own licence.
     const others = bare.relay.calls().filter(({ url }) => !url.startsWith("/backoffice/licenses?"));
     expect(others).toEqual([]);
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   product.relay.passed.length = 0;
 });
 
-/** Two tokens of one session made within a second are the same token. */
+/** Tokens of one session issued within one second are equal. */
 const untilTokensDiffer = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const isData = ({ path }: Passed) => !path.startsWith("/auth/");
 const refreshes = () => product.relay.passed.filter(({ path }) => path === "/auth/refresh").length;

@@ -4,7 +4,7 @@ import type { Visitor } from "@/tests/support/visitor.ts";
 
 const PARALLEL = 50;
 const ROUNDS = figure(1, 10);
-/** The web renews what has less than a minute left: three seconds after sign-in. */
+/** The web renews tokens with less than a minute left: three seconds after sign-in. */
 const SHORT_LIVED = { ACCESS_TOKEN_TTL_SECONDS: "66" };
 const untilOld = () => new Promise((resolve) => setTimeout(resolve, 6200));
 
@@ -42,7 +42,7 @@ describe("fifty calls at once with one expired cookie", () => {
   test("that the provider refused, without the web expecting it, are one refresh too", async () => {
     product = await startProduct();
     const { visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
-    // Two tokens of one session made within a second are the same token.
+    // Tokens of one session issued within one second are equal.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const old = new Set<string | undefined>();
     product.relay.interferes = ({ path, headers }, response) => {
@@ -79,7 +79,7 @@ describe("fifty calls at once with one expired cookie", () => {
       expect(answers.length).toBeLessThanOrEqual(2);
       expect(new Set(answers.map((answer) => String(answer))).size).toBe(1);
       for (const [index, each] of visitors.entries()) {
-        // What one copy set is good at the other.
+        // A cookie of one copy is valid at the other.
         const other = visitors[(index + 1) % visitors.length] as Visitor;
         expect((await each.copy(other.web).ask(DEALS)).status).toBe(200);
       }

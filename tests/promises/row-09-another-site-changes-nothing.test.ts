@@ -29,7 +29,7 @@ const isWrite = ({ method }: Endpoint) => method !== "GET";
 const isOfPages = (endpoint: Endpoint) => isReachable(endpoint) && !isOfMachines(endpoint.access);
 const writes = endpoints.filter((endpoint) => isWrite(endpoint) && isOfPages(endpoint));
 
-/** The same call without what a browser would say of itself, but for these headers. */
+/** Sends a call without browser headers except the given ones. */
 function send(endpoint: Endpoint, headers: Record<string, string>, body?: string) {
   const { path, asked } = placed(endpoint);
   const payload = body ?? (asked.json === undefined ? undefined : JSON.stringify(asked.json));
@@ -68,7 +68,7 @@ test.each(["application/x-www-form-urlencoded", "text/plain", "multipart/form-da
   },
 );
 
-/** A file is looked at by its bytes, whatever it is called. */
+/** Uploads are checked by their bytes, not by their content type. */
 const typed = posts.filter(({ body }) => body !== "raw");
 
 test.each([

@@ -6,7 +6,6 @@ import { sendRaw } from "@/tests/support/raw-http.ts";
 
 let product: Product;
 let theirs: SignedIn;
-/** Where the tricks would like to go. */
 let trap: Server;
 const caught: string[] = [];
 
@@ -43,7 +42,7 @@ async function statusesOf(targets: readonly string[]): Promise<Map<string, numbe
   return statuses;
 }
 
-/** Refused by the web or by Node itself, and nothing called that the contract does not have. */
+/** The web or Node itself rejects the request; the provider receives no path outside the contract. */
 function expectRefused(statuses: Map<string, number>): void {
   const passed = [...statuses].filter(([, status]) => status < 300 || status >= 500);
   expect(passed).toEqual([]);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await inside.close();
 });
 
-/** The server of our own network, under every name and number that leads to it. */
+/** All names and numbers of a server in the private network. */
 const disguises = () => {
   const { port } = inside;
   const hosts = ["127.0.0.1", "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "[::1]", "0.0.0.0"];
@@ -46,7 +46,6 @@ test("saving refuses all of them with one answer, which tells nothing of the net
   expect(inside.requests).toEqual([]);
 });
 
-/** A CRM that would be saved, but for its address or that of its tokens. */
 const aCrm = (given: Partial<CrmConfig> = {}): CrmConfig => ({
   ...presetConfig("own"),
   url: "https://crm.example.com",
@@ -150,7 +149,7 @@ test("a name that turns private once it was saved is not connected to", async ()
   }
 
   expect(inside.requests).toEqual([]);
-  // The server was there all the time.
+  // The server was reachable the whole time.
   const socket = connect(inside.port, "127.0.0.1");
   await new Promise((done) => socket.once("connect", done));
   socket.destroy();

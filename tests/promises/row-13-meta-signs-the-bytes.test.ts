@@ -5,7 +5,7 @@ import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 const [SECRET, NEXT] = ["meta_app_secret_test", "meta_app_secret_to_come"];
 const PAGE = "104220000000001";
-// Spaces, an escape and a long number: whoever parses and writes it again sends other bytes.
+// Spaces, an escape and a long number: parsing and serialising changes these bytes.
 const BODY = `{"object": "page", "entry": [{"id": "${PAGE}", "note": "\\u00f1", "changes": [{"field": "leadgen", "value": {"leadgen_id": 784500000000000123, "page_id": "${PAGE}", "form_id": "556600000000042"}}]}]}`;
 
 const hex = (body: string, secret = SECRET) => createHmac("sha256", secret).update(body).digest("hex");

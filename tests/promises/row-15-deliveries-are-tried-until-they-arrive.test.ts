@@ -9,12 +9,12 @@ import { expectWithin } from "@/tests/support/within.ts";
 
 const METRICS_TOKEN = "a-token-of-the-operators";
 const WAITS = [1, 2, 4];
-/** To one webhook are under way together. */
+/** Concurrent deliveries to one webhook. */
 const AT_ONCE = 8;
-/** Two leads fail eight times: no breaker opens after that, however slowly the attempts follow each other. */
+/** Two leads fail eight times: the breaker stays closed, however slow the attempts are. */
 const RECEIVERS = 10;
 const JITTER = 0.25;
-/** What a busy machine adds to a moment. */
+/** Delay that a busy machine adds. */
 const SLACK_SECONDS = 0.8;
 
 let provider: TestProvider;
@@ -96,7 +96,7 @@ test("row 16: what asks for time is given it, and a redirect is a failure that n
     expect(seconds).toBeGreaterThanOrEqual(7);
     expectWithin(seconds * 1000, 10_001);
   }
-  // As many as were under way together when the first asked for time, and none after it.
+  // Only deliveries that were already in flight arrive after the first 429.
   expect(flooded.arrived().length).toBeGreaterThan(0);
   expect(flooded.arrived().length).toBeLessThanOrEqual(AT_ONCE);
   expect(receiver.requests.some(({ path }) => path === "/elsewhere")).toBe(false);

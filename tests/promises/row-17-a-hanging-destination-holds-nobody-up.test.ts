@@ -11,7 +11,7 @@ import { expectWithin } from "@/tests/support/within.ts";
 
 const QUEUED = figure(500, 5000);
 const LEADS_A_TIME = 500;
-/** As long as the row gives the other licence. */
+/** Limit of the promise's row. */
 const SOON_MS = 5000;
 const HANGS_MS = 30_000;
 

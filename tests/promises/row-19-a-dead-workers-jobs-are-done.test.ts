@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test("a job whose worker was killed in the middle of it is done within a minute of the restart", async () => {
-  // The demo's own mails, of appointments that are due, come and go beside the one in question.
+  // The demo's own mails, such as appointment reminders, arrive too.
   const server = await startMailServer();
   const env = { DATA_DIR: dataDir, DEMO_DATA: "true", SMTP_URL: server.url };
   server.silentFor = EMAIL;

@@ -15,7 +15,6 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const owner = () => Number(readFileSync(path.join(dataDir, "lock"), "utf8"));
 
-/** A provider that is expected to give up. */
 async function startRefused(): Promise<{ code: number | null; told: string; ms: number }> {
   const start = performance.now();
   const child = spawn(process.execPath, ["--import", "./provider/alias.ts", "provider/main.ts"], {

@@ -32,7 +32,7 @@ type Sent = {
   cause: string | undefined;
 };
 
-/** One lead; `knocked` is when its connection was asked for, `at` when its last byte was on its way. */
+/** `knocked`: time of the connection request; `at`: time of the last byte. */
 function send(url: string, key: string, agent: Agent): Promise<Sent> {
   return new Promise((resolve) => {
     const sent: Sent = { knocked: performance.now(), at: 0, answered: 0, id: undefined, status: 0, cause: undefined };
@@ -60,10 +60,10 @@ function send(url: string, key: string, agent: Agent): Promise<Sent> {
   });
 }
 
-/** Taken, or told to come again in a moment by a provider that cannot keep up: never reset, nor left without an answer. */
+/** Accepted or rejected with Retry-After; never reset or left without an answer. */
 const isAnswered = ({ status }: Sent) => status === 200 || status === 503;
 
-/** A request that was on its way before the signal is answered as before it. */
+/** A request sent before the signal is answered normally. */
 async function afterTheSignal(url: string): Promise<number | "refused"> {
   const answer = await fetch(`${url}/readyz`).then(
     ({ status }) => status,
@@ -93,7 +93,7 @@ test("TERM under load: not ready at once, what was accepted is answered and kept
   const accepted = all.filter(({ at }) => at > 0 && at < termedAt);
   expect(accepted.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
   expect(accepted.filter((sent) => !isAnswered(sent))).toEqual([]);
-  // Who knocks after the signal may find the door closed, or as it closes.
+  // A connection after the signal may be refused or closed.
   const isTurnedAway = ({ knocked, cause }: Sent) => knocked > termedAt && CLOSED.has(cause ?? "");
   expect(all.filter((sent) => sent.cause !== undefined && !isTurnedAway(sent))).toEqual([]);
   expect(all.filter(({ id }) => id !== undefined && !ids.has(id))).toEqual([]);

@@ -19,7 +19,7 @@ import { expectWithin } from "@/tests/support/within.ts";
 
 const AWAY_MS = figure(4000, 30_000);
 const PER_SECOND = 50;
-/** A pool that is soon empty, if a connection that was cut is not given back. */
+/** A small pool that lost connections exhaust unless they are returned. */
 const POOL = "3";
 const CUTS = figure(6, 20);
 const CUT_EVERY_MS = 1200;
@@ -92,7 +92,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
 
     expect(cut).toBeGreaterThan(0);
     expect([...ledger.statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    // The last cut may still be on its way to whoever holds a connection.
+    // The last cut may still be on its way to a connection in use.
     await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 10_000, interval: 100 });
     await expectNothingLost(ledger);
   });
@@ -116,12 +116,11 @@ describe("pages while the provider is away", () => {
     };
   }
 
-  /** Who opens pages in a language, with the cookies of a session or without. */
   function reader(locale: keyof typeof LOCALES, cookies: Iterable<readonly [string, string]> = []) {
     return new Visitor(product.web.url, [...cookies, [LOCALE_KEY, locale]]);
   }
 
-  /** Also when what was read before the change counts a while longer. */
+  /** Results read before the change stay cached for a while. */
   async function untilAnswered(visitor: Visitor, path: string, status: number): Promise<Response> {
     const ask = async () => {
       const answer = await visitor.ask(path);

@@ -20,13 +20,13 @@ let theirs: SignedIn;
 beforeAll(async () => {
   product = await startProduct();
   dealership = await product.provider.given.dealership();
-  // Of all people the one who may call everything: a refusal would say nothing of what is sent.
+  // The superadmin may call everything, so no call is rejected for missing permission.
   theirs = await product.visitor(dealership, "superadmin");
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
   product.relay.interferes = () => false;
-  // Also when the test before left a provider that is known to be silent.
+  // The test before may have left a provider that is marked as silent.
   await vi.waitUntil(async () => (await theirs.visitor.ask(DEALS)).status === 200, { timeout: 15_000 });
   product.relay.passed.length = 0;
 });

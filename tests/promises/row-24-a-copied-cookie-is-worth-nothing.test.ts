@@ -7,7 +7,7 @@ import { Visitor } from "@/tests/support/visitor.ts";
 import type { WebProcess } from "@/tests/support/web-process.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
-/** What the row allows, and a little for a busy machine. */
+/** The row's limit, plus a margin for a busy machine. */
 const SIGNED_OUT_WITHIN_MS = 5500;
 const CHANGED_WITHIN_MS = 60_000;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What a cookie opens: its session, a page, a call. */
+/** @returns results of a session, a page and a call with the copied cookie */
 async function opened(copy: Visitor): Promise<[boolean, boolean, number]> {
   const [session, page, call] = await Promise.all([
     copy.copy().session(),

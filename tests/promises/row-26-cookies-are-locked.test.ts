@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 
 const own = { origin: "https://prospecta.example" };
 
-/** Sign-in, pages, a call that renews the session, one that finds it over, and sign-out, as a browser behind TLS. */
+/** Sign-in, pages, a renewal, an expired session and sign-out, as a browser over TLS. */
 async function everyCookieSet(): Promise<string[]> {
   const visitor = new Visitor(product.web.url);
   const heard: string[] = [];
@@ -37,7 +37,7 @@ async function everyCookieSet(): Promise<string[]> {
   await ask("/api/auth/callback/credentials", { form, headers: own });
   const session = (await (await ask("/api/auth/session")).json()) as { user: { licenses: unknown[] } };
   expect(session.user.licenses).toHaveLength(LICENSES);
-  // The web renews what has less than a minute left: three seconds after sign-in.
+  // The web renews tokens with less than a minute left: three seconds after sign-in.
   await new Promise((resolve) => setTimeout(resolve, 3200));
   for (const path of ["/login", "/gathering", "/api/lead-prospection/deals", "/api/session/renew"]) await ask(path);
   await ask("/api/auth/signout", { form: { csrfToken, json: "true" }, headers: own });
@@ -53,7 +53,7 @@ const flagsOf = (cookie: string) =>
 
 test("behind TLS every cookie is HttpOnly, Secure, SameSite=Lax and of the whole site", () => {
   expect(set.length).toBeGreaterThan(5);
-  // At sign-in by next-auth, at a renewal by the web itself, and taken away at the end.
+  // next-auth sets cookies at sign-in, the web at a renewal; sign-out removes them.
   expect(set.filter((cookie) => nameOf(cookie).endsWith("session-token")).length).toBeGreaterThan(2);
   for (const cookie of set) {
     expect([nameOf(cookie), flagsOf(cookie)]).toEqual([

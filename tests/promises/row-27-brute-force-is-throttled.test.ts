@@ -14,7 +14,7 @@ const env = {
   DEMO_DATA: "true",
   DEMO_PASSWORD: PASSWORD,
   LOGIN_WINDOW_SECONDS: String(WINDOW_SECONDS),
-  // The address comes from the socket alone: whatever a caller says of itself is ignored.
+  // Only the socket's address counts; headers of the caller are ignored.
   TRUSTED_PROXIES: "192.0.2.1",
 };
 

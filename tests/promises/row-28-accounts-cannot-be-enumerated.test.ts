@@ -41,7 +41,7 @@ const login: Probe = (email, index) =>
 const forgot: Probe = (email) =>
   provider.request("POST", "/auth/password/forgot", { body: { email }, headers: { "x-request-id": "same" } });
 
-/** A code that was closed is known, and not told from one that nobody has. */
+/** A closed code is known, and its answer equals that of an unknown code. */
 const validate: Probe = (code, index) =>
   provider.call(
     referralLanding.validate,
@@ -49,7 +49,7 @@ const validate: Probe = (code, index) =>
     { headers: { "x-forwarded-for": `203.0.113.${index}`, "x-request-id": "same" } },
   );
 
-/** Known and unknown by turns, so that a busy moment falls on both. */
+/** Alternates known and unknown names, so that load affects both. */
 async function measure(probe: Probe, names: readonly string[], round: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
@@ -72,7 +72,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Two-sided p of the Mann-Whitney test, by its normal approximation. */
+/** Two-sided p of the Mann-Whitney test, by normal approximation. */
 function mannWhitney(first: number[], second: number[]): number {
   const wins = first.flatMap((a) => second.map((b) => (a < b ? 1 : a === b ? 0.5 : 0)));
   const u = wins.reduce<number>((sum, win) => sum + win, 0);
@@ -97,7 +97,7 @@ test("the measure itself tells a difference of a fifth from none", () => {
   expect(mannWhitney(even, slower)).toBeLessThan(0.01);
 });
 
-// A busy machine or chance spoils a round now and then; a real difference shows in every one.
+// Load or chance spoils a round at times; a real difference shows in every round.
 test.each([
   ["signing in", login, () => known],
   ["asking for a link", forgot, () => known],

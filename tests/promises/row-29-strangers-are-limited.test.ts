@@ -8,7 +8,7 @@ import { Visitor } from "@/tests/support/visitor.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
 const FLOOD = 300;
-/** The settings as they come, but for the key's own limit, which would need a faster machine to reach. */
+/** Default settings, with a lower limit of the key, which a slow machine could not reach. */
 const KEY_LIMIT = 20;
 const MOST_BYTES = 262_144;
 
@@ -80,7 +80,7 @@ test("forgotten passwords of strangers are limited by the provider, by the addre
   expectLimited(await flood(FLOOD + 50, send), 300);
 });
 
-/** What the page says before any script of it runs; its scripts hold what it may have to say later. */
+/** Text before scripts run; scripts also contain messages for later. */
 const shownOf = (page: string) => page.replaceAll(/<script\b.*?<\/script>/gs, "");
 
 test("mailed links cannot be guessed: what a page says of them is asked for the address that opens it", async () => {
@@ -193,7 +193,7 @@ test.each(["/api/webhook/leads/web", "/api/auth/_log"])(
         sending.end(body);
       });
 
-    // Those before it may have used up what one address may report in ten seconds.
+    // Earlier tests may have used up the ten-second limit of the address.
     await expect.poll(() => send(Buffer.alloc(4 * MOST_BYTES, "x")), { interval: 2000, timeout: 20_000 }).toBe(413);
     const [next] = await Promise.all([send(Buffer.from("{}")), send(Buffer.from("{}"))]);
 

@@ -22,7 +22,6 @@ afterAll(() => product.stop());
 
 const address = () => `${product.web.url}/api/ref/${programme.slug}/${programme.memberCode}`;
 
-/** What the page's form holds, as a browser without scripts reads it. */
 async function formOf(): Promise<{ leadId: string; ticket: string; termsId: string }> {
   const page = await fetch(`${product.web.url}/ref/${programme.slug}/${programme.memberCode}`);
   return valuesIn(await page.text());
@@ -43,12 +42,11 @@ async function send(form: Record<string, string>, change: Record<string, string>
 }
 
 const came = async () => (await product.provider.call(leads.list, {}, { as: manager })).body.items;
-/** As if the page had been open for a while. */
 const aged = async (form: { leadId: string; termsId: string }, agoMs?: number) => ({
   ...form,
   ticket: await ticketOf(product.provider, { leadId: form.leadId, codeId: programme.memberId, agoMs }),
 });
-/** Longer than a ticket is good. */
+/** Longer than a ticket is valid. */
 const TWO_DAYS_MS = 48 * 3_600_000;
 
 function filledBy(person = aPerson()): Record<string, string> {

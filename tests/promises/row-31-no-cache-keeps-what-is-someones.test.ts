@@ -27,7 +27,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** What makes a cache believe that an address is a file. */
+/** Suffixes that make a cache treat an address as a file. */
 const tricksOf = (path: string) => [
   `${path}.css`,
   `${path};x.css`,
@@ -39,7 +39,7 @@ const tricksOf = (path: string) => [
 
 let turn = 0;
 
-/** The address with the next trick in turn, in a long run with all of them. */
+/** One trick in turn for each address, in a long run all of them. */
 function withTricks(path: string): string[] {
   const tricks = tricksOf(path);
   const next = turn++ % tricks.length;
@@ -61,12 +61,11 @@ function callsWithTricks(): string[] {
   return [...calls, ...withTricks(`/api/lead-prospection/deal/${leadId}`), ...withTricks("/api/auth/session")];
 }
 
-/** The browser requests an address, and so does Next's own script, a call in a long run only. */
+/** The browser's request and that of Next's script; calls only in a long run. */
 function waysToAsk(address: string): Record<string, string>[] {
   return figure(address.startsWith("/api/"), false) ? [{}] : [{}, { rsc: "1" }];
 }
 
-/** Every address, asked through the cache, as a page and as Next's own script asks. */
 async function loadAll(visitor: Visitor): Promise<Map<string, Response & { text: string }>> {
   const loaded = new Map();
   for (const address of addresses) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   product = await startProduct();
   const [one, other] = [await product.provider.given.dealership(), await product.provider.given.dealership()];
   people = [await product.visitor(one, "admin-client"), await product.visitor(other, "admin-client")];
-  // The provider says back what it heard, and from whom.
+  // The provider echoes the caller and the body.
   product.relay.interferes = ({ path, method, headers, body }, response) => {
     if (path !== KEYS) return false;
     response.writeHead(200, { "content-type": "application/octet-stream", "x-method": method });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Bytes that are no UTF-8 and no UTF-16, different each time. */
+/** Bytes that are neither UTF-8 nor UTF-16, different each time. */
 function bytesOf(who: number, index: number): Buffer {
   const odd = Buffer.from([0xff, 0xfe, 0xd8, 0x00, who, index % 256, 0xc0, 0x80, 0xed, 0xa0, 0x80]);
   return Buffer.concat([Buffer.from(`{"who":${who},"index":${index},"x":"`), odd, Buffer.from('"}')]);

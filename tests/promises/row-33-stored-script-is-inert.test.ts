@@ -10,7 +10,7 @@ import { NAUGHTY } from "@/tests/support/hostile-input.ts";
 import { figure, type Product, startProduct } from "@/tests/support/product.ts";
 import { SCRIPT_TRICKS } from "@/tests/support/script-tricks.ts";
 
-/** The tricks always; of the naughty strings every ninth, whole all of them. */
+/** Tricks always; every ninth naughty string, in a full run all. */
 const STRINGS = [
   ...SCRIPT_TRICKS,
   ...NAUGHTY.filter((_, index) => figure(index % 9 === 0, true)).filter((text) => text.length < 2000),
@@ -24,7 +24,7 @@ let browser: Browser;
 let dealership: Dealership;
 let context: BrowserContext;
 let page: Page;
-/** What ran, or tried to. */
+/** Scripts that ran or tried to run. */
 const ran: string[] = [];
 
 beforeAll(async () => {
@@ -54,13 +54,13 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Text as the browser draws what intake stored: without the signs that machines add, blanks folded. */
+/** Text as the browser renders a stored value: without machine-made signs, blanks collapsed. */
 const shown = (text: string) => cleanText(text.toWellFormed()).replace(/\s+/g, " ").trim();
 
 async function open(path: string): Promise<void> {
   await page.goto(path);
   await page.locator("main").waitFor();
-  // Its stream stays open, so the network is never idle: what is asked for was drawn when nothing is busy any more.
+  // The stream stays open, so the network is never idle: the page is complete when nothing is busy.
   await expect.poll(() => page.locator("[aria-busy=true]").count(), { timeout: 10_000 }).toBe(0);
   await page.waitForTimeout(DRAWN_MS);
 }

@@ -58,7 +58,7 @@ test("every page, for a visitor and for someone signed in, has the policy, and i
     expect([path, scriptTags(html).filter((tag) => !tag.includes(`nonce="${nonce}"`))]).toEqual([path, []]);
     expect([path, /\son[a-z]+\s*=\s*["']|javascript:/i.exec(html)?.[0]]).toEqual([path, undefined]);
   }
-  // A redirect draws nothing and carries it all the same.
+  // A redirect renders nothing and sends the policy all the same.
   for (const { path, policy } of pages)
     expect([path, policy]).toEqual([path, expect.stringContaining("object-src 'none'")]);
 });
@@ -77,7 +77,6 @@ test("a landing that is opened again and again has a nonce and a ticket for each
   }
 });
 
-/** A landing of a dealership of its own, which says its own name. */
 async function givenLanding(title: string) {
   const dealership = await product.provider.given.dealership();
   const { slug, affiliateCode, affiliateId } = await givenProgramme(product.provider, dealership);
@@ -99,7 +98,7 @@ test("landings of two companies that are opened by many at once are each made fo
 
   const opened = await Promise.all(visits.map(async (landing) => ({ landing, page: await openLanding(landing) })));
 
-  // A page that is made asks whether its code may be used; one that is kept does not.
+  // A rendered page probes eval; a cached page does not.
   for (const landing of [one, other]) expect(evaluation(landing)).toBeLessThan(15);
   for (const { landing, page } of opened) {
     const theirs = landing === one ? other : one;

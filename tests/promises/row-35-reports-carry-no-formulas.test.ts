@@ -7,7 +7,7 @@ import { leads } from "@/contract/leads/leads.ts";
 import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
-/** What a spreadsheet would run, at the start of a cell or after what it trims. */
+/** Formulas at the start of a cell, or after characters that a spreadsheet trims. */
 const FORMULAS = [
   "=1+1",
   "+cmd|' /C calc'!A0",
@@ -123,7 +123,7 @@ describe.each(CSV_SEPARATORS)("the export of a list, by %s", (separator) => {
   const FIELDS = ["firstName", "lastName", "email", "identification", "origin", "agency", "formName"] as const;
   const MORE = ["vin", "carLicense", "rule", "phone"] as const;
   const columns = [...FIELDS, ...MORE];
-  /** What follows unasked: the product as it was written, nobody's advisor and no stage. */
+  /** Received text: product as written, an unknown advisor, no stage. */
   const written = [...columns, "product"];
   let table: string[][];
   beforeAll(async () => {

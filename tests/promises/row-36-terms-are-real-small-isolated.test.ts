@@ -26,14 +26,13 @@ const latin = (content: string) => Buffer.from(content, "latin1");
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!", "$H+H*"].join("");
 const inside = (said: string) => latin(text.replace("/Type /Catalog", `/Type /Catalog ${said}`));
 
-/** A catalogue of so many pages, each of them the same one. */
 function manyPages(count: number): Buffer {
   const kids = Array.from({ length: count }, () => "3 0 R").join(" ");
   const longer = text.replace("/Kids [3 0 R] /Count 1", `/Kids [${kids}] /Count ${count}`);
   return latin(longer);
 }
 
-/** The PDF with one more stream in it, before its table of objects. */
+/** Adds a stream to the PDF before its object table. */
 function withStream(dictionary: string, content: Buffer): Buffer {
   const at = text.indexOf("xref\n");
   const head = `9 0 obj\n<< ${dictionary} /Length ${content.length} >>\nstream\n`;

@@ -10,7 +10,7 @@ import { leftOf } from "@/tests/support/left-of.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
-/** One by one: what a person may have in a licence at the very most. */
+/** Maximum records of a person in a licence, stored one by one. */
 const RECORDS = 150;
 const MOST_SECONDS = 60;
 

@@ -29,16 +29,16 @@ const ADDRESSES = [
   ),
 ];
 
-/** Every so many of them in the short form. The rule itself is shown over all kinds in tests/web/session. */
+/** A short run takes every sixth trick. tests/web/session covers the rule for all kinds. */
 const tricks = (every = 6) => redirectTricks(product.web.url).filter((_, index) => IS_LONG || index % every === 0);
 
-/** By the name that means something here, and a few by the others. */
+/** All tricks with the parameter that is read, and a few with the others. */
 const trials = () =>
   tricks().flatMap((trick, index) =>
     (IS_LONG || index % 5 === 0 ? NAMES : ["callbackUrl"]).map((name) => ({ trick, name })),
   );
 
-/** Where an answer would take a browser, unless that is the web itself. */
+/** Targets outside the web to which an answer would send a browser. */
 function ways({ status, headers }: Response, body: string): string[] {
   const refresh = /<meta[^>]+http-equiv=["']?refresh[^>]+url=([^"'>]+)/i.exec(body)?.[1];
   const told = /^\{"url":("(?:[^"\\]|\\.)*")/.exec(body)?.[1];

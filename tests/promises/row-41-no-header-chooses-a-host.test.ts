@@ -12,7 +12,6 @@ const WEB_URL = "https://prospecta.example";
 let product: Product;
 let theirs: SignedIn;
 let mail: MailServer;
-/** Stands for a host that a header names. */
 let trap: Server;
 const caught: string[] = [];
 

@@ -3,7 +3,7 @@ import { DEALS, type Product, type SignedIn, startProduct } from "@/tests/suppor
 import { parseAnswer, sendBytes, sendRaw } from "@/tests/support/raw-http.ts";
 
 const KEYS = "/api/webhook/apikey";
-/** What would be heard if a second request were read out of the first. */
+/** Path that appears in the log if a second request is read out of the first. */
 const SECOND = "/api/lead-prospection/deals?searchTerm=smuggled";
 const SILENCE_MS = 4000;
 

@@ -10,7 +10,7 @@ import { rowsOf, World, writesOf } from "@/tests/support/valid-input.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
 const IS_LONG = process.env.PROMISES === "long";
-/** In short every ninth string, whole all of them. */
+/** A short run has every ninth string, a full run all. */
 const STRINGS = IS_LONG ? NAUGHTY : NAUGHTY.filter((_, index) => index % 9 === 0 || index >= NAUGHTY.length - 25);
 const SLOW_MS = 2000;
 const AT_ONCE = 8;
@@ -42,7 +42,7 @@ async function unharmed(what: unknown, ask: () => Promise<Answer>): Promise<Answ
   return answer;
 }
 
-/** Repeats a call that is answered with "again later": other steps of a short run leave intake too little of the machine. */
+/** Repeats a call while its answer is "again later": parallel steps leave intake little CPU. */
 async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask();
   while (!IS_LONG && answer.status === 503 && answer.headers.has("retry-after")) {
@@ -52,12 +52,12 @@ async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** In short a string meets every third of some things, another third with the next string; in a full run all of them. */
+/** In a short run a string meets every third item, the next string another third. */
 function inShort<Item>(items: readonly Item[], turn: number): readonly Item[] {
   return IS_LONG ? items : items.filter((_, index) => index % 3 === turn % 3);
 }
 
-/** Side by side, but one by one where durations are measured. */
+/** Runs in parallel, but in sequence where durations are measured. */
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   const turn = async () => {
@@ -132,7 +132,7 @@ describe("naughty strings", () => {
 
   test("in every header that is read", async () => {
     await inTurns([...STRINGS.entries()], async ([turn, text]) => {
-      // What HTTP itself cannot carry never arrives.
+      // Strings that HTTP cannot carry.
       const value = text.replace(/[^\x20-\x7e]/g, "").trim();
       for (const name of inShort(HEADERS, turn)) {
         await unharmed([name, value], () =>
@@ -145,13 +145,13 @@ describe("naughty strings", () => {
   });
 });
 
-/** What a refusal may leave: that it was refused, where somebody has to know of it. */
+/** Rows that a rejection may write: records of the rejection itself. */
 const KEPT_OF_REFUSALS: Record<string, readonly string[]> = {
   "/auth": ["audit_entry", "login_throttle"],
   "/webhook": ["adf_intake", "intake_request"],
 };
 
-/** What wrote although it was refused is sent again, between two counts of all rows. */
+/** Repeats a rejected call that wrote, between two counts of all rows. */
 async function leavingNothing(what: string, path: string, ask: () => Promise<Answer>): Promise<Answer> {
   const before = await writesOf(provider);
   const first = await ask();
@@ -173,7 +173,7 @@ test("a valid body with one change is answered below 500, and a refusal leaves n
   for (const endpoint of endpoints) {
     const { method, path, body } = endpoint;
     const asking = await world.asking(endpoint);
-    // What a network signs, and what comes as bytes, is tried by the rows of signatures and of files.
+    // Tests of signatures and files cover signed and binary bodies.
     if (!asking || body !== "json" || endpoint.answer === "events") continue;
     let valid = await world.inputOf(endpoint, asking);
     const variants = hostileVariants(endpoint, valid, IS_LONG ? 99 : 1);
@@ -186,17 +186,17 @@ test("a valid body with one change is answered below 500, and a refusal leaves n
     } else {
       for (const variant of variants) {
         const answer = await leavingNothing(`${method} ${path} ${variant.change}`, path, () => send(variant));
-        // What it was taken for is another record by now: the next is tried on one as it stands.
+        // An accepted call changed the record: the next call gets its present state.
         if (answer.status < 400) valid = await world.inputOf(endpoint, asking);
       }
     }
-    // A former version is there only of what was changed before.
+    // A former version exists only after a change.
     if (path.startsWith("/history/")) continue;
     const whole = await world.inputOf(endpoint, asking);
     const last = await unharmed(`${method} ${path}`, () => provider.call(endpoint, whole as never, asking));
     (last.status < 400 ? taken : refused).push(`${method} ${path} ${last.status} ${last.text.slice(0, 160)}`);
   }
 
-  // Without a change most are taken: what the others were refused for was the change.
+  // Without the hostile change most calls pass, so the change causes the rejections.
   expect(taken.length / (taken.length + refused.length), refused.join("\n")).toBeGreaterThanOrEqual(0.8);
 }, 600_000);

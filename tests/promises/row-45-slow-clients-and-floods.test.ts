@@ -9,7 +9,7 @@ import { expectWithin } from "@/tests/support/within.ts";
 const SLOW = figure(200, 500);
 const SECONDS = figure(8, 60);
 const FLOODING = 100;
-/** In the short form there are so few samples that the slowest one is their p95. */
+/** A short run has so few samples that the slowest one is the p95. */
 const SIGN_IN_MS = figure(4000, 2000);
 
 let product: Product;
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(() => product.stop());
 
-/** Connections that say a little every second, and never all of it. */
+/** Sends a few bytes every second and never completes. */
 function drip(head: string, line: () => string): void {
   for (let at = 0; at < SLOW; at += 1) {
     const socket = connect(product.web.port, "127.0.0.1", () => socket.write(head));
@@ -39,7 +39,6 @@ function drip(head: string, line: () => string): void {
 
 type Seen = { signedInMs: number[]; statuses: Set<number> };
 
-/** Someone signs in and opens a page, again and again. */
 async function live(): Promise<Seen> {
   const seen: Seen = { signedInMs: [], statuses: new Set() };
   const end = Date.now() + SECONDS * 1000;

@@ -17,11 +17,11 @@ const TIMES_TOO_MUCH = 5;
 const SENDERS = 50;
 const CONNECTIONS = 1000;
 const MEASURED_MS = 3000;
-/** In the short form a single stall of a machine that is shared is the 99th percentile. */
+/** In a short run one stall of a shared machine is the 99th percentile. */
 const ACCEPTED_P99_MS = figure(6000, 2000);
 const MOST_MEGABYTES = 1000;
 const RECOVERY_MS = 10_000;
-/** Of those that come after the flood, so many in a row are taken: it is over, and not only pausing. */
+/** Consecutive accepted requests that show the end of the flood, not a pause. */
 const IN_A_ROW = 20;
 const MOST_MS = figure(180_000, 600_000);
 
@@ -39,16 +39,13 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** @property id the lead's, where it was taken */
+/** @property id of the lead, where accepted */
 type Answer = { status: number; retryAfter: number; tookMs: number; id: string | undefined };
 type Sending = { bytes: Buffer; due: number; answered: (answer: Answer) => void; failed: (cause: Error) => void };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * A sender of web forms that does not try again. Time counts from when a lead was due, be a connection free or not.
- * Bare sockets, which take the least of the processor that it shares with the provider.
- */
+/** Sender without retries; time starts when a lead is due. Bare sockets need the least CPU of the shared machine. */
 class Sender {
   private readonly free: Socket[] = [];
   private readonly waiting: Sending[] = [];
@@ -61,7 +58,7 @@ class Sender {
     this.key = key;
   }
 
-  /** A process takes in one connection in a turn of its loop: how long that takes is not what is looked at here. */
+  /** A process accepts one connection in each loop turn; that time is excluded. */
   async connect(): Promise<void> {
     while (this.free.length < CONNECTIONS) this.free.push(await this.open());
   }
@@ -78,7 +75,7 @@ class Sender {
     });
   }
 
-  /** As many a second as it takes when each of a few senders waits for its answer. */
+  /** @returns answers at the rate that a few sequential senders reach */
   async capacity(): Promise<Answer[]> {
     const end = performance.now() + MEASURED_MS;
     const answers: Answer[] = [];
@@ -89,7 +86,7 @@ class Sender {
     return answers;
   }
 
-  /** So many a second, whether answers come or not. */
+  /** Sends at a fixed rate, whether answers come or not. */
   async flood(perSecond: number, seconds: number): Promise<Answer[]> {
     const start = performance.now();
     const flying: Promise<Answer>[] = [];
@@ -142,7 +139,7 @@ async function expectBackpressure(ground: Ground): Promise<void> {
   provider = await startProviderProcess(ground.env);
   const sender = new Sender(provider.url, ground.key);
   await sender.connect();
-  // What is compiled and planned at first is no measure of what it can take.
+  // Compilation and planning distort the first measurement.
   await sender.capacity();
   const before = await sender.capacity();
   const capacity = before.length / (MEASURED_MS / 1000);
@@ -171,7 +168,7 @@ async function expectBackpressure(ground: Ground): Promise<void> {
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].filter((status) => ![200, 201, 429, 503].includes(status))).toEqual([]);
   expect(refused.filter(({ retryAfter }) => !(retryAfter > 0))).toEqual([]);
-  // It went on taking what it could, and it was more than that: or this showed nothing.
+  // Without accepted and rejected requests the test proves nothing.
   expect(accepted.length).toBeGreaterThan(0);
   expect(refused.length).toBeGreaterThan(accepted.length);
   expectWithin(p99, ACCEPTED_P99_MS);

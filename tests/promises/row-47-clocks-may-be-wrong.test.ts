@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const SECRET = "tiktok_app_secret_test";
 const ACCOUNT = "7310000000000000001";
 
-/** The process's clock says another time; the database's stays right. */
+/** Shifts the process's clock; the database's stays right. */
 const shift = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 afterEach(() => vi.useRealTimers());
 
@@ -96,7 +96,7 @@ describe.each(
   test("shows the licence's time, in lists, audits and the report", async () => {
     const dealership = await product.provider.given.dealership();
     const { person, visitor } = await product.visitor(dealership, "admin-client");
-    // Three in the morning of UTC: the day before, in Ecuador.
+    // 03:00 UTC is the day before in Ecuador.
     await product.provider.given.auditEntry(dealership.licenseId, {
       at: "2026-03-01T03:30:00.000Z",
       actor: "Sitio web",

@@ -42,7 +42,6 @@ afterAll(async () => {
 
 type Line = { requestId?: string; queue?: string; path?: string; msg?: string };
 
-/** The lines of a log that speak of a request. */
 function linesOf(log: readonly string[], requestId: string): Line[] {
   return log
     .filter((line) => line.startsWith("{"))
@@ -98,7 +97,7 @@ test.each([
     `X-Request-Id: ${hostile}`,
   ]);
 
-  // Node itself refuses some of them.
+  // Node itself rejects some ids.
   if (answer.status === 400) return expect(relay.passed.length).toBe(before);
   const [id = ""] = answer.headers.get("x-request-id") ?? [];
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
@@ -125,7 +124,7 @@ test("every line of both logs is JSON with its level and its time in UTC", async
   await visitor.ask("/login", { method: "POST", headers: { "next-action": "x" }, body: "[]" });
   await visitor.ask("/_next/static/x", { method: "POST", headers: { "next-action": "x" }, body: "[]" });
 
-  // What Next says of itself before it takes a request is the one thing that is not for machines.
+  // Next's own start message is the one line that is not JSON.
   const ready = web.lines.findIndex((line) => line.startsWith("{"));
   const lines = [...web.lines.slice(ready), ...provider.lines];
 

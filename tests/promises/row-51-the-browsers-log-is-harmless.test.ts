@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => web.stop();
 });
 
-/** What this web has logged of the browser, once it had the time to. */
+/** @returns log lines of browser errors, once they are written */
 async function logged(): Promise<string[]> {
   await new Promise((resolve) => setTimeout(resolve, 1500));
   return web.lines.filter((line) => line.includes("next-auth"));
@@ -39,7 +39,7 @@ test("what a browser reports is logged in one short line", async () => {
 test("a flood of reports is refused, and neither the log nor the memory grows with it", async () => {
   const posts = figure(1500, 10_000);
   const statuses = new Map<number, number>();
-  // A process that has just started grows by what it loads; a second flood of the same must add nothing like it.
+  // A fresh process grows by loading code; a second identical flood must add almost nothing.
   let before = 0;
   for (let sent = 0; sent < posts; sent += 50) {
     if (sent === posts / 2) before = web.megabytes();

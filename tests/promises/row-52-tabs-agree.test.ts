@@ -37,7 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** As the web's own client tells the other tabs. */
 const tell = (page: Page, trigger: string) =>
   page.evaluate((given) => {
     localStorage.setItem(
@@ -51,7 +50,7 @@ async function becomeSecond(): Promise<void> {
   await context.addCookies([{ name: SESSION_COOKIE, value, url: product.web.url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** A page whose scripts have not run yet: the server's drawing is there, and nobody listens. */
+/** A page before hydration: rendered by the server, without listeners. */
 async function openedHalf(): Promise<{ page: Page; finish: () => void }> {
   const page = await context.newPage();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -64,7 +63,6 @@ async function openedHalf(): Promise<{ page: Page; finish: () => void }> {
   return { page, finish: resolve };
 }
 
-/** Calls that carried one person's token with another's licence. */
 const mixed = () =>
   product.relay.passed.filter(({ headers }) => {
     const owner = [first, second].find(({ person }) => claimsOf(headers.authorization)?.sub === person.userId);

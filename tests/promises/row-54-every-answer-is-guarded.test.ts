@@ -33,7 +33,7 @@ const FILES = [
   "/_next/image?url=%2Ficon.svg&w=64&q=75",
 ];
 const EVERYTHING = [...PAGES, ...CALLS, ...FILES];
-/** Powerful things that a page of ours never needs. */
+/** Browser features that no page needs. */
 const NOT_NEEDED = ["camera", "geolocation", "microphone", "payment", "usb"];
 const STRICT_REFERRERS = ["strict-origin-when-cross-origin", "strict-origin", "same-origin", "no-referrer"];
 

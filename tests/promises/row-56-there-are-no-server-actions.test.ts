@@ -26,7 +26,7 @@ test("no page and no file takes an action, whatever it is called, and none says 
   const answered: { path: string; status: number; ms: number }[] = [];
   for (const path of paths) {
     for (const action of ["x", ACTION]) {
-      // The best of three: what is asked is how much work an action makes, not what else the machine does.
+      // The best of three rounds, because other load adds time.
       for (let round = 0; round < 3; round += 1) {
         const start = performance.now();
         const response = await act(path, action, "[]");

@@ -23,7 +23,7 @@ let referralKey: string;
 
 beforeAll(async () => {
   provider = await startProvider();
-  // Made-up addresses are nobody's to ask.
+  // Generated addresses must not be called.
   vi.spyOn(provider.services.outbound, "send").mockRejectedValue(new OutboundFault("unreachable"));
   dealership = await provider.given.dealership();
   superadmin = await provider.given.user(dealership, "superadmin");
@@ -40,7 +40,7 @@ async function callerOf({ access }: Endpoint): Promise<Asking> {
   if (access === "public" || isNetwork(access)) return {};
   if (access === "referral") return { key: referralKey };
   if (access === "sender") return { key };
-  // A session of its own, since one of the calls ends it.
+  // Own session, because one of the calls ends it.
   return { as: access === "session" ? await provider.given.user(dealership, "superadmin") : superadmin };
 }
 
@@ -94,7 +94,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 
   test("reads no body beyond its limit", async () => {
-    // A stream is counted while it is stored: tests/provider/imports.
+    // Streamed bodies are limited while they are stored: tests/provider/imports.
     if (!takesBody(endpoint) || endpoint.body === "stream") return;
     const caller = await callerOf(endpoint);
     const path = endpoint.path.replace(":source", "web").replace(/:\w+/g, "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4");
@@ -179,7 +179,7 @@ test("the caller's request id comes back when it is harmless, and is replaced wh
 });
 
 test("a sender's every mistake is answered by its own code", async () => {
-  // A licence of its own: what was saved of the other's rules may ask for nothing.
+  // Own licence, because saved rules of the other may require fields.
   const { key } = await provider.given.apiKey((await provider.given.dealership()).licenseId);
   const send = (asking: Asking, source = "web") => provider.request("POST", `/webhook/leads/${source}`, asking);
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   theirs = await markedDealership(provider);
   await given.leads(ours.licenseId, [{}, { source: "showroom", channel: "showroom" }]);
   people = [
-    // One who has both licences, and works in ours: the licence in force decides, not what they could choose.
+    // The user has both licences: the active licence decides.
     await given.user(ours, "admin-client", { licenses: [ours.licenseId, theirs.dealership.licenseId] }),
     await given.user(ours, ["host", "sales-manager"]),
   ];
@@ -39,7 +39,7 @@ test("another licence's data is there to be found, by those whose it is", async 
 
 const closed = endpoints.filter(({ access }) => isPermission(access));
 
-/** In short each endpoint meets one of the people in turn, in a full run both. */
+/** In a short run each endpoint meets one person in turn, in a full run both. */
 const turns = closed.map((endpoint, index) => [nameOf(endpoint), endpoint, index % 2] as const);
 
 test.each(turns)(

@@ -75,7 +75,6 @@ type Standing = { neverAnothers(): Promise<void>; refusedWithoutPermission(): Pr
 
 const FORBIDDEN = { status: 403, body: { code: "FORBIDDEN" } };
 
-/** Of a partner, as a file of codes says it. */
 const codeRow = (code: string) => ({
   kind: "afiliado",
   code,
@@ -87,7 +86,7 @@ const codeRow = (code: string) => ({
   isActive: "",
 });
 
-/** What every resource owes. A new one does not compile until it says how. */
+/** Tests required of every resource; a new resource does not compile without them. */
 const STANDING: Record<keyof typeof contract, Standing> = {
   work: {
     neverAnothers: async () => {
@@ -1080,7 +1079,7 @@ const STANDING: Record<keyof typeof contract, Standing> = {
   },
 
   licenses: {
-    // Above every licence: what keeps them apart is that no company's own people come here.
+    // Companies are above licences: no company's user has access.
     neverAnothers: async () => {
       const as = await provider.given.user(theirs, ["admin-client", "supervisor", "advisor-cct"]);
       const before = await provider.call(directory.license, {}, { as: admin });

@@ -102,7 +102,7 @@ test("what a transaction began and did not wait for opens one of its own once it
   expect(await database.read(who, async () => "beside")).toBe("beside");
 });
 
-// PGlite has one connection: nobody waits for another in it.
+// PGlite has one connection, so transactions never wait.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
 onPostgres("two that wait for each other both end", async () => {

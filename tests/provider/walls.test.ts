@@ -18,7 +18,7 @@ const within = <T>(
     work(async (sql, values) => (await $client.query(sql, values)).rows),
   );
 
-/** The SQLSTATE that a statement fails with, as one of the run-time roles. */
+/** @returns the SQLSTATE of a failed statement for a run-time role */
 async function failureOf(who: "identity" | "worker" | { licenseId: string }, sql: string, values: unknown[] = []) {
   const as = typeof who === "string" ? { role: who } : { role: "tenant" as const, licenseId: who.licenseId };
   return provider.services.database

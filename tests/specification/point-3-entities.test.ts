@@ -142,7 +142,7 @@ test("each required field that is missing fails the lead, which is kept, on that
   expect(
     (receipt.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code]).toSorted(),
   ).toEqual(["agency", "email", "identification", "phone", "product"].map((field) => [field, "required"]));
-  // Channel, source, origin and the kind of sale are never missing: the address says what the sender does not.
+  // Channel, source, origin and sale type always have a value: the address supplies missing ones.
   expect(await walk.ask("GET", "/lead-prospection/deal/:id", { at: { id: String(receipt.id) } })).toMatchObject({
     channel: "engine_pv",
     source: "engine_pv",

@@ -26,7 +26,6 @@ afterAll(async () => {
 const leads = (given: Parameters<typeof product.provider.given.leads>[1]) =>
   product.provider.given.leads(dealership.licenseId, given);
 
-/** The texts of the cells of whoever is called so. */
 async function cellsOf(lastName: string): Promise<string[]> {
   const cells = page.getByRole("row").filter({ hasText: lastName }).getByRole("cell");
   await cells.first().waitFor();
@@ -152,7 +151,7 @@ test("the session is read again on focus, on becoming visible, when the storage 
   });
   const after = async (act: () => Promise<unknown>) => {
     const before = asked;
-    // Until its scripts listen, a page hears nothing.
+    // A page reacts only after hydration.
     await expect
       .poll(async () => {
         await act();

@@ -71,7 +71,6 @@ describe("a referral code", () => {
 
 type Receipt = { dealState: string; errors: { field: string; code: string }[] };
 
-/** What a web form is answered, and what of it is at fault. */
 async function fieldErrorsOf(given: Record<string, string>): Promise<string[]> {
   const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web", ...given };
   const { body: receipt } = await product.provider.request<Receipt>("POST", "/webhook/leads/web", { key, body });

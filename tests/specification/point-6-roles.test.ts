@@ -36,7 +36,6 @@ afterAll(() => product.stop());
 
 const signedIn = async (role: Role) => (await product.visitor(dealership, role)).visitor;
 
-/** Where a page leads: itself, or where it sends. */
 async function landsOn(visitor: Visitor, page: string): Promise<string> {
   const answer = await visitor.ask(page);
   await answer.text();

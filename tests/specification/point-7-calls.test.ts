@@ -13,7 +13,7 @@ import { Walk } from "./walk.ts";
 type Record_ = { id: string; version: number };
 type Many = Record_[];
 
-/** As the networks know it; none of them ever calls back. */
+/** Address for the networks, which never call back. */
 const WEB = "https://prospecta.example";
 
 let standIns: Fake[];
@@ -29,7 +29,7 @@ beforeAll(async () => {
     providerEnv: { ...env, WEB_URL: WEB, OUTBOUND_ALLOW: "hooks.example.com,crm.example.com" },
   });
   dealership = await product.provider.given.dealership();
-  // Whoever holds both roles may make every call that a person of a dealership makes.
+  // A user with both roles may make every call of a dealership.
   someone = await product.visitor(dealership, ["admin-client", "supervisor"]);
   walk = new Walk(someone.visitor);
 });
@@ -418,7 +418,7 @@ test("the programme of referrals: configuration, codes, benefits, files, and who
   });
 
   expect(await walk.ask("GET", "/referreds/config")).toMatchObject({ titleEs: "Invita a quien quieras" });
-  // Without isActive it is switched off, and by isActive=true on again.
+  // A call without isActive deactivates; isActive=true activates again.
   expect(await walk.ask("DELETE", "/referreds/benefits/:id", ofBenefit)).toMatchObject({ isActive: false });
   expect(
     await walk.ask("DELETE", "/referreds/benefits/:id", { ...ofBenefit, query: { isActive: "true" } }),

@@ -157,7 +157,7 @@ describe("after a 401 or 403", () => {
       response.writeHead(401, { "content-type": "application/json" }).end(JSON.stringify(body));
       return true;
     };
-    // The live updates may be refused before anything is asked for.
+    // Live updates may be rejected before the first request.
     await focusOn(page);
 
     expect(new URL((await sent).url()).searchParams.get("callbackUrl")).toMatch(/gathering/);

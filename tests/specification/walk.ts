@@ -1,14 +1,12 @@
 import type { Visitor } from "@/tests/support/visitor.ts";
 
 type Asked = {
-  /** What stands at the path's parameters. */
   at?: Record<string, string>;
   query?: Record<string, string>;
   json?: unknown;
   body?: Uint8Array<ArrayBuffer>;
 };
 
-/** Somebody's calls at the web, and which of the specification's paths they went to. */
 export class Walk {
   readonly visited = new Set<string>();
   private readonly visitor: Visitor;
@@ -17,7 +15,7 @@ export class Walk {
     this.visitor = visitor;
   }
 
-  /** @param path as `SPECIFICATION_PATHS` writes it. @throws unless it is answered with 200 */
+  /** @param path as in `SPECIFICATION_PATHS` @throws unless the status is 200 */
   async text(method: string, path: string, { at = {}, query, json, body }: Asked = {}): Promise<string> {
     this.visited.add(path);
     const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ""));
@@ -33,13 +31,13 @@ export class Walk {
     return text;
   }
 
-  /** What it was answered, of the shape that the caller says and its test shows. */
+  /** @returns the body, of the type that the caller declares and its test shows */
   async ask<Answer>(method: string, path: string, asked?: Asked): Promise<Answer> {
     return JSON.parse(await this.text(method, path, asked)) as Answer;
   }
 }
 
-/** A plus is a plus, as point 7 has it: a space is written out. */
+/** A plus means a plus, as in point 7; a space is encoded. */
 function written(query: Record<string, string>): string {
   return String(new URLSearchParams(query)).replaceAll("+", "%20");
 }

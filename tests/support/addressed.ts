@@ -2,7 +2,7 @@ import { type Endpoint, pathParameters } from "@/contract/kernel/endpoint.ts";
 import { sampleInput } from "./sample-input.ts";
 import type { Asked } from "./visitor.ts";
 
-/** The least that an endpoint accepts, put where it takes it: path, query or JSON body. */
+/** Minimal valid input of an endpoint, placed into path, query or JSON body. */
 export function placed(endpoint: Endpoint): { path: string; asked: Asked; args: Record<string, unknown> } {
   const args = sampleInput(endpoint);
   const left = { ...args };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Cluster } from "./postgres.ts";
 
-/** As docs/operations.md says it: the roles and the database, both while it runs. */
+/** Backup commands of docs/operations.md: roles and database, while the product runs. */
 export function backUp({ bin, adminUrl }: Cluster, folder: string): void {
   const roles = execFileSync(path.join(bin, "pg_dumpall"), ["--roles-only", `--dbname=${adminUrl}`], {
     encoding: "utf8",
@@ -13,10 +13,10 @@ export function backUp({ bin, adminUrl }: Cluster, folder: string): void {
   execFileSync(path.join(bin, "pg_dump"), ["--format=custom", `--file=${file}`, adminUrl]);
 }
 
-/** Into an empty database of another server, which has no role yet but those that every server of the house has. */
+/** Restores into an empty database of another server without roles. */
 export function restore({ bin, adminUrl }: Cluster, folder: string): void {
   const roles = readFileSync(path.join(folder, "roles.sql"), "utf8");
-  // Roles that are there already are an error of their own line and no more.
+  // Existing roles cause an error for their own line only.
   execFileSync(path.join(bin, "psql"), ["--quiet", adminUrl], { input: roles, stdio: ["pipe", "ignore", "ignore"] });
   const file = path.join(folder, "prospecta.dump");
   execFileSync(path.join(bin, "pg_restore"), ["--exit-on-error", `--dbname=${adminUrl}`, file]);

@@ -1,4 +1,4 @@
-/** jsdom lays nothing out: every box stays as wide as it is taken to be. */
+/** jsdom has no layout: every box has a fixed width. */
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

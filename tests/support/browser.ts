@@ -23,7 +23,7 @@ export const LAUNCH: LaunchOptions = {
   ],
 };
 
-/** A browser's own storage, with a page in it, that holds the visitor's cookies. */
+/** Opens a separate browser context with the visitor's cookies. */
 export async function session(browser: Browser, visitor: Visitor): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ baseURL: visitor.web, locale: "es-EC", timezoneId: "America/Guayaquil" });
   await context.addCookies(
@@ -32,7 +32,7 @@ export async function session(browser: Browser, visitor: Visitor): Promise<{ con
   return { context, page: await context.newPage() };
 }
 
-/** The window gets the focus. A page that is leaving by itself meanwhile needs none any more. */
+/** Focuses the window; a page that navigates away needs no focus. */
 export async function focusOn(page: Page): Promise<void> {
   await page
     .evaluate(() => window.dispatchEvent(new Event("focus")))

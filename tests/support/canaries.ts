@@ -5,7 +5,7 @@ import type { Dealership, Someone } from "./given.ts";
 import type { TestProvider } from "./provider.ts";
 import { sampleInput } from "./sample-input.ts";
 
-/** Every table that has a `license_id` and that people's calls may change. */
+/** Tables with a `license_id` that API calls can change. */
 export const TENANT_TABLES = [
   "agency",
   "model",
@@ -65,7 +65,7 @@ export const TENANT_TABLES = [
   "report_day_change",
 ] as const;
 
-/** A dealership whose every text holds a word that is nowhere else, and the ids of its things of every kind. */
+/** A dealership whose texts all contain a unique word, and ids of every kind of record. */
 export type Marked = { dealership: Dealership; canary: string; ids: string[] };
 
 export async function markedDealership({ given, services }: TestProvider): Promise<Marked> {
@@ -264,7 +264,7 @@ export async function markedDealership({ given, services }: TestProvider): Promi
     ]);
   });
   const prints = await fingerprintOf({ services }, licenseId);
-  // A table without a row of it proves nothing: what is never there is never shown.
+  // A table without a marked row proves nothing.
   const empty = TENANT_TABLES.filter((table) => prints[table]?.startsWith("0 "));
   if (empty.length > 0) throw new Error(`The marked dealership has no row in ${empty.join(", ")}`);
   const ids = [original, duplicate, ...agencies, ...models, ...stages].flatMap((row) => row?.id ?? []);
@@ -292,7 +292,6 @@ export async function markedDealership({ given, services }: TestProvider): Promi
   };
 }
 
-/** A programme with a code, a referral and what it earned. */
 async function markReferrals(
   client: ClientBase,
   {
@@ -330,7 +329,7 @@ async function markReferrals(
   await run("insert into referral_visit values ($1, $2, '2026-01-01', 7)");
 }
 
-/** What the rows of a licence come to, table by table. */
+/** Hashes the rows of a licence by table. */
 export async function fingerprintOf(
   { services }: Pick<TestProvider, "services">,
   licenseId: string,
@@ -346,7 +345,7 @@ export async function fingerprintOf(
   });
 }
 
-/** Calls an endpoint as each of the people, each of the foreign ids wherever an id could go. @returns every answer */
+/** Calls an endpoint as each person with each foreign id in each field. @returns all answers */
 export async function smuggle(
   { call }: Pick<TestProvider, "call">,
   endpoint: Endpoint,
@@ -369,7 +368,6 @@ export async function smuggle(
   return answers;
 }
 
-/** The endpoint's arguments with the id in each field that takes one. */
 function placesFor(endpoint: Endpoint, id: string): Record<string, unknown>[] {
   const base = sampleInput(endpoint);
   return Object.keys(endpoint.input.shape)

@@ -9,12 +9,11 @@ export type CaptureServer = {
   url: string;
   port: number;
   requests: Captured[];
-  /** How it answers from now on. */
   answer: (request: Captured, index: number) => Answer | Promise<Answer>;
   close(): Promise<void>;
 };
 
-/** A receiver that writes down what it is sent, when, and answers as it is told to. */
+/** Records each request with its time and answers as configured. */
 export async function startCaptureServer(answer: CaptureServer["answer"] = () => ({ status: 200 })) {
   const hanging = new Set<ServerResponse>();
   const server = createServer((incoming, response) => {

@@ -1,4 +1,4 @@
-/** Cells as people write them, and what a file of ours has in their place: with an apostrophe, where a spreadsheet would change them. */
+/** Cells as received and as written: a prefix apostrophe protects cells that a spreadsheet would change. */
 export const CSV_CELLS: readonly [cell: string, written: string][] = [
   ["=1+1", "'=1+1"],
   ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
@@ -9,7 +9,7 @@ export const CSV_CELLS: readonly [cell: string, written: string][] = [
   ["＋1", "'＋1"],
   ["－1", "'－1"],
   ["＠A1", "'＠A1"],
-  // Line breaks and tabs in front.
+  // Leading line breaks and tabs.
   ["\n=1", "'\n=1"],
   ["\r=1", "'\r=1"],
   ["\r\n=1", "'\r\n=1"],
@@ -17,7 +17,7 @@ export const CSV_CELLS: readonly [cell: string, written: string][] = [
   ["\tAna", "'\tAna"],
   ["\nAna", "'\nAna"],
   ["\v=1", "'\v=1"],
-  // Blanks and invisible characters in front.
+  // Leading blanks and invisible characters.
   [" =1", "' =1"],
   ["\u00a0=1", "'\u00a0=1"],
   ["\u3000=1", "'\u3000=1"],
@@ -31,7 +31,7 @@ export const CSV_CELLS: readonly [cell: string, written: string][] = [
   ["\ufe0f＝1", "'\ufe0f＝1"],
   ["\u{e0020}=1", "'\u{e0020}=1"],
   ["\u0007=1", "'\u0007=1"],
-  // Numbers that a spreadsheet writes in another way.
+  // Numbers that a spreadsheet would reformat.
   ["0912345678", "'0912345678"],
   ["00", "'00"],
   ["007", "'007"],
@@ -42,7 +42,7 @@ export const CSV_CELLS: readonly [cell: string, written: string][] = [
   ["1E10", "'1E10"],
   ["12e5", "'12e5"],
   ["+593987654321", "'+593987654321"],
-  // Cells that stay as they are.
+  // Unchanged cells.
   ["", ""],
   ["0", "0"],
   ["0.5", "0.5"],

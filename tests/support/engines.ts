@@ -4,21 +4,21 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Uses of what differs on PGlite: connections of the pool, the queue, notices between processes. */
+/** Features that differ on PGlite: pool connections, the queue, notifications between processes. */
 const USES = /\.engine\b|\bpool\.connect\(|\bservices\.(jobs|live|subscribers|notices)\b/;
 const READS_ENGINE = /\bdatabase\.engine\b/;
 const VALUE_IMPORTS = /^import (?!type\b)[^;]*?from "@\/(provider\/[^"]+)";/gms;
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-/** Source files of the provider that choose by `database.engine`. */
+/** Source files of the provider that depend on `database.engine`. */
 export function engineModules(): string[] {
   return globSync("provider/**/*.ts", { cwd: root }).filter((file) => READS_ENGINE.test(read(file)));
 }
 
 /**
- * Test files that run on PGlite besides PostgreSQL: those of `tests/cases`, and those of `tests/provider` that open a
- * connection, use the queue or notices, or import a module that chooses by `database.engine`.
+ * Tests that also run on PGlite: all of `tests/cases`; of `tests/provider` those with connections, queue, notifications
+ * or modules that depend on `database.engine`.
  */
 export function engineSensitiveTests(): string[] {
   const modules = new Set(engineModules());

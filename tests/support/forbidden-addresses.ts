@@ -1,4 +1,4 @@
-/** Addresses of no public network, as a resolver may answer them. */
+/** Addresses outside public networks, as a resolver may return them. */
 export const NOT_PUBLIC = [
   "127.0.0.1",
   "127.255.255.254",
@@ -30,7 +30,7 @@ export const NOT_PUBLIC = [
   "ff02::1",
 ];
 
-/** Every disguise of a private address that is known to us, and what is no address to send to at all. */
+/** All known spellings of private addresses, and invalid addresses. */
 export const FORBIDDEN_ADDRESSES = [
   "http://127.0.0.1:4100",
   "https://127.0.0.1",

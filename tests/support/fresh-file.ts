@@ -2,8 +2,8 @@ import { cleanup } from "@testing-library/react";
 import { vi } from "vitest";
 
 /**
- * Resets the shared process before each file: modules of the product and what they store on `globalThis`, mocks, the
- * environment, the document with its storage. A process of its own for each file costs twice the time of the tests.
+ * Resets modules, `globalThis`, mocks, environment and document before each file. A process for each file would double
+ * the time.
  */
 const shared = globalThis as { firstEnvironment?: NodeJS.ProcessEnv };
 shared.firstEnvironment ??= { ...process.env };
@@ -17,7 +17,7 @@ vi.unstubAllEnvs();
 for (const name of Object.keys(process.env)) if (!(name in shared.firstEnvironment)) delete process.env[name];
 Object.assign(process.env, shared.firstEnvironment);
 
-// Files that ask for the environment of Node have no document.
+// Files in the Node environment have no document.
 if (typeof document !== "undefined") freshDocument();
 
 function freshDocument(): void {
@@ -31,7 +31,7 @@ function freshDocument(): void {
   }
   localStorage.clear();
   sessionStorage.clear();
-  // A spy that was restored leaves the method on the object.
+  // A restored spy leaves the method on the object.
   for (const name of Object.keys(history)) Reflect.deleteProperty(history, name);
   history.replaceState(null, "", "/");
 }

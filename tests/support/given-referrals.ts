@@ -24,7 +24,6 @@ export type Programme = {
   benefitId: string;
 };
 
-/** A programme that runs, with a code of each kind. */
 export async function givenProgramme(
   { services }: Pick<TestProvider, "services">,
   { licenseId, companyId }: Dealership,
@@ -61,7 +60,6 @@ export async function givenProgramme(
   return { slug: owner?.slug ?? "", memberId, affiliateId, termsId, benefitId, ...codes };
 }
 
-/** What the landing's server holds for a visitor of a link. */
 export async function visit(provider: TestProvider, { slug }: Programme, code: string) {
   const token = linkToken(slug, code);
   const { status, headers } = await provider.call(referralLanding.token, { token, includeToken: "true" });
@@ -69,7 +67,7 @@ export async function visit(provider: TestProvider, { slug }: Programme, code: s
   return { status, key };
 }
 
-/** A form that has been open for a while, filled in by someone, and its call. */
+/** A form that has been open for a while, filled in, and its call. */
 export async function filledForm(
   provider: TestProvider,
   programme: Programme,
@@ -90,7 +88,6 @@ export async function filledForm(
   return { key, args: { id: body.leadId, ticket, referred } };
 }
 
-/** As if its page had been made so long ago. */
 export async function ticketOf(
   { services }: Pick<TestProvider, "services">,
   {

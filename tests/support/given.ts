@@ -53,7 +53,6 @@ import {
   visitRow,
 } from "@/provider/seed/factories.ts";
 
-/** A company with one licence that has agencies, models, a pipeline and the usual rules. */
 export type Dealership = {
   companyId: string;
   licenseId: string;
@@ -63,7 +62,7 @@ export type Dealership = {
   stages: Row<typeof stage>[];
 };
 
-/** Someone who is signed in. */
+/** Signed-in user. */
 export type Someone = {
   userId: string;
   email: string;
@@ -84,7 +83,7 @@ type UserOptions = {
 
 export type Given = ReturnType<typeof givenFor>;
 
-/** Makes what a test needs, each its own, in rows that the demo data's factories shape. */
+/** Creates the rows that a test needs, with the demo data's factories. */
 export function givenFor(services: Services) {
   const { database, config } = services;
   const identity = <T>(work: Parameters<typeof database.transaction<T>>[1]) =>
@@ -129,7 +128,7 @@ export function givenFor(services: Services) {
       return { companyId, licenseId, agencies, models, pipelineId: sales.id, stages };
     },
 
-    /** Without a password nobody can sign in as them; they are signed in already. */
+    /** Without a password sign-in is impossible; the user has a session already. */
     async user(
       where: { companyId: string; licenseId: string },
       roles: Role | Role[],
@@ -184,7 +183,6 @@ export function givenFor(services: Services) {
       return { id: row.id, key };
     },
 
-    /** Where the licence's leads are sent; its kind says by what. */
     async destination(
       licenseId: string,
       kind: DestinationKind,
@@ -205,7 +203,6 @@ export function givenFor(services: Services) {
       return row;
     },
 
-    /** A network that is connected, with one account that is subscribed. */
     async connection(licenseId: string, network: Network, given: { accountId?: string; token?: string } = {}) {
       const { accountId = `10422${Date.now()}${made++}`, token = `token-${randomUUID()}` } = given;
       const [connectionId, id] = [uuidv7(), uuidv7()];
@@ -274,7 +271,7 @@ export function givenFor(services: Services) {
       return row as Row<typeof lead>;
     },
 
-    /** Each with the raw request that brought it. A later one of the list is newer, unless `createdAt` says else. */
+    /** Creates leads with their raw requests. Later ones are newer, unless `createdAt` is given. */
     async leads(licenseId: string, given: Partial<Row<typeof lead>>[]): Promise<Row<typeof lead>[]> {
       const start = Date.now() - given.length;
       const rows = given.map((one, index) => {
@@ -326,7 +323,6 @@ export function givenFor(services: Services) {
       return row;
     },
 
-    /** A file with its rows, ready to be loaded. */
     async load(
       { userId, licenseId }: Someone,
       headers: string[],
@@ -357,7 +353,7 @@ export function givenFor(services: Services) {
       return id;
     },
 
-    /** Long work that nobody drives: a load without rows, unless it is told which. */
+    /** A task without a worker: an import without rows, unless given. */
     async task({ userId, licenseId }: Someone, given: Partial<Row<typeof task>> = {}): Promise<Row<typeof task>> {
       const row = taskRow({ licenseId, id: uuidv7(), actorId: userId, createdAt: new Date().toISOString(), ...given });
       await tenant(licenseId, ({ $client }) => insertRows($client, task, [row]));
@@ -369,7 +365,7 @@ export function givenFor(services: Services) {
       return row as Row<typeof auditEntry>;
     },
 
-    /** A later one of the list is newer, unless `at` says else. */
+    /** Later ones are newer, unless `at` is given. */
     async auditEntries(licenseId: string, given: Partial<Row<typeof auditEntry>>[]) {
       const start = Date.now() - given.length;
       const rows = given.map((one, index) => {
@@ -384,7 +380,7 @@ export function givenFor(services: Services) {
 
 let made = 0;
 
-/** Someone's contact that no other test has. */
+/** Contact data that is unique across tests. */
 export function aPerson() {
   const random = new Random(`${randomUUID()} ${made++}`);
   return {

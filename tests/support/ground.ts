@@ -11,7 +11,7 @@ import type { ProviderProcess } from "./provider-process.ts";
 
 const PASSWORD = "Correcta-2026";
 
-/** What a provider in a process of its own finds when it starts: one dealership, its administrator, a key for its forms. */
+/** Start data of a provider process: one dealership, its administrator, an API key. */
 export class Ground {
   readonly key: string;
   readonly administrator: Someone;
@@ -24,7 +24,7 @@ export class Ground {
     this.env = env;
   }
 
-  /** @param databaseUrl an empty PostgreSQL; without it PGlite in `dataDir` */
+  /** @param databaseUrl of an empty PostgreSQL; without it PGlite in `dataDir` */
   static async prepare(dataDir: string, databaseUrl?: string): Promise<Ground> {
     const { PGLITE_SNAPSHOT } = process.env;
     const snapshot = !databaseUrl && PGLITE_SNAPSHOT ? readFileSync(PGLITE_SNAPSHOT) : undefined;
@@ -54,7 +54,6 @@ export class Ground {
     return { authorization: `Bearer ${token.accessToken}`, "x-license-id": licenseId ?? "" };
   }
 
-  /** Every lead of the dealership, page after page. */
   async leadsAt(provider: ProviderProcess): Promise<Lead[]> {
     const headers = await this.signIn(provider);
     const all: Lead[] = [];

@@ -1,7 +1,7 @@
 import naughty from "big-list-of-naughty-strings" with { type: "json" };
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 
-/** The big list of naughty strings, and what breaks a database, a header, a path or a parser. */
+/** The Big List of Naughty Strings, and strings that break a database, a header, a path or a parser. */
 export const NAUGHTY: string[] = [
   ...naughty,
   "\0",
@@ -30,7 +30,7 @@ export const NAUGHTY: string[] = [
   "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4' or '1'='1",
 ];
 
-/** Statements that would show in time, in rows or in an error, if a value were taken for SQL. */
+/** SQL that would show in time, rows or an error if it ran. */
 export const INJECTIONS = [
   "'",
   "''",
@@ -52,7 +52,6 @@ export const INJECTIONS = [
   "#{7*7}",
 ];
 
-/** What stands in one field of a body that is right otherwise. */
 const HOSTILE: unknown[] = [
   null,
   true,
@@ -79,21 +78,18 @@ const HOSTILE: unknown[] = [
 ];
 
 type Fields = Record<string, unknown>;
-/** One change to an input that is right otherwise. */
 export type Variant = { change: string; of(valid: Fields): Fields };
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What no endpoint has a field for. */
 const UNKNOWN = { name: "campo_que_nadie_conoce", value: { a: [1, "\u2028"] } };
 
 type Place = { field: string; change(valid: Fields, how: (fields: Fields, name: string) => Fields): Fields };
 
 /**
- * An endpoint's valid input with one change at a time: a hostile value in each field and in each field of one, by turns,
- * that field left out, and a field that is unknown.
- * @param each how many values each field is tried with
+ * Changes a valid input in one place at a time: a hostile value, a missing field, an unknown field.
+ * @param each number of values for each field
  */
 export function hostileVariants({ path }: Endpoint, valid: Fields, each: number): Variant[] {
   const places = Object.entries(valid).flatMap(([name, value]): Place[] => [
@@ -108,7 +104,7 @@ export function hostileVariants({ path }: Endpoint, valid: Fields, each: number)
   ]);
   const isOfPath = (field: string) => path.includes(`:${field}`);
   const hostile = places.flatMap(({ field, change }, place) =>
-    // Every value meets many fields, though each field meets few of them.
+    // Every value meets many fields; each field meets only a few values.
     Array.from(
       { length: Math.min(each, HOSTILE.length) },
       (_, turn) => HOSTILE[(place * each + path.length + turn) % HOSTILE.length],

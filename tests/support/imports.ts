@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Files that belong to the repository: those committed and those about to be, without what is ignored. */
+/** Committed and untracked files, without ignored ones. */
 export function filesOfRepository(): string[] {
   return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -21,7 +21,7 @@ export const readOf = (file: string) => readFileSync(path.join(root, file), "utf
 const SPECIFIER =
   /(?:^|[;\n}])\s*(?:import|export)\s+(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
 
-/** What a file imports, statically or not. */
+/** Static and dynamic import specifiers of a file. */
 export function importsOf(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
   return [...code.matchAll(SPECIFIER)].map(([, fixed, dynamic]) => (fixed ?? dynamic) as string);

@@ -5,10 +5,9 @@ import type { Locale } from "@/lib/i18n/locales.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 
-// Both are there; which one is shown is said.
+// Loads both languages; `locale` selects one.
 const RESOURCES = { es: { translation: es }, en: { translation: en } };
 
-/** What the layouts put around a screen: the words of a language, and toasts. */
 export function InWords({ locale = "es", children }: { locale?: Locale; children: ReactNode }) {
   return (
     <I18nProvider language={locale} resources={RESOURCES} supportedLngs={["es", "en"]} defaultNS="translation">

@@ -5,25 +5,23 @@ import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "
 import Provider from "oidc-provider";
 import { Visitor } from "./visitor.ts";
 
-/** As the company knows somebody. */
 export type Employee = { sub: string; email: string; isVerified?: boolean };
 
 const CLIENT = { id: "prospecta", secret: "of-the-tests-alone" };
 const KEY_ID = "the-issuers";
 
-/** The company's identity provider: `oidc-provider` on loopback, which asks who one is and believes it. */
+/** Identity provider on loopback by `oidc-provider`, without a check of credentials. */
 export class Issuer {
   readonly url: string;
-  /** Paths that were asked for. */
   readonly asked: string[] = [];
-  /** Takes what comes and answers nothing. */
+  /** Accepts connections and never answers. */
   isSilent = false;
-  /** Answers that it cannot. */
+  /** Answers with errors. */
   isDown = false;
   private readonly server: Server;
   private readonly key: CryptoKey;
   private readonly employees = new Map<string, Employee>();
-  /** Published instead of its named key, once it names none. */
+  /** Published instead of the named key after `forgetNames`. */
   private nameless: JWK[] | undefined;
 
   private constructor(server: Server, url: string, key: CryptoKey) {
@@ -32,7 +30,7 @@ export class Issuer {
     this.key = key;
   }
 
-  /** @param webs origins that people are sent back to */
+  /** @param webs origins of redirect addresses */
   static async start(...webs: string[]): Promise<Issuer> {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -50,7 +48,7 @@ export class Issuer {
       jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: KEY_ID, alg: "RS256", use: "sig" }] },
       cookies: { keys: ["of the tests"] },
       claims: { openid: ["sub"], email: ["email", "email_verified"] },
-      // As companies set theirs up: the email is in the id_token, without another call.
+      // Typical configuration: the id_token contains the email, without another call.
       conformIdTokenClaims: false,
       ttl: { AccessToken: 600, Grant: 600, IdToken: 3600, Interaction: 600, Session: 600 },
       features: { devInteractions: { enabled: false } },
@@ -78,7 +76,7 @@ export class Issuer {
     return issuer;
   }
 
-  /** What both sides are told of it; the provider reads no secret. */
+  /** Settings of both sides; the provider needs no secret. */
   get env() {
     return {
       OIDC_ISSUER: this.url,
@@ -88,19 +86,18 @@ export class Issuer {
     };
   }
 
-  /** From now on its keys have no names: not among several that it publishes, not in its tokens. */
+  /** Removes key ids from the published keys and from new tokens. */
   async forgetNames(): Promise<void> {
     const { publicKey: another } = await generateKeyPair("RS256");
     const { kty, n, e } = await exportJWK(this.key);
     this.nameless = [await exportJWK(another), { kty, n, e }];
   }
 
-  /** Takes someone on, or changes what is known of them. */
   employ(employee: Employee): void {
     this.employees.set(employee.sub, employee);
   }
 
-  /** An id_token as it would be given to somebody, but for the claims that a test gives. */
+  /** Issues an id_token with the given claims in place of the defaults. */
   async token(employee: Employee, claims: JWTPayload = {}, key: CryptoKey | Uint8Array = this.key): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT({
@@ -119,10 +116,7 @@ export class Issuer {
       .sign(key);
   }
 
-  /**
-   * What a browser does that the web sent here and that someone sits before.
-   * @returns where it is sent in the end: back to the web
-   */
+  /** Follows the sign-in as a browser does. @returns the final redirect to the web */
   async identify(address: string, sub: string): Promise<string> {
     const browser = new Visitor(this.url);
     let next = address;

@@ -4,11 +4,11 @@ import { aPerson } from "./given.ts";
 
 type Posting = { externalId: string; email: string; body: string };
 
-/** A sender that keeps to its side of the promise: every lead has an id of its own and is sent until it is acknowledged. */
+/** Sender with its own id for every lead; repeats each until it is acknowledged. */
 export class ReportOracle {
-  /** Every 2xx, by the sender's own id: what must never be lost. */
+  /** Every 2xx by the sender's id: must never be lost. */
   readonly acknowledged = new Map<string, Receipt & { email: string }>();
-  /** Milliseconds to each answer that was no 2xx. */
+  /** Milliseconds to each answer outside 2xx. */
   readonly refusedAfter: number[] = [];
   readonly statuses = new Map<number, number>();
 
@@ -17,14 +17,14 @@ export class ReportOracle {
   private readonly path: string;
   private isOver = false;
 
-  /** @param urlOf where to send now: another process each time, if there are several */
+  /** @param urlOf returns the process for the next request */
   constructor(urlOf: () => string, key: string, path = "/webhook/leads/web") {
     this.urlOf = urlOf;
     this.key = key;
     this.path = path;
   }
 
-  /** Sends so many, so many a second, and waits until each is acknowledged. */
+  /** Sends at a fixed rate and waits until each lead is acknowledged. */
   async post(count: number, perSecond: number): Promise<void> {
     const start = performance.now();
     const sent: Promise<void>[] = [];
@@ -36,7 +36,7 @@ export class ReportOracle {
     await Promise.all(sent);
   }
 
-  /** Senders give up: what was not acknowledged is nobody's. */
+  /** Stops repeats; leads without acknowledgement may be lost. */
   giveUp(): void {
     this.isOver = true;
   }
@@ -59,7 +59,6 @@ export class ReportOracle {
   }
 }
 
-/** A lead that its sender knows by an id of its own. */
 export function aPosting(): Posting {
   const externalId = randomUUID();
   const person = { ...aPerson(), email: `${externalId}@ledger.example` };

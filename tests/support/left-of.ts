@@ -2,8 +2,8 @@ import type { Who } from "@/provider/kernel/database.ts";
 import type { TestProvider } from "./provider.ts";
 
 /**
- * Looks through every column of every table, those of the queue too, as the roles that may read them: what none of
- * them can read the product does not show. @returns where something of a licence holds one of the values
+ * Searches every column of every table, the queue's too, with the roles that may read them.
+ * @returns places with one of the values
  */
 export async function leftOf(
   { services }: Pick<TestProvider, "services">,

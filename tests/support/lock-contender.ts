@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { DirectoryLocked, lockDirectory } from "@/provider/db/data-lock.ts";
 
-// Takes the lock of each directory that it reads from standard input, and reports the result on standard output.
+// Takes the lock of each directory from standard input and reports on standard output.
 const releases: (() => void)[] = [];
 process.stdout.write("ready\n");
 for await (const directory of createInterface({ input: process.stdin })) {

@@ -2,18 +2,15 @@ import { createServer, type Server, type Socket } from "node:net";
 
 export type MailServer = {
   readonly url: string;
-  /** Whole mails, as they came. */
   readonly mails: string[];
-  /** While true, it refuses to take any. */
   isRefusing: boolean;
-  /** Whom a mail is for that it hears of and never answers: the sender hangs in it. */
+  /** Address whose mails never get an answer, so that the sender hangs. */
   silentFor: string | undefined;
-  /** How many senders hang so. */
   hanging: number;
   close(): Promise<void>;
 };
 
-/** As little of SMTP as a sender needs: outside of the product, so that the sending itself is what is tested. */
+/** Minimal SMTP server outside the product, so that real sending is tested. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** The download of a form's leads as each network makes it, for people who want a model and an agency of the tests. */
+/** Lead downloads in the format of each network, for models and agencies of the tests. */
 
 type Asker = { name: string; email: string; phone: string; product?: string; agency?: string };
 
@@ -23,7 +23,7 @@ const META_HEAD = [
   "lead_status",
 ];
 
-/** UTF-16LE with its mark, tabs, and a mark in front of each id and phone. */
+/** UTF-16LE with BOM, tabs, and a mark before each id and phone. */
 export function metaFile(askers: readonly Asker[]): Buffer {
   const rows = askers.map(({ name, email, phone, product = "Cumbre", agency = "Quito Norte" }, index) => [
     `l:180012345678901${index}`,
@@ -49,7 +49,7 @@ export function metaFile(askers: readonly Asker[]): Buffer {
   return Buffer.from(`\ufeff${text}\n`, "utf16le");
 }
 
-/** Two lines of titles above the names of the columns, UTF-16LE and tabs, as Google's reports come. */
+/** Two title lines above the header, UTF-16LE and tabs, as in Google's reports. */
 export function googleFile(askers: readonly Asker[]): Buffer {
   const head = [
     "Lead ID",
@@ -89,7 +89,7 @@ export function googleFile(askers: readonly Asker[]): Buffer {
   return Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`, "utf16le");
 }
 
-/** UTF-8 with its mark and commas; a tab in front of long ids keeps a spreadsheet from rounding them. */
+/** UTF-8 with BOM and commas; a tab before long ids stops a spreadsheet from rounding them. */
 export function tiktokFile(askers: readonly Asker[]): Buffer {
   const head = [
     "lead_id",

@@ -3,7 +3,7 @@ import pg from "pg";
 
 export type OwnDatabase = { url: string; drop(): Promise<void> };
 
-/** A copy of a PostgreSQL database that nobody is connected to, so that providers under test do not share a queue. */
+/** Copies a PostgreSQL database without connections, so that providers under test have separate queues. */
 export async function ownDatabase(templateUrl: string): Promise<OwnDatabase> {
   const template = new URL(templateUrl);
   const name = `prospecta_${randomUUID().replaceAll("-", "")}`;
@@ -16,7 +16,7 @@ export async function ownDatabase(templateUrl: string): Promise<OwnDatabase> {
 const NOT_OURS_TO_END = "42501";
 const AGAIN_MS = 250;
 
-/** While the server's own vacuum is in it, only a superuser may end what is connected; it is gone in a moment. */
+/** During autovacuum only a superuser may end its connections; it ends within moments. */
 async function dropOwn(template: URL, name: string, attempts = 40): Promise<void> {
   try {
     await administer(template, `drop database if exists ${name} with (force)`);

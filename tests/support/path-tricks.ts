@@ -1,6 +1,6 @@
 const DEAL = "019b8e75-2300-7314-b510-6dbfeef9880e";
 
-/** What people put into a path to make a proxy call something else. @param trap host:port that must not be called */
+/** Paths that try to make a proxy call another address. @param trap host:port that must not be called */
 export function escapes(trap: string): string[] {
   return [
     "..%2f..%2fadmin",
@@ -108,7 +108,7 @@ const ENDS = [
   "proc%2fself%2fenviron",
 ];
 
-/** Every spelling of dots with every spelling of slashes, so deep, to every end. */
+/** Combines all spellings of dots and slashes to a depth. */
 export function traversals(depth: number): string[] {
   return Array.from({ length: depth }, (_, index) => index + 1).flatMap((deep) =>
     DOTS.flatMap((dots) =>

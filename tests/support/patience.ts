@@ -1,8 +1,8 @@
 import { configure } from "@testing-library/react";
 import { afterAll, vi } from "vitest";
 
-// How long a test waits for what it expects says nothing of the product: a busy machine must not fail it.
+// Generous timeouts: a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A part that is loaded when it is wanted may still be on its way when the last test has seen enough.
+// A lazily loaded module may still load after the last test.
 afterAll(() => vi.dynamicImportSettled());

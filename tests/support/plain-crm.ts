@@ -8,7 +8,7 @@ import { SCHEDULES } from "@/provider/domains/deliveries/queue/schedule.ts";
 
 const agent = new Agent({ connections: 64 });
 
-/** A CRM as plain as one can be: posts the lead as JSON to its destination's address, and goes by the status alone. */
+/** Minimal CRM: posts the lead as JSON and reads only the status. */
 export const plainCrm: DeliveryKind = {
   schedule: SCHEDULES.crm,
   atOnce: 32,

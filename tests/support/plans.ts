@@ -13,7 +13,7 @@ type Node = {
 type Explained = { "QUERY PLAN": [{ Plan: Node }] };
 type Statement = { text: string; values: unknown[] };
 
-/** The most rows of `table` that one statement of `work` reads, whether it returns them or removes them by a filter. */
+/** @returns the most rows of `table` that one statement of `work` reads, filtered rows included */
 export async function rowsRead(
   { services }: TestProvider,
   licenseId: string,

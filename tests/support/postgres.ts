@@ -5,22 +5,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 export type Cluster = {
-  /** As the owner of an empty database, who may make roles and databases and is no superuser. */
+  /** Owner of an empty database who may create roles and databases, without superuser rights. */
   readonly url: string;
-  /** As the superuser, for what a test must do to the server itself. */
+  /** Superuser, for changes to the server itself. */
   readonly adminUrl: string;
   readonly version: string;
   readonly bin: string;
-  /** The file that the server writes its log to. */
   readonly log: string;
   createDatabase(name: string): string;
   start(): void;
   stop(mode?: "fast" | "immediate"): void;
-  /** Stops the server and removes its files. */
   remove(): void;
 };
 
-/** Folders where PostgreSQL's programs may be, the newest first. */
+/** Possible folders of PostgreSQL's programs, newest first. */
 function programFolders(): string[] {
   const versioned = (parent: string) =>
     existsSync(parent)
@@ -44,12 +42,12 @@ function programFolders(): string[] {
   ];
 }
 
-/** @returns the folder with PostgreSQL's programs, if it is installed. */
+/** @returns the folder of PostgreSQL's programs, if installed */
 export function findPostgres(): string | undefined {
   return programFolders().find((folder) => existsSync(path.join(folder, "initdb")));
 }
 
-/** PostgreSQL's programs refuse root: then they run as its own account, or as nobody. */
+/** PostgreSQL refuses root: its programs then run as an unprivileged account. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -62,8 +60,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * A private cluster in a temporary folder, on a free loopback port and a socket beside its files.
- * @param options.isDurable flushes to disk as a real server does; off, it is quicker and forgets on a power cut.
+ * Private cluster in a temporary folder on a free loopback port.
+ * @param options.isDurable flushes to disk; off, it is faster
  */
 export async function startPostgres(options: { isDurable?: boolean; settings?: string[] } = {}): Promise<Cluster> {
   const bin = findPostgres();
@@ -88,7 +86,7 @@ export async function startPostgres(options: { isDurable?: boolean; settings?: s
   const log = path.join(home, "log");
   const start = () => {
     const given = settings.map((setting) => `-c ${setting}`).join(" ");
-    // The server must not hold the caller's pipes, or the caller would wait for it to end.
+    // The server must not inherit the caller's pipes, or the caller waits for its end.
     checked(
       "pg_ctl",
       spawnSync(path.join(bin, "pg_ctl"), ["-D", data, "-w", "-t", "60", "-l", log, "-o", given, "start"], {

@@ -4,10 +4,7 @@ import path from "node:path";
 import { openDatabase } from "@/provider/db/client.ts";
 import { migrateDatabase } from "@/provider/db/migrate.ts";
 
-/**
- * Migrates once for the whole run, so that each provider under test starts from a copy: of the database that
- * DATABASE_URL names on PostgreSQL, of the file that PGLITE_SNAPSHOT names on PGlite.
- */
+/** Migrates once for the run; each provider copies the database of DATABASE_URL or the file of PGLITE_SNAPSHOT. */
 export default async function prepareDatabase(): Promise<() => void> {
   const url = process.env.DATABASE_URL;
   const database = await openDatabase({ url, poolSize: 2 });

@@ -5,10 +5,10 @@ import { Relay } from "./relay.ts";
 import { Visitor } from "./visitor.ts";
 import { startWeb, type WebProcess } from "./web-process.ts";
 
-/** Whether the promises run whole, with the figures of their rows, or in their short form. */
+/** True for a run with the full figures of the promises. */
 export const IS_LONG = process.env.PROMISES === "long";
 
-/** @returns the figure of the row in the long form, else the one for every day. */
+/** @returns the figure of the long form, or the daily one */
 export function figure<T>(short: T, long: T): T {
   return IS_LONG ? long : short;
 }
@@ -17,12 +17,9 @@ export const PASSWORD = "Correcta-2026";
 
 export type Product = {
   provider: TestProvider;
-  /** Between the webs and the provider. */
   relay: Relay;
   web: WebProcess;
-  /** All of them; `web` is the first. */
   webs: WebProcess[];
-  /** Someone who has a password and is signed in at the web. */
   visitor(where: Dealership, role: Role | Role[], options?: object): Promise<SignedIn>;
   stop(): Promise<void>;
 };
@@ -31,7 +28,7 @@ export type SignedIn = { person: Someone; visitor: Visitor };
 
 type Options = { webs?: number; env?: Record<string, string>; providerEnv?: Record<string, string> };
 
-/** The built web, one copy or more, before a real provider on a real database, with a relay between that remembers. */
+/** Starts the built web in one or more copies, and a real provider, with a recording relay between them. */
 export async function startProduct({ webs = 1, env = {}, providerEnv = {} }: Options = {}): Promise<Product> {
   const provider = await startProvider(providerEnv);
   const relay = await Relay.start(await provider.listen());
@@ -61,7 +58,7 @@ export async function startProduct({ webs = 1, env = {}, providerEnv = {} }: Opt
   };
 }
 
-/** The name of the session's cookie at a web without TLS. */
+/** Session cookie of a web without TLS. */
 export const SESSION_COOKIE = "next-auth.session-token";
 
 export const DEALS = "/api/lead-prospection/deals";

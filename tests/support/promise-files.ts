@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Signs of a file that occupies the machine or waits: a web, servers to kill, a browser, a flood, retries. */
+/** Signs of files that occupy the machine: a web, servers, a browser, a flood, retries. */
 const OCCUPIES =
   /startProduct\(|startWeb\(|startProviderProcess|startPostgres|from "playwright"|\bFLOOD|\bRETRY_SCHEDULE/;
 
-/** Promises of the web that each new endpoint and screen must meet. */
+/** Promises that every new endpoint and screen must meet. */
 const OF_EACH_RUN = /row-(?:05-the-browser-sees-no-token|06-the-middleware-is-not-the-lock|54-every-answer-is-guarded)/;
 
 /** @returns all files of promises, or those of `npm test`, which share the machine with other steps. */

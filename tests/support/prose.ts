@@ -2,7 +2,7 @@
 const BANNED =
   /\b(told|tells?|asked|said|kept|held|holds?|faults?|judged?|judges|verdicts?|ground|standing|behind|beside|along|together|settled?|settles|seals?|sealed|arrivals?|couriers?|heed|sought|whoever|whomever|nobody|somebody|someone|whose|neighbours?)\b/gi;
 
-/** Code, addresses and what HTML or a picture adds are no prose. A code span counts as one word. */
+/** Removes code, addresses and HTML. A code span counts as one word. */
 function withoutCode(text: string): string {
   return text
     .replace(/<!--[\s\S]*?-->/g, "")
@@ -15,7 +15,7 @@ function withoutCode(text: string): string {
 
 const isTableLine = (line: string) => /^\s*\|/.test(line);
 
-/** Paragraphs, list items, headings and cells of tables, one text each. */
+/** Paragraphs, list items, headings and table cells. */
 function blocksOf(text: string): string[] {
   return withoutCode(text)
     .replace(/^\s*(#+|>|[-*+]|\d+\.)\s+/gm, "\n\n")
@@ -40,7 +40,7 @@ export function bannedWordsOf(text: string): string[] {
   return [...withoutCode(text).matchAll(BANNED)].map(([word]) => word);
 }
 
-/** Words of a page without its tables and code. */
+/** Words of a page without tables and code. */
 export function countWords(text: string): number {
   const lines = withoutCode(text)
     .split("\n")

@@ -8,23 +8,18 @@ const READY_MS = 60_000;
 
 export type ProviderProcess = {
   readonly url: string;
-  /** Lines of its log so far, as they came. */
   readonly lines: string[];
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** @returns the exit code; null after SIGKILL. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
-  /** Takes its processor away until `resumeTask`, as a machine does that has too much to do. */
+  /** Stops the process's CPU until `resumeTask`, as an overloaded machine does. */
   pause(): void;
   resumeTask(): void;
   hasEnded(): boolean;
-  /** What it holds in memory now. */
   megabytes(): number;
 };
 
-/**
- * A provider as operators start it, in a process of its own on a free port: for what only a process can show.
- * @param env must name a DATA_DIR.
- */
+/** Runs a provider in its own process on a free port. @param env must name a DATA_DIR */
 export async function startProviderProcess(
   env: Record<string, string>,
   entry: "main" | "worker" = "main",
@@ -83,7 +78,7 @@ export async function startProviderProcess(
   };
 }
 
-/** A database that is not there yet begins as the run's prepared one, like those of providers in this process. */
+/** A missing database starts as a copy of the prepared one. */
 function prepare(directory: string): void {
   const { PGLITE_SNAPSHOT } = process.env;
   if (!PGLITE_SNAPSHOT || existsSync(directory)) return;

@@ -14,32 +14,29 @@ import { type Given, givenFor, type Someone } from "./given.ts";
 import { ownDatabase } from "./own-database.ts";
 
 export type Asking = {
-  /** A signed-in person; their own licence goes along unless `license` says another, or null for none. */
+  /** Signed-in user; sends their own licence unless `license` names another or is null. */
   as?: Someone;
   license?: string | null;
-  /** An API key, as bearer. */
   key?: string;
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
 };
 
-/** `body` is the parsed JSON; the caller says of which shape, and the test shows it. */
+/** `body` is parsed JSON of the type that the caller declares and its test shows. */
 export type Answered<Body> = { status: number; body: Body; text: string; headers: Headers };
 
 export type TestProvider = {
   services: Services;
   given: Given;
-  /** One request through the whole app, without a socket. */
   request<Body = unknown>(method: string, path: string, asking?: Asking): Promise<Answered<Body>>;
-  /** The same for an endpoint of the contract: its arguments go where it takes them. */
   call<E extends Endpoint>(endpoint: E, args: ArgumentsOf<E>, asking?: Asking): Promise<Answered<OutputOf<E>>>;
-  /** Puts it on a free port. @returns its address */
+  /** Listens on a free port. @returns its address */
   listen(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A whole provider on a real database: a copy of the prepared PGlite, or of the PostgreSQL of DATABASE_URL. */
+/** Complete provider on a copy of the prepared PGlite, or of the PostgreSQL of DATABASE_URL. */
 export async function startProvider(env: Record<string, string> = {}): Promise<TestProvider> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-provider-"));
   const { PGLITE_SNAPSHOT, DATABASE_URL } = process.env;
@@ -47,7 +44,7 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
   const database = await openDatabase({
     url: own?.url,
     poolSize: 5,
-    // A busy machine must not turn a queue for a connection into a refusal.
+    // A busy machine must not turn pool waits into rejections.
     poolWaitMs: 15_000,
     ...(!DATABASE_URL && PGLITE_SNAPSHOT && { snapshot: readFileSync(PGLITE_SNAPSHOT) }),
   });
@@ -63,7 +60,7 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
       ...(asking.body !== undefined && { body: bodyOf(asking.body) }),
     });
     const type = response.headers.get("content-type") ?? "";
-    // A stream of events has no end to wait for: that it was opened is the answer.
+    // An event stream never ends, so its opening is the answer.
     if (type.startsWith("text/event-stream")) await response.body?.cancel();
     const text = type.startsWith("text/event-stream") ? "" : await response.text();
     return {
@@ -80,7 +77,7 @@ export async function startProvider(env: Record<string, string> = {}): Promise<T
     call: (endpoint, args, asking) => request(endpoint.method, ...placed(endpoint, args, asking)),
     listen: () =>
       new Promise((resolve) => {
-        // As its process does: the caller closes what is idle first.
+        // As in production, the client closes idle connections first.
         const serverOptions = { keepAliveTimeout: 15_000 };
         server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", serverOptions }, ({ port }: AddressInfo) =>
           resolve(`http://127.0.0.1:${port}`),
@@ -105,7 +102,7 @@ function placed(endpoint: Endpoint, args: Record<string, unknown>, asking: Askin
     delete left[name];
   }
   const takesBody = endpoint.method === "POST" || endpoint.method === "PUT";
-  // Where the body is the sender's own, the arguments are the query's too.
+  // With a raw body the remaining arguments form the query.
   const query = left as Asking["query"];
   if (!takesBody) return [address, { query, ...asking }];
   return [address, { body: left, ...(endpoint.body !== "json" && { query }), ...asking }];

@@ -4,7 +4,7 @@ export type RawAnswer = { status: number; head: string; headers: Map<string, str
 
 const SILENCE_MS = 5000;
 
-/** Sends bytes as they are and reads until the other side closes, or says nothing more for a while. */
+/** Sends raw bytes and reads until the other side closes or is silent. */
 export function sendBytes(port: number, bytes: string | Buffer, silenceMs = SILENCE_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -23,7 +23,7 @@ export function sendBytes(port: number, bytes: string | Buffer, silenceMs = SILE
   });
 }
 
-/** One request whose target and headers nothing makes tidy. Header lines are given whole; Host is added when missing. */
+/** Sends an unmodified target and headers. Header lines are whole; Host is added when missing. */
 export async function sendRaw(
   port: number,
   requestLine: string,
@@ -42,7 +42,7 @@ export async function sendRaw(
   return parseAnswer(await sendBytes(port, Buffer.from(lines.join("\r\n"), "latin1")));
 }
 
-/** The first answer of what was heard. Status 0: none. */
+/** @returns the first answer; status 0 without one */
 export function parseAnswer(whole: string): RawAnswer {
   const at = whole.indexOf("\r\n\r\n");
   const head = at < 0 ? whole : whole.slice(0, at);

@@ -4,7 +4,6 @@ import type { CaptureServer } from "./capture-server.ts";
 import { aPerson } from "./given.ts";
 import type { TestProvider } from "./provider.ts";
 
-/** A dealership that has events sent to a path of the capture server, and what it takes to make some. */
 export async function receiving(
   { given, request, call }: TestProvider,
   capture: CaptureServer,

@@ -103,7 +103,7 @@ const LOOKALIKES = [
   "localhost.evil.example",
 ];
 
-/** What people put where an address to return to is expected, to lead away, to run a script, or to break something. */
+/** Return addresses that try to redirect away, run a script or break a parser. */
 export function redirectTricks(origin: string): string[] {
   const { host } = new URL(origin);
   return [

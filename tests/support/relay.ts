@@ -2,29 +2,29 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingHttpHeaders, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One call that passed, or was answered in the provider's place. */
+/** One call that passed, or that the relay answered. */
 export type Passed = {
   method: string;
-  /** With its query, as it came over the wire. */
+  /** With query, as on the wire. */
   url: string;
   path: string;
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
   body: Buffer;
-  /** Filled in when it is answered. */
+  /** Set when the answer arrives. */
   status: number;
   answer: string;
 };
 
 type Interferes = (call: Passed, response: ServerResponse) => boolean | Promise<boolean>;
 
-/** Whether the provider is ready, which the web asks for itself; a forwarded call brings the id of its request. */
+/** Readiness checks of the web have no request id; forwarded calls do. */
 const isProbe = ({ path, headers }: Passed) => path === "/readyz" && headers["x-request-id"] === undefined;
 
-/** Stands between the web and its provider and remembers everything that passes but probes; can answer in its place. */
+/** Relay between web and provider: records every call except probes and can answer instead. */
 export class Relay {
   readonly passed: Passed[] = [];
-  /** Answers itself and returns true, or lets the call pass. */
+  /** Answers and returns true, or lets the call pass. */
   interferes: Interferes = () => false;
   url = "";
 
@@ -60,7 +60,7 @@ export class Relay {
     await new Promise((resolve) => this.server?.close(resolve));
   }
 
-  /** Calls on a path, or all but those of sessions. */
+  /** Calls on a path, or all except those of sessions. */
   calls(path?: string): Passed[] {
     return this.passed.filter((call) => (path ? call.path === path : !call.path.startsWith("/auth/")));
   }

@@ -19,7 +19,7 @@ type Schema = {
 
 const NOBODY = "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4";
 
-/** Where the schema's own rules are code, and JSON Schema cannot tell what passes. */
+/** Fields whose rules are code, which JSON Schema cannot express. */
 const KNOWN: Record<string, unknown> = {
   email: "someone@example.com",
   password: "Prospecta-2026",
@@ -55,7 +55,7 @@ const KNOWN: Record<string, unknown> = {
   config: { ...presetConfig("own"), url: "https://crm.example.com" },
 };
 
-/** The least that an endpoint accepts. Fields that may be left out are left out, unless `whole`. */
+/** Minimal valid input. Optional fields are omitted, unless `whole`. */
 export function sampleInput(endpoint: Endpoint, { whole = false } = {}): Record<string, unknown> {
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
   const names = Object.keys(schema.properties ?? {}).filter((name) => whole || schema.required?.includes(name));

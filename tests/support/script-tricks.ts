@@ -1,4 +1,4 @@
-/** What would run, load or leave its place, if text were taken for markup, an address, a style or a template. */
+/** Text that would run, load or navigate if treated as markup, address, style or template. */
 export const SCRIPT_TRICKS: readonly string[] = [
   "<script>alert(1)</script>",
   "</script><script>alert(1)</script>",

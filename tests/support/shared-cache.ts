@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer; until: number };
 
 const KEEP_MS = 600_000;
-/** What a cache of nginx's kind leaves alone: it obeys the answer's own word and a Set-Cookie, and nothing else. */
+/** nginx obeys Cache-Control and Set-Cookie and nothing else. */
 const FORBIDS = /\b(no-store|no-cache|private)\b/i;
 
-/** A shared cache that keeps what it may for ten minutes by the whole address: `proxy_cache_valid 200 10m`. */
+/** Shared cache that stores answers for ten minutes by full address: `proxy_cache_valid 200 10m`. */
 export class SharedCache {
   readonly kept = new Map<string, Kept>();
   url = "";

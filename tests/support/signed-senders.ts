@@ -5,27 +5,24 @@ import { document } from "../provider/intake/adf/samples.ts";
 import { aPerson } from "./given.ts";
 import type { TestProvider } from "./provider.ts";
 
-/** What signs a message: an id that its sender gives it, when it was made, and with which secret. */
 export type Signing = { id?: string; at?: Date; secret?: string };
 
-/** Someone who signs what is sent to a licence of their own. */
 export type SignedSender = {
   licenseId: string;
   path: string;
   secret: string;
-  /** Which header carries the signature, and how it begins. */
+  /** Header of the signature, and its prefix. */
   signature: { header: string; prefix: string };
   message(): string;
-  /** Everything that goes with a body. */
   headersFor(body: string, signing?: Signing): Record<string, string>;
-  /** Another secret, while the first is still taken. */
+  /** Returns a new secret, while the first one stays valid. */
   rotate(): Promise<string>;
 };
 
-/** A way in which senders sign. Another scheme is another row of SCHEMES. */
+/** Signature scheme. A new scheme is a new row of SCHEMES. */
 export type Scheme = {
   what: string;
-  /** Whether a message is refused once it is old. */
+  /** True when old messages are rejected. */
   hasWindow: boolean;
   sender(provider: TestProvider): Promise<SignedSender>;
 };
@@ -75,7 +72,6 @@ export const SCHEMES: readonly Scheme[] = [
   partner("a partner's ADF", "/webhook/adf", "application/xml", () => adfOf(lead())),
 ];
 
-/** How many leads a licence has. */
 export async function leadsOf(provider: TestProvider, licenseId: string): Promise<number> {
   return provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     const { rows } = await $client.query<{ count: number }>("select count(*)::int as count from lead");

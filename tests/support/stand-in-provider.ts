@@ -11,20 +11,20 @@ type Answerer = (heard: Heard, response: ServerResponse, accessToken: string | u
 export const NORTE = "019b8e75-2300-74d4-9fb6-b77e416b536e";
 export const SUR = "019b8e75-2300-74ba-bc9b-ee0000000001";
 
-/** A provider for the web's tests: real HTTP, sessions that can be expired, ended and counted, and any other answer. */
+/** Provider over real HTTP for web tests, with sessions that can expire, end and be counted. */
 export class FakeProvider {
   readonly heard: Heard[] = [];
   role: Role[] = ["admin-client"];
   accessSeconds = 600;
   refreshMs = 20;
-  /** What everything but `/auth/*` answers. */
+  /** Answers every path except `/auth/*`. */
   answer: Answerer = (_, response) => json(response, 200, { fine: true });
-  /** Refreshing fails with this status, when set. */
+  /** Status of failing refreshes, when set. */
   refreshStatus: number | undefined;
   isSilent = false;
-  /** Takes requests and answers none, as a stopped process does. */
+  /** Accepts requests and never answers, as a stopped process does. */
   isHanging = false;
-  /** Connections that are cut at a refresh whose effect has happened. */
+  /** Number of refreshes that take effect and then cut the connection. */
   cutRefreshes = 0;
   url = "";
 
@@ -53,7 +53,7 @@ export class FakeProvider {
     await new Promise((resolve) => this.server?.close(resolve));
   }
 
-  /** Calls that were heard on a path, or all but those of sessions. */
+  /** Calls on a path, or all except those of sessions. */
   calls(path?: string): Heard[] {
     return this.heard.filter(({ url }) => (path ? url.split("?")[0] === path : !url.startsWith("/auth/")));
   }
@@ -64,12 +64,11 @@ export class FakeProvider {
     return this.grantOf(id, 1, licenseId);
   }
 
-  /** The provider takes none of the session's access tokens of now; it can be refreshed. */
+  /** Invalidates the session's access tokens; a refresh remains possible. */
   expire({ token }: Grant): void {
     this.dead.add(token.accessToken);
   }
 
-  /** The session is revoked. */
   end({ refreshToken }: Grant): void {
     const session = this.sessions.get(refreshToken.split(".")[0] ?? "");
     if (session) session.isOver = true;
@@ -129,7 +128,7 @@ export class FakeProvider {
 
   private login({ body }: Heard, response: ServerResponse): void {
     const { password, deviceToken } = JSON.parse(body.toString()) as { password: string; deviceToken?: string };
-    // Names the token that it received, so that a test sees which one that was.
+    // Returns the token that it received, so that a test can compare it.
     if (password === "right") json(response, 200, { ...this.grant(), deviceToken: `after~${deviceToken ?? "none"}` });
     else if (password === "many") refuse(response, 429, "TOO_MANY_REQUESTS");
     else if (password === "suspended") refuse(response, 403, "LICENSE_SUSPENDED");
@@ -137,7 +136,7 @@ export class FakeProvider {
     else refuse(response, 401, "CREDENTIALS_INVALID");
   }
 
-  /** Idempotent, as the real one: the same token has the same successor until that has been used. */
+  /** Idempotent as the real one: a token has the same successor until that one is used. */
   private async refresh({ body }: Heard, response: ServerResponse): Promise<void> {
     const { refreshToken } = JSON.parse(body.toString()) as { refreshToken: string };
     const [id = "", generation = ""] = refreshToken.split(".");

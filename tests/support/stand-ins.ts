@@ -7,7 +7,6 @@ const SECRET = "secret-of-the-journeys-app";
 
 export type Fake = {
   address: string;
-  /** What points the product to it. */
   env: Record<string, string>;
   stop(): void;
 };
@@ -28,7 +27,7 @@ const SETTINGS = {
   crm: (address: string) => ({ OUTBOUND_ALLOW: new URL(address).host }),
 } as const;
 
-/** The stand-in for a network, or for the CRMs, as `npm run stand-in` runs it. @param web where the product will be; @param port 0 for a free one */
+/** Starts a stand-in as `npm run stand-in` does. @param web address of the product @param port 0 for a free one */
 export function startFake(name: keyof typeof SETTINGS, web: string, port: number): Promise<Fake> {
   const network = name === "graph" ? "meta" : name;
   const given = ["--port", String(port), "--webhook", `${web}/api/webhook/${network}`, "--secret", SECRET];

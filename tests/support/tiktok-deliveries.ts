@@ -3,10 +3,10 @@ import { createHmac } from "node:crypto";
 export const TIKTOK_SECRET = "tiktok_app_secret_test";
 
 let made = 0;
-/** Of 19 digits, as all of TikTok's; no two are the same. */
+/** Unique ids of 19 digits, as TikTok's. */
 export const tikTokId = () => `74${String(Date.now()).slice(-9)}${String(made++).padStart(8, "0")}`;
 
-/** A delivery as TikTok writes it: letters escaped, ids of form and advertiser without quotes. */
+/** Payload in TikTok's format: escaped letters, ids of form and advertiser without quotes. */
 export function tikTokDelivery(
   advertiserId: string,
   leads: readonly { id: string; pageId?: string; phone?: string }[],
@@ -20,7 +20,7 @@ export function tikTokDelivery(
 
 const hmac = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
 
-/** TikTok's two ways to sign: that of lead subscriptions, and that of developers' webhooks. */
+/** TikTok's two signature schemes: lead subscriptions, and webhooks of developers. */
 export const TIKTOK_SCHEMES = {
   "x-open-signature": {
     header: "x-open-signature",

@@ -14,11 +14,11 @@ type Schema = {
 
 export type TimeField = { path: string[]; kind: "day" | "moment" | "month" };
 
-/** What a field of time is called, so that one is found whose schema takes any text. */
+/** Names of time fields whose schema accepts any text. */
 const NAMED = /(?:At|Day|Date|Month|Since|Until)$|^(?:at|day|date|month|since|until)$/;
 const KINDS = { date: "day", "date-time": "moment" } as const;
 
-/** Every field of an endpoint's input that is a day, a month or a moment, also inside of others. */
+/** Input fields with a day, a month or a moment, nested ones included. */
 export function timeFields(endpoint: Endpoint): TimeField[] {
   const found = new Map<string, TimeField>();
   const walk = (schema: Schema, path: string[]) => {
@@ -39,7 +39,6 @@ function kindOf({ type, format, pattern }: Schema, name: string): TimeField["kin
   return NAMED.test(name) ? "moment" : undefined;
 }
 
-/** An input with another value at a path. */
 export function withValue(input: Record<string, unknown>, [name = "", ...rest]: string[], value: unknown): object {
   if (rest.length === 0) return { ...input, [name]: value };
   const own = input[name];

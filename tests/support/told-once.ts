@@ -5,11 +5,10 @@ import { receiving } from "./receiving.ts";
 
 type Receiving = Pick<Awaited<ReturnType<typeof receiving>>, "licenseId" | "arrived">;
 
-/** A dealership whose webhook hears of each lead that comes, whatever it is found to be. */
 export const subscribeReceiver = (provider: TestProvider, receiver: CaptureServer) =>
   receiving(provider, receiver, ["lead.created", "lead.duplicated", "lead.failed"]);
 
-/** The first attempt of each is refused, so that what arrives was sent more than once. */
+/** Rejects the first attempt of each delivery, so that each message is sent twice. */
 export function failFirstAttempt(receiver: CaptureServer): void {
   const seen = new Set<unknown>();
   receiver.answer = ({ headers }) => {
@@ -19,10 +18,7 @@ export function failFirstAttempt(receiver: CaptureServer): void {
   };
 }
 
-/**
- * Of all that a licence did its receiver hears one message, under one id on every attempt, and nothing else waits for it.
- * @returns the id
- */
+/** Asserts one message with one id on every attempt and no other waiting delivery. @returns the id */
 export async function assertDeliveredOnce(
   { services }: TestProvider,
   { licenseId, arrived }: Receiving,

@@ -1,4 +1,4 @@
-/** jsdom has neither popovers nor modal dialogs: shown is shown, and no more than that. */
+/** jsdom has neither popovers nor modal dialogs: this only sets their state. */
 HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
   this.removeAttribute("popover");
 };

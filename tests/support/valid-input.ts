@@ -8,7 +8,7 @@ import { givenProgramme, type Programme, visit } from "./given-referrals.ts";
 import type { Asking, TestProvider } from "./provider.ts";
 import { sampleInput } from "./sample-input.ts";
 
-/** Whose rows an endpoint's `id` names, by the beginning of its path: the first that fits. */
+/** Table of an endpoint's `id` by path prefix; the first match counts. */
 const RECORDS: [RegExp, string][] = [
   [/^\/lead-prospection\/deals\/appointment/, "appointment"],
   [/^\/lead-prospection\/deals\/traffic-visit/, "visit"],
@@ -77,7 +77,7 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const aWord = () => randomUUID().slice(0, 8);
 
-/** What no other record may have, and what has to lie in an order or in the future: another each time. */
+/** Unique, ordered or future values, new on each call. */
 const MADE: Record<string, () => unknown> = {
   name: () => `Nombre ${aWord()}`,
   code: () => `X${aWord().toUpperCase()}`.replace(/[01OIL-]/g, "7").slice(0, 6),
@@ -91,7 +91,7 @@ const MADE: Record<string, () => unknown> = {
   since: () => inDays(-1),
 };
 
-/** Fields that a whole body may leave out, and that would make it another one: a page of a list, a file's own state. */
+/** Optional fields that a full body omits because they change its meaning. */
 const LEFT_OUT = new Set([
   "cursor",
   "actualCursor",
@@ -111,7 +111,7 @@ const LEFT_OUT = new Set([
   "isDefault",
 ]);
 
-/** A licence with a row of every kind, and what its endpoints take: bodies that are right, so that one field alone is wrong. */
+/** Licence with a row of every kind and valid input for its endpoints, so that one field alone is wrong. */
 export class World {
   private readonly provider: TestProvider;
   private readonly marked: Marked;
@@ -140,18 +140,17 @@ export class World {
     return new World(provider, { marked, advisor, programme, key });
   }
 
-  /** As whom an endpoint is called; undefined: only a network's own server may. */
+  /** @returns the caller for an endpoint; undefined where only a network's server may call */
   async asking({ access }: Endpoint): Promise<Asking | undefined> {
     if (isNetwork(access)) return undefined;
     if (access === "sender") return { key: this.key };
     if (access === "public") return {};
     if (access === "referral")
       return { key: (await visit(this.provider, this.programme, this.programme.memberCode)).key };
-    // Of its own session, which a call may end.
+    // Own session, because the call may end it.
     return { as: await this.provider.given.user(this.marked.dealership, "superadmin") };
   }
 
-  /** Its whole body, of rows as they stand. */
   async inputOf(endpoint: Endpoint, { as }: Asking): Promise<Record<string, unknown>> {
     const given = sampleInput(endpoint, { whole: true });
     const schema = this.schemaOf(endpoint);
@@ -160,7 +159,7 @@ export class World {
       if (LEFT_OUT.has(name) && !schema.required?.includes(name)) continue;
       const isId = JSON.stringify(schema.properties?.[name]).includes('"uuid"');
       const isMoment = typeof value === "string" && value.includes("T");
-      // Of a query, where it comes as text.
+      // Query values are text.
       const isSwitch = value === "x" && ["isActive", "includeToken"].includes(name);
       if (isSwitch) input[name] = "true";
       else if (isId) input[name] = await this.idFor(endpoint, name, value, as);
@@ -211,7 +210,6 @@ export class World {
     return found[0]?.id;
   }
 
-  /** Of the record that its path names last. */
   private async setVersion(endpoint: Endpoint, input: Record<string, unknown>): Promise<void> {
     const [table] = this.tableOf(endpoint)?.split(" where ") ?? [];
     const id = input.id ?? input.stage ?? input.versionId ?? input.modelId;
@@ -237,7 +235,7 @@ export class World {
   }
 }
 
-/** A number that is another one once a transaction has written, whether or not it was committed. */
+/** @returns a number that changes after each write transaction, committed or not */
 export async function writesOf({ services }: TestProvider): Promise<string> {
   const { rows } = await services.database.pool.query<{ next: string }>(
     "select pg_snapshot_xmax(pg_current_snapshot())::text as next",
@@ -245,7 +243,7 @@ export async function writesOf({ services }: TestProvider): Promise<string> {
   return rows[0]?.next ?? "";
 }
 
-/** How many rows each table has. What the queue, the throttle and the log of refusals keep is theirs. */
+/** Row counts by table, without those of the queue, the throttle and the rejection log. */
 export async function rowsOf({ services }: TestProvider): Promise<Record<string, number>> {
   const { pool } = services.database;
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -6,7 +6,7 @@ export type Asked = {
   body?: BodyInit;
 };
 
-/** A browser without a screen: keeps cookies, follows nothing, and says where it comes from as a page of the web does. */
+/** Browser without a screen: stores cookies, follows no redirect, sends Origin as a page does. */
 export class Visitor {
   readonly web: string;
   readonly cookies = new Map<string, string>();
@@ -20,7 +20,7 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The same cookies, at this copy of the web or another. */
+  /** Same cookies, at this copy of the web or another. */
   copy(web = this.web): Visitor {
     return new Visitor(web, this.cookies);
   }

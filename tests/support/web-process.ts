@@ -7,21 +7,19 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MS = 60_000;
 
-/** Of every web of the tests, so that two copies know each other's cookies, and a test can write one. */
+/** Shared by all webs of the tests, so that copies accept each other's cookies. */
 export const WEB_SECRET = "a secret that all the webs of the tests share";
 
 export type WebProcess = {
-  /** Where it is reached, and the origin that it takes for its own unless `env` says otherwise. */
+  /** Address and accepted origin, unless `env` differs. */
   readonly url: string;
   readonly port: number;
-  /** Lines of its log so far, as they came. */
   readonly lines: string[];
   /** Resident memory in megabytes. */
   megabytes(): number;
   stop(): Promise<void>;
 };
 
-/** A copy of the built web as operators start it (docs/operations.md). */
 export async function startWeb(env: { PROVIDER_API_URL: string } & Record<string, string>): Promise<WebProcess> {
   const dist = env.NEXT_DIST_DIR ?? process.env.NEXT_DIST_DIR ?? ".next";
   if (!existsSync(path.resolve(ROOT, dist, "BUILD_ID")))

@@ -8,7 +8,7 @@ export type Message = {
   told: { type: string; data: Record<string, unknown> };
 };
 
-/** A real server that takes webhooks, and judges their signatures by the library that others use. */
+/** Receives webhooks and verifies signatures with the public library. */
 export async function startReceiver(on = 0) {
   const messages: Message[] = [];
   const answer = { status: 204, headers: {} as Record<string, string>, body: "" };
@@ -26,7 +26,6 @@ export async function startReceiver(on = 0) {
     host: `127.0.0.1:${port}`,
     address: `http://127.0.0.1:${port}/prospecta`,
     messages,
-    /** What it says from now on. */
     answer,
     ofType: (type: string) => messages.filter(({ told }) => told.type === type),
     stop: () => {
@@ -38,7 +37,7 @@ export async function startReceiver(on = 0) {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** @throws WebhookVerificationError where the message is not signed with this secret, or not now */
+/** @throws WebhookVerificationError for a wrong secret or an old message */
 export function verify({ headers, body }: Message, secret: string): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 
-/** Beside other work a wait may take ten times as long, and ten seconds whatever its limit. Longer, it hangs. */
+/** Parallel steps slow waits up to ten times, ten seconds in any case. Longer waits hang. */
 const SLACK = 10;
 const SLACK_MS = 10_000;
 
 /**
- * Asserts a duration where nothing else runs: `npm run test:all` and `npm run test:promises` set MEASURES. Elsewhere
- * other steps occupy the machine, and only a wait that hangs fails.
+ * Asserts a duration only with MEASURES of `npm run test:all` and `npm run test:promises`. Other runs only detect
+ * hangs.
  */
 export function expectWithin(ms: number | undefined, limitMs: number, message?: string): void {
   const isMeasured = process.env.MEASURES === "true";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A copy of the build in which nothing stands before the pages. @returns its NEXT_DIST_DIR, and what removes it */
+/** Copies the build without its middleware. @returns its NEXT_DIST_DIR, and a function that removes it */
 export function withoutMiddleware(): { directory: string; remove(): void } {
   const built = path.join(ROOT, process.env.NEXT_DIST_DIR ?? ".next");
   const directory = `.next-bare-${process.pid}`;

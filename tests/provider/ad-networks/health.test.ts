@@ -47,7 +47,6 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOStr
 const aForm = (given: Parameters<typeof provider.given.form>[2]) =>
   provider.given.form(dealership.licenseId, { id: connected.id, network: "tiktok" }, given);
 
-/** What the clock finds, and the mails that follow of this licence. */
 async function watch() {
   const send = vi.spyOn(provider.services.jobs, "send");
   await checkConnections(provider.services, { licenseId: dealership.licenseId }, CONTEXT);
@@ -58,7 +57,7 @@ async function watch() {
   );
 }
 
-/** What the outbox keeps for the administrator, as it was written: without folds of lines. */
+/** Mails to the administrator, with folded lines joined. */
 async function mailsToAdmin(): Promise<string[]> {
   const outbox = path.join(provider.services.config.dataDir, "outbox");
   const files = await readdir(outbox).catch(() => []);
@@ -228,7 +227,7 @@ test("a silent form makes its network ill, by the hours that were set or by its 
   const states = [well, byRhythm, bySetting, over, paused].map(([one]) => one?.isHealthy);
   expect(states).toEqual([true, false, true, false, true]);
   expect(byRhythm[0]?.since?.slice(0, 13)).toBe(lastLeadAt.slice(0, 13));
-  // Of a network that is ill as a whole no form is named.
+  // A network that is down as a whole names no form.
   expect([byRhythm, over].map(([one]) => one?.silentForms)).toEqual([["Por su ritmo"], []]);
 });
 
@@ -349,7 +348,6 @@ describe("the last lead of a form", () => {
     expect((await health())[0]).toMatchObject({ leadsOfDay: 1 });
   });
 
-  /** As whoever has a test lead sent does, once its network has answered. */
   const asTest = (id: string, externalId: string) =>
     provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, async (db) =>
       keepAsTest(db, await findForm(db, id), externalId),

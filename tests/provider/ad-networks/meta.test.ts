@@ -11,7 +11,7 @@ import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 const GRAPH = "https://graph.test/v24.0";
 const LONG = "EAAB-long-lived";
-/** Of its own for each test: what one licence subscribes to concerns the others. */
+/** Unique in each test, because subscriptions of one licence affect the others. */
 let [PAGE, AD_ACCOUNT] = ["", ""];
 let made = 0;
 
@@ -50,7 +50,7 @@ const granted = (names: readonly string[]) => ({
   data: names.map((permission) => ({ permission, status: "granted" })),
 });
 
-/** A Graph where all is well. `get` and the like answer before these. */
+/** Answers all of Graph; `get` and the like take precedence. */
 function answerAll() {
   graph.use(
     http.post(`${GRAPH}/oauth/access_token`, () => HttpResponse.json({ access_token: LONG, expires_in: 5_184_000 })),

@@ -18,10 +18,10 @@ const WEBHOOK = "https://prospecta.example/api/webhook/tiktok";
 let provider: TestProvider;
 let dealership: Dealership;
 let admin: Someone;
-/** An advertiser of its own for each test: who subscribed to one is asked over all licences. */
+/** Unique in each test, because subscribers are read over all licences. */
 let andes: string;
 let made = 7_310_000_000_000_000_001n;
-/** What TikTok was asked, oldest first. */
+/** Calls to TikTok, oldest first. */
 let asked: { path: string; token: string | null; query: Record<string, string>; body: Record<string, unknown> }[];
 const network = setupServer();
 
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type Answer = string | ((query: Record<string, string>) => string);
 
-/** TikTok's answers by path, as the text that it sends: an id may be a number without quotes. */
+/** Answers as raw text by path: an id may be a number without quotes. */
 function answering(answers: Record<string, Answer>) {
   network.use(
     http.all(`${API}/*`, async ({ request }) => {

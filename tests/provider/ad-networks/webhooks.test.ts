@@ -101,8 +101,7 @@ async function connectionFaults(licenseId = dealership.licenseId) {
   });
 }
 
-/** What was put off is due now. */
-/** A moment ago: the column's milliseconds may round `now()` up, beyond the moment of whoever looks next. */
+/** A moment ago: the column rounds milliseconds, and `now()` may round up beyond the next reader's time. */
 async function passTime(licenseId = dealership.licenseId) {
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query("update network_event set due_at = now() - interval '1 second' where state = 'waiting'"),

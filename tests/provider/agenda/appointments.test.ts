@@ -147,7 +147,7 @@ describe("what stands in its way", () => {
     );
 
     const away = await make(advisor, { startsAt: at(6) });
-    // Two in the morning in UTC is still the evening before in Ecuador.
+    // 02:00 UTC is the evening before in Ecuador.
     const evening = await make(advisor, { startsAt: at(6, 2) });
 
     expect(away).toMatchObject({ status: 409, body: { details: { conflicts: [{ kind: "absence", firstDay: day }] } } });
@@ -198,7 +198,7 @@ describe("what stands in its way", () => {
     expect(days(await away(host))).toEqual([first]);
     expect(days(await away(supervisor, { agency: there }))).toEqual([beyond]);
     expect(days(await away(supervisor, { advisor: one.userId }))).toEqual([first]);
-    // A day ends at midnight in Ecuador, five hours after the one in UTC.
+    // A day ends at midnight in Ecuador, five hours after UTC.
     expect(days(await away(supervisor, { from: `${beyond}T04:59:00.000Z` }))).toEqual([first, beyond]);
     expect(days(await away(supervisor, { from: `${beyond}T05:00:00.000Z` }))).toEqual([beyond]);
     expect(days(await away(supervisor, { to: `${first}T05:00:00.000Z` }))).toEqual([]);

@@ -44,7 +44,6 @@ const make = async (as: Someone, given: Partial<AppointmentInput> = {}) => {
 const asIdentity = (sql: string, values: unknown[]) =>
   provider.services.database.transaction({ role: "identity" }, ({ $client }) => $client.query(sql, values));
 
-/** As a calendar understands it. */
 function eventsIn(text: string) {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((one) => {
     const { uid, summary, location, sequence, startDate, endDate } = new ICAL.Event(one);

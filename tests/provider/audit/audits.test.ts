@@ -123,7 +123,7 @@ describe("a filter", () => {
 
   test("by day counts the licence's days, the last one whole", async () => {
     await newDealership();
-    // Guayaquil is five hours behind: its 21st begins at 05:00Z and ends before 05:00Z of the 22nd.
+    // Guayaquil is UTC-5: its 21st lasts from 05:00Z until 05:00Z of the 22nd.
     const times = ["2026-11-21T04:59:59.999Z", "2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z"];
     const last = "2026-11-22T05:00:00.000Z";
     const rows = await provider.given.auditEntries(

@@ -136,7 +136,7 @@ test("gives its first lines before it has read the rest, and reads one step ahea
 
   expect(tableOf(first.value)).toHaveLength(201);
   await pause(500);
-  // Two of each step: where it ends, and its lines.
+  // Two reads of each step: its end, and its lines.
   expect(readings).toBe(4);
 });
 

@@ -112,7 +112,7 @@ describe("identifiers", () => {
     const both = { name: "Las dos", source: "web" as const, from: "2026-03-31", to: "2026-04-30" };
     const refused = await provider.call(campaigns.create, { ...both, identifiers: ["anual"] }, { as });
 
-    // In Guayaquil, five hours behind.
+    // Times are UTC; Guayaquil is UTC-5.
     const came = [];
     for (const now of [
       "2026-03-02T04:59:59.999Z",

@@ -14,7 +14,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Contender = { take(directory: string): Promise<string>; end(): void };
 
-/** A process of its own that takes the locks of the directories that it receives. */
 async function startContender(): Promise<Contender> {
   const child = spawn(process.execPath, ["--import", "./provider/alias.ts", "tests/support/lock-contender.ts"], {
     cwd: fileURLToPath(new URL("../../../", import.meta.url)),
@@ -32,7 +31,6 @@ async function startContender(): Promise<Contender> {
   };
 }
 
-/** A data directory whose last process was killed. */
 function abandoned(name: string): string {
   const directory = path.join(folder, name);
   mkdirSync(directory);

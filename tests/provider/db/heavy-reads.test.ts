@@ -29,14 +29,14 @@ const PERIOD = { from: "2026-01-01", to: "2026-06-30" };
 const ask = (index: number) =>
   provider.call(REPORTS[index % REPORTS.length] as (typeof REPORTS)[number], PERIOD, { as: manager });
 
-// PGlite has one connection: what holds it holds everybody.
+// PGlite has one connection: a lock blocks all callers.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
 onPostgres("reports that hang leave connections for short calls, and readiness has one of its own", async () => {
   const { database, heavyReads } = provider.services;
   const holder = await database.pool.connect();
   const hanging = async () => {
-    // Within a transaction it stays as it was read first.
+    // Statistics stay as first read within a transaction.
     await holder.query("select pg_stat_clear_snapshot()");
     const { rows } = await holder.query(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -64,7 +64,7 @@ onPostgres("reports that hang leave connections for short calls, and readiness h
 
 onPostgres("readiness is told while every connection of the pool is taken", async () => {
   const { pool } = provider.services.database;
-  // Notices have one already.
+  // Notifications use one connection already.
   const free = pool.options.max - (pool.totalCount - pool.idleCount);
   const taken = await Promise.all(Array.from({ length: free }, () => pool.connect()));
 

@@ -54,7 +54,7 @@ test("who was contacted, has something agreed on, repeats another or may not be 
     { ...waiting(3), nextAction: "call", nextActionAt: hoursAgo(-1) },
     { ...waiting(3), dealState: "duplicated" },
     { ...waiting(3), doNotContact: true },
-    // In the showroom, say, where nobody writes down an attempt.
+    // Showroom leads may have no recorded attempt.
     { ...waiting(3), firstContactAt: hoursAgo(2) },
     { ...waiting(3), stageId: at.stages[1]?.id },
   ]);

@@ -75,7 +75,7 @@ test("a sender's call names the API key and the idempotency key; a public one ne
 test("what a sender may say of a lead is described by names that intake reads", () => {
   const { requestBody } = operation("post", "/webhook/leads/{source}");
   const { properties = {} } = requestBody?.content["application/json"]?.schema ?? {};
-  // Read by their wire names alone: tests/cases/f-specification.test.ts shows `source`.
+  // tests/cases/f-specification.test.ts covers `source`.
   const apart = ["source", "consent", "extraProperties"];
   const names = Object.keys(properties).filter((name) => !apart.includes(name));
 

@@ -10,7 +10,6 @@ import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 
 const AT = "2026-11-21T15:00:00.000Z";
 
-/** A value that its field accepts. */
 const VALUES: Partial<Record<LabelledField, string>> = {
   phone: "0987654321",
   email: "ana@example.com",
@@ -18,7 +17,6 @@ const VALUES: Partial<Record<LabelledField, string>> = {
   isSalesPipeline: "true",
 };
 
-/** Ordinary labels of forms, spreadsheets and ad networks, and the field that each of them names. */
 const LABELS: Partial<Record<LabelledField, string[]>> = {
   firstName: ["firstName", "First Name", "first_name", "FIRST_NAME", "Nombre", "NOMBRES", "nombre_cliente", "Nome"],
   lastName: ["lastName", "Last name", "Apellido", "APELLIDOS", "apellidos_", "Surname", "Sobrenome"],

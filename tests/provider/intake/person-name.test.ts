@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
 import { splitName } from "@/provider/domains/intake/person-name.ts";
 
-// Rule by label: a comma before all; else given names that are known; else the order of the label; else capitals of four
-// words are surnames first; else given names first. "?" marks a split that nothing proves: the trace asks to check it.
+// Rules: a comma splits first; then known given names; then the label's order; then four capitals with surnames first;
+// else given names first. "?" marks an unproven split.
 test.each([
   ["MORA LEÓN, LUIS JOSÉ", "Nombre completo", "LUIS JOSÉ", "MORA LEÓN", "comma"],
   ["Mora León, Luis José", "Nombres y Apellidos", "Luis José", "Mora León", "comma"],

@@ -255,7 +255,7 @@ test("the advisor of a lead that comes again is told by mail", async () => {
   await startWorker(own.services, HANDLERS);
 
   const outbox = path.join(own.services.config.dataDir, "outbox");
-  // One that is being written is hidden.
+  // A mail in progress has a hidden name.
   const written = () => (existsSync(outbox) ? readdirSync(outbox).filter((file) => !file.startsWith(".")) : []);
   await expect.poll(written, { timeout: 10_000 }).toHaveLength(1);
   const [file = ""] = written();
@@ -394,7 +394,7 @@ test("what was acknowledged is on the metrics, by channel and state", async () =
 });
 
 describe("a provider beside this one", () => {
-  /** It remembers settings of its own. */
+  /** Separate provider with its own settings cache. */
   async function another(away?: Error) {
     const { config, live, metrics, jobs, ...services } = provider.services;
     const database = { ...services.database, ...(away && { transaction: () => Promise.reject(away) }) };

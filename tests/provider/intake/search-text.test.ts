@@ -11,7 +11,7 @@ const lead = {
   vin: "8LAXYZ",
 };
 
-/** LIKE as the database does it. */
+/** LIKE with the database's semantics. */
 function finds(term: string): boolean {
   const text = searchTextOf(lead);
   return searchPatterns(term).every((pattern) => {

@@ -18,7 +18,7 @@ test("ten thousand leads that come in batches of any size, several at once, are 
   const { body: rule } = await provider.call(rules.get, { channel: "digital" }, { as });
   await provider.call(rules.save, { ...rule, assignment: { kind: "roundRobin", advisorIds } }, { as });
   const settings = await provider.services.settings.of(licenseId);
-  // One at a time, a form's batch, a file's: 10,000 in all.
+  // Single leads, batches of a form and of a file: 10,000 in all.
   const sizes = Array.from({ length: 400 }, (_, index) => [1, 7, 40, 52][index % 4] as number);
   const shares = new Map(advisorIds.map((id) => [id, 0]));
 

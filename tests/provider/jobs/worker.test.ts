@@ -13,7 +13,7 @@ import { startMailServer } from "@/tests/support/mail-server.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { expectWithin } from "@/tests/support/within.ts";
 
-// One file for all that runs a worker: on a shared PostgreSQL two of them would take each other's jobs.
+// All tests that run a worker share this file: on one PostgreSQL two workers would take each other's jobs.
 
 const WEB_URL = "https://leads.andesmotor.example";
 
@@ -37,7 +37,6 @@ async function outbox({ services }: TestProvider): Promise<string[]> {
   return Promise.all(whole.toSorted().map((name) => readFile(path.join(folder, name), "utf8")));
 }
 
-/** Text of a mail with its quoted-printable lines joined. */
 function plain(mail: string | undefined): string {
   const joined = (mail ?? "").replace(/=\r?\n/g, "");
   const bytes = joined.replace(/((?:=[0-9A-F]{2})+)/g, (coded) =>
@@ -46,7 +45,6 @@ function plain(mail: string | undefined): string {
   return bytes;
 }
 
-/** The newest job that mails a link. */
 async function newestJob({ services }: TestProvider) {
   return services.database.transaction({ role: "worker" }, async (db) => {
     const { rows } = await db.execute<{ state: string; retries: number; data: Record<string, string> }>(sql`

@@ -25,7 +25,6 @@ afterAll(() => provider.stop());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 let people = 0;
-/** Of somebody else than the others, unless it says whose. */
 const aPerson = () => {
   people += 1;
   const email = `persona.${people}@example.com`;

@@ -26,7 +26,6 @@ async function arrive(key: string, source = "web") {
   return (await provider.request<Receipt>("POST", `/webhook/leads/${source}`, { key, body })).body;
 }
 
-/** Events of the stream as they come; `end` leaves it. */
 async function open(as: Someone, dealership: Dealership, lastEventId?: string) {
   const leave = new AbortController();
   const response = await fetch(address + leads.events.path, {
@@ -61,7 +60,7 @@ async function open(as: Someone, dealership: Dealership, lastEventId?: string) {
   const ended = async () => {
     for (;;) if ((await reader.read()).done) return true;
   };
-  // The comment that opens the stream says that the subscription stands.
+  // The comment that opens the stream confirms the subscription.
   text += (await reader.read()).value ?? "";
   return { next, id, ended, end: () => leave.abort() };
 }
@@ -133,7 +132,7 @@ test("a lead that someone changes is told to those who watch", async () => {
 
   await provider.call(leads.amend, { id, version: 1, firstName: "Otra" }, { as: supervisor });
 
-  // The arrival may still be on its way to this stream.
+  // Events of the lead's creation may still be on their way.
   let change = await stream.next();
   if (change.changed.length === 0) change = await stream.next();
   expect(change).toMatchObject({ arrived: {}, changed: [id] });

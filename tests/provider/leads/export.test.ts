@@ -27,7 +27,6 @@ const tableOf = (text: string, delimiter = ";") => Papa.parse<string[]>(text.tri
 type Asked = Parameters<typeof provider.call<(typeof leads)["export"]>>[1];
 const exported = (asked: Asked = {}, as = admin) => provider.call(leads.export, asked, { as });
 const LAST = LEAD_FILE_COLUMNS.map((column) => es.leads.fields[column]);
-/** First names of what a file holds, in its order. */
 const namesIn = async (asked: Asked = {}, as = admin) =>
   tableOf((await exported({ ...asked, columns: "firstName" }, as)).text)
     .slice(1)

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** What a new filter owes: it narrows wherever leads are listed or counted, alone and beside a search. */
+/** Required of each new filter: it narrows every list and count, alone and with a search. */
 test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])("%s narrows every list and every count", async (filter) => {
   for (const searchTerm of [undefined, "quishpe", "mar"]) {
     const asked = { ...(searchTerm && { searchTerm }), [filter]: VALUES[filter] };
@@ -106,7 +106,6 @@ describe("days", () => {
     );
   });
 
-  /** Without a filter, by an index, by combinations, and by words. */
   test.each([{}, { source: "web" }, { dealState: "failed" }, { searchTerm: "quishpe" }] as const)(
     "of the licence's zone narrow every list and every count, both included: %o",
     async (beside) => {

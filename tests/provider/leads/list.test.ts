@@ -138,7 +138,7 @@ describe("several filters together", () => {
   const newestFirst = (some: Row[]) =>
     some.toSorted((a, b) => (b.createdAt + b.id).localeCompare(a.createdAt + a.id)).map(({ id }) => id);
 
-  // More combinations than are read one by one: some filters fit few of them, some nearly all.
+  // More combinations than the limit of separate reads, with rare and frequent values.
   beforeAll(async () => {
     there = await freshLicense();
     const [agencies, models] = [there.agencies, there.models].map((some) => [null, ...some.map(({ id }) => id)]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** Where an endpoint takes a lead's id; undefined when it takes none. */
+/** @returns the endpoint's field for the lead id, or undefined */
 function leadIdOf({ path, input }: Endpoint): "id" | "dealId" | undefined {
   if ("dealId" in input.shape) return "dealId";
   return "id" in input.shape && path.startsWith("/lead-prospection/deal/") ? "id" : undefined;
@@ -30,7 +30,6 @@ const ofOneLead = endpoints.flatMap((endpoint) => {
   return field ? [[`${endpoint.method} ${endpoint.path}`, endpoint, field] as const] : [];
 });
 
-/** A call that works for whoever reaches the lead, and changes it where the endpoint changes anything. */
 const argumentsFor = (endpoint: Endpoint, field: "id" | "dealId", id: string) => ({
   ...sampleInput(endpoint),
   firstName: "Cambiada",

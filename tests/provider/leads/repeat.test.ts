@@ -45,7 +45,6 @@ async function send(person: object, source = "web"): Promise<Receipt> {
   return (await provider.request<Receipt>("POST", `/webhook/leads/${source}`, asking)).body;
 }
 
-/** A lead of somebody, at its advisor's. */
 async function original(person: object): Promise<string> {
   const { id } = await send(person);
   const given = await provider.call(leads.assign, { id, version: 1, advisorId: advisor.userId }, { as: supervisor });
@@ -68,7 +67,6 @@ const jobsOf = async (name: string): Promise<Job["data"][]> => {
   return rows.map(({ data }) => data);
 };
 
-/** What the worker does with what waits for it. */
 async function work(): Promise<void> {
   for (const data of await jobsOf("lead-repeated")) await noteRepeat(provider.services, data, CONTEXT);
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
     { ...first, firstContactAt: now, contactedAt: now },
     { ...second, nextAction: "call", nextActionAt: ago(1) },
     { ...second, doNotContact: true },
-    // Dirty ones: of no stage, of none that counts, of nobody any more, of another time.
+    // Dirty values: no stage, a stage that does not count, a removed user, another period.
     {},
     { advisorId: advisor.userId },
     { ...first, dealState: "duplicated" },

@@ -4,7 +4,7 @@ import { searchPatterns } from "@/provider/domains/lead-core/search-text.ts";
 import type { Someone } from "../../support/given.ts";
 import { startProvider, type TestProvider } from "../../support/provider.ts";
 
-// More than one walk of the search function reads, so that each of its plans has leads to find or to miss.
+// More than the search function reads in one step, so that each plan finds and misses leads.
 const MANY = 14_000;
 
 let provider: TestProvider;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   licenseId = dealership.licenseId;
   as = await provider.given.user(dealership, "supervisor");
   const [pattern] = await provider.given.leads(licenseId, [{ createdAt: new Date(0).toISOString() }]);
-  // One lead, many times: every 2nd common, every 400th middling, every 3,000th rare, the old ones of another name.
+  // Copies of one lead: every 2nd common, every 400th medium, every 3,000th rare, the oldest with another name.
   await provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     const { rows } = await $client.query<{ columns: string; named: string }>(
       `select string_agg(quote_ident(column_name), ', ') as columns,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => provider.stop());
 
-/** What a plain reading of every lead finds. */
+/** Expected result by a full scan of all leads. */
 async function expected(searchTerm: string, { source, dealState }: Partial<LeadFilter>): Promise<string[]> {
   return provider.services.database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
     const { rows } = await $client.query<{ id: string }>(
@@ -100,7 +100,7 @@ test("words without a trigram are looked for among the newest leads, and never a
   expect(items).toEqual([]);
 });
 
-/** The function has a plan for the newest leads and one for those beyond them: parts of codes are read by both. */
+/** The function has a plan for the newest leads and one for older leads; both read parts of codes. */
 test.each([
   ["of the newest", { vin: "LB3 1200" }, 6],
   ["of old ones alone", { carLicense: "pba1" }, 4001],

@@ -35,7 +35,6 @@ async function aReader(locale: MailLocale): Promise<Someone> {
   return reader;
 }
 
-/** The subject and the text of the one mail that a person got. */
 async function mailTo({ email }: Someone): Promise<string> {
   const outbox = path.join(provider.services.config.dataDir, "outbox");
   const files = (await readdir(outbox)).filter((file) => !file.startsWith("."));
@@ -45,7 +44,7 @@ async function mailTo({ email }: Someone): Promise<string> {
   return decoded(own[0] ?? "");
 }
 
-/** Quoted-printable, in a header as in a body, read as UTF-8. */
+/** Quoted-printable headers and bodies, decoded as UTF-8. */
 function decoded(mail: string): string {
   const words = mail
     .replace(/\?=\r\n =\?UTF-8\?Q\?/g, "")

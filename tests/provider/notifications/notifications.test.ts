@@ -266,7 +266,7 @@ test("only another time or another advisor is reminded of again, not a note nor 
   };
   await remindOfAppointments(provider.services, {}, CONTEXT);
 
-  // A form says all that it shows, whatever was changed there.
+  // A form sends all its fields, changed or not.
   const said = { startsAt, minutes: 20, type: "visit", advisorId: one.userId } as const;
   const noted = await remindAfter({ version: 1, ...said, note: "Trae su carro" });
   const afterNote = await toldTo(one);

@@ -91,7 +91,7 @@ const event = (state: "waiting" | "refused", body: string, daysAgo = 0) => {
 test("who is erased goes from the file too, and comes back with no other, while others of it do", async () => {
   const person = aPerson();
   const [first, second] = [aPerson(), aPerson()];
-  // Of a file stays what failed.
+  // A file retains only its failed rows.
   await loadFile([rowOf({ ...person, email: "no es un correo" }), rowOf(first)]);
   const found = await provider.call(people.find, { phone: person.phone }, { as });
   const records = found.body.records.map(({ id, version }) => ({ id, version }));
@@ -113,14 +113,12 @@ test("who is erased goes from the file too, and comes back with no other, while 
   ]);
 });
 
-/** Erases all that is found by a phone. */
 async function eraseBy(phone: string) {
   const { body: found } = await provider.call(people.find, { phone }, { as });
   const records = found.records.map(({ id, version }) => ({ id, version }));
   return provider.call(people.erase, { records, reason: "asked" }, { as });
 }
 
-/** What is wrong with each row, were they loaded. */
 const outcomesOf = async (rows: string[][]) => {
   const loadId = await provider.given.load(as, HEADERS, rows, PLAN);
   const { body } = await provider.call(loads.preview, { id: loadId, ...PLAN }, { as });

@@ -341,7 +341,6 @@ async function sealsOf(licenseId: string): Promise<string[]> {
   });
 }
 
-/** As if the lead had come from there. */
 async function toldByNetwork(leadId: string, body: string): Promise<void> {
   const { licenseId } = dealership;
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>

@@ -5,7 +5,7 @@ import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 type Column = { table: string; column: string; type: string };
 
-/** Types that hold no words: everything else has to be spoken of. */
+/** Types without personal text: every other type needs an entry. */
 const NAMELESS = /^_?(?:uuid|bool|int[248]|numeric|date|timestamptz)$/;
 
 function writtenBy(erasing: ErasureContext): string[] {

@@ -94,7 +94,7 @@ test("who comes back with a restored backup is erased again", async () => {
   const { licenseId } = dealership;
   const { id } = await provider.given.lead(licenseId, { firstName: "Rosa" });
   await provider.call(people.erase, { records: [{ id, version: 1 }], reason: "asked" }, { as: admin });
-  // The lead as the backup has it, and the tombstones that were kept beside it.
+  // A backup contains the lead, and the tombstones are stored separately.
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query("update lead set erased_at = null, first_name = 'Rosa', phone = '+593987654321' where id = $1", [id]),
   );

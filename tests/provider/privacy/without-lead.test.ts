@@ -39,7 +39,6 @@ const sweep = () =>
 
 type Person = ReturnType<typeof aPerson>;
 
-/** Somebody who calls, and whom no lead is made of. */
 async function calls({ phone }: Pick<Person, "phone">, person = "Ximenita Pilataxi") {
   const advisor = await provider.given.user(at, "sales-manager");
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -181,7 +180,7 @@ describe("who has no lead", () => {
     }
     const { firstName, identification, phone, email } = person;
     const holders = { [code.id]: { firstName, identification, phone, email }, [reused.id]: { phone: "0991112223" } };
-    // The first as the backup has it; the other was given to somebody else since.
+    // The first as in the backup; the second has another holder since.
     for (const [id, holder] of Object.entries(holders))
       await within((db) => db.update(referralCode).set({ holder }).where(eq(referralCode.id, id)));
 

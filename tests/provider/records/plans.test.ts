@@ -9,7 +9,7 @@ import type { Dealership, Someone } from "@/tests/support/given.ts";
 import { rowsRead } from "@/tests/support/plans.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
-/** A history reads what was done to its records, however much was done to others. */
+/** Rows a history reads, however many audit entries other records have. */
 const FEW = 1000;
 
 let provider: TestProvider;

@@ -44,13 +44,9 @@ afterAll(() => provider.stop());
 
 type State = { id: string; version: number };
 type Made = {
-  /** What names the record. */
   key: string;
-  /** The version that it has now. */
   version: number;
-  /** What of its state was changed, as it was before. */
   former: object;
-  /** The same as it is now. */
   now: object;
 };
 
@@ -60,7 +56,6 @@ async function ask<Answer = State>(endpoint: Endpoint, args: object): Promise<An
   return body as Answer;
 }
 
-/** Makes a record and changes one field of it. */
 async function changed(create: Endpoint, given: object, update: Endpoint, change: object, place = {}): Promise<Made> {
   const made = await ask(create, given);
   const placed = Object.keys(place).length > 0 ? place : { id: made.id };
@@ -226,7 +221,7 @@ describe("a former version is put back", () => {
     const after = await versionsOf(subject, key);
     expect(after[0]).toMatchObject({ version: version + 1, isRestored: true, actor: root.fullName });
     expect(after).toHaveLength(before.length + 1);
-    // And the version that was left can be put back likewise.
+    // The replaced version can be restored likewise.
     const left = { entry: before[0]?.entry, side: before[0]?.side, version: version + 1 };
     expect((await restored(subject, key, left)).body).toMatchObject({ ...now, version: version + 2 });
   });

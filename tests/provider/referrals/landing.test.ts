@@ -306,7 +306,7 @@ describe("a form", () => {
   });
 });
 
-/** Has so many leads wait for each other before the intake takes them, so that they share a commit. */
+/** Delays intake until so many leads wait, so that they share a commit. */
 function inOneCommit(leads: number): void {
   const { intake } = provider.services;
   const receive = intake.receive.bind(intake);

@@ -32,7 +32,7 @@ const upload = (body: Uint8Array, language: "es" | "en" = "es") =>
   provider.call(referralProgramme.addFile, { language }, { as, body });
 const picture = (body: Uint8Array) => provider.call(referralProgramme.addImage, {}, { as, body });
 
-/** 60,000 by 60,000 in a few bytes: what would be decoded is 14 GB. */
+/** Declares 60,000 × 60,000 pixels in a few bytes: 14 GB decoded. */
 function hugeHead(png: Buffer): Buffer {
   const huge = Buffer.from(png);
   huge.writeUInt32BE(60_000, 16);

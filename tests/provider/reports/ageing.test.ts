@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** The first and the last day of each bucket, and one that is long ago. */
+/** First and last day of each bucket, and one long ago. */
 const AGES = [0, 1, 2, 3, 4, 7, 8, 15, 16, 30, 31, 400];
 const DAY_MS = 86_400_000;
 const today = { from: "2026-06-01", to: "2026-06-01" };
@@ -18,7 +18,7 @@ const rowsOf = ({ rows }: Report) => Object.fromEntries(rows.map(({ key, values 
 test("open leads are as old as whole days have passed since they came, whatever the period", async () => {
   const ground = await processFixture(provider);
   const standing = { pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null };
-  // Some hours older, so that the day is not over while it is counted.
+  // A few hours older, so that the day does not end during the count.
   const createdAt = (days: number) => new Date(Date.now() - (days + 0.5) * DAY_MS).toISOString();
   await provider.given.leads(
     ground.licenseId,

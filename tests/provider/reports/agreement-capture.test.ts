@@ -116,7 +116,7 @@ test("the overview agrees with the list, the calendar and the stages", async () 
       integrationRate: share(told.filter(isOffered), isIntegrated),
       unassigned: unique.filter(({ advisor }) => !advisor).length,
       contacted: told.filter(isContacted).length,
-      // Those of the demo are all made by then.
+      // Demo appointments all exist by then.
       appointments: made.filter(({ leadId }) => leadId).length,
       sold: told.filter(isSold).length,
     }),
@@ -145,7 +145,6 @@ test("day by day the main numbers are those of the overview", async () => {
   expect(totalsOf(overview)).toMatchObject(totalsOf(daily));
 });
 
-/** The word that most leads have. */
 const most = (keyOf: (lead: Told) => string | undefined) =>
   Object.entries(
     countBy(

@@ -39,7 +39,7 @@ afterAll(() => provider.stop());
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Day by day, what lies between its opening and its closing. In Guayaquil it is always five hours earlier. */
+/** Sums opening hours day by day. Guayaquil is always UTC-5. */
 function openMinutes({ createdAt, firstContactAt }: Told): number[] {
   if (!firstContactAt) return [];
   const [from, to] = [Date.parse(createdAt), Date.parse(firstContactAt)];
@@ -102,7 +102,7 @@ test("when a person first tried agrees with each lead's attempts, whatever came 
   expect(rowsOf(report, "tried")).toEqual(byDay((some) => some.flatMap(minutesToTry).length));
   expect(rowsOf(report, "tryMedian")).toEqual(byDay((some) => middle(some.flatMap(minutesToTry))));
   expect(rowsOf(report, "tryP90")).toEqual(byDay((some) => within(0.9, some.flatMap(minutesToTry))));
-  // Some were tried in vain before anybody spoke with them, and some had a message first.
+  // Some leads have failed attempts first, and some a message.
   expect(unique.some((lead) => lead.firstContactAt && (firstTryOf(lead) ?? "") < lead.firstContactAt)).toBe(true);
   expect(unique.some((lead) => isAutomatic(lead) && lead.tries[0]?.at !== firstTryOf(lead))).toBe(true);
 });

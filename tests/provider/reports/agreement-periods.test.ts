@@ -20,13 +20,13 @@ test("this month is compared with the same days of the month before, on a home, 
   const day = "2026-11-23";
   const at = await provider.given.dealership();
   const as = await provider.given.user(at, "supervisor");
-  // Some that only the same days of the month before hold, some that only the days just before do.
+  // Leads in the same days of the month before, and leads in the days just before.
   const days = ["2026-10-02", "2026-10-03", "2026-10-04", "2026-10-30", "2026-10-31", "2026-11-05", "2026-11-20"];
   await provider.given.leads(
     at.licenseId,
     days.map((one) => ({ createdAt: `${one}T15:00:00.000Z` })),
   );
-  // Once somebody is signed in by the database's clock, which nobody sets.
+  // After sign-in by the database's clock, which stays right.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T18:00:00.000Z") });
   const previousOf = async (asked: Parameters<typeof provider.call<typeof reports.overview>>[1]) =>
     (await provider.call(reports.overview, asked, { as })).body.total.previous?.[0];

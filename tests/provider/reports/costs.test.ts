@@ -19,7 +19,7 @@ afterAll(() => provider.stop());
 
 const cameOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
 
-/** 300 dollars for four leads, a hundred for two, and one by a campaign that cost nothing. */
+/** 300 dollars for four leads, 100 for two, and one campaign without cost. */
 async function advertise(ground: Ground) {
   const { given } = provider;
   const { licenseId, pipelineId } = ground;
@@ -30,7 +30,7 @@ async function advertise(ground: Ground) {
   const [sold] = await given.leads(licenseId, [
     { ...dear, ...cameOn("2026-03-10") },
     { ...dear, ...cameOn("2026-03-11"), dealState: "failed" },
-    // Its form was on another network, and it bears the same part.
+    // A lead from another network's form bears the same share.
     { ...dear, ...cameOn("2026-03-12"), source: "meta" },
     { ...dear, ...cameOn("2026-02-12") },
     { ...cheap, ...cameOn("2026-03-13") },

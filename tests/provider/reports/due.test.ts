@@ -8,7 +8,7 @@ import { contactAttemptRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Ground, processFixture } from "./ground.ts";
 
-// Two weeks that were worked out by hand, from Saturday to Friday.
+// Two weeks calculated by hand, Saturday to Friday.
 const WEEK = { from: "2025-03-08", to: "2025-03-14", compare: "lastWeek" } as const;
 const on = (day: number, hour = 15) => new Date(Date.UTC(2025, 2, day, hour)).toISOString();
 
@@ -101,7 +101,7 @@ test("what was agreed on is not kept until something is tried, an appointment is
       tried("Después", on(16)),
       tried("A tiempo", on(11), on(12)),
       tried("A tiempo", on(13)),
-      // What was agreed on first holds no more.
+      // A later attempt replaces the agreed time.
       tried("Dos veces", on(9), on(11)),
       tried("Dos veces", on(11), on(13)),
       tried("Cita", on(11), on(12)),
@@ -134,7 +134,7 @@ test("the day's appointments are those of the agenda", async () => {
   const lead = await provider.given.lead(licenseId, {});
   const given = (startsAt: string, more: object) =>
     provider.given.appointment(licenseId, { advisorId, startsAt, ...more });
-  // The first and the last moment of the day in Guayaquil.
+  // First and last moment of the day in Guayaquil.
   await given("2025-03-12T05:00:00.000Z", { leadId: lead.id, person: "", phone: "" });
   await given("2025-03-13T04:59:59.000Z", { state: "shown" });
   await given("2025-03-12T15:00:00.000Z", { state: "cancelled" });
@@ -155,7 +155,7 @@ test("the week before is told as it stood at this hour", async () => {
   const own = await processFixture(provider);
   await provider.given.leads(own.licenseId, [
     { createdAt: "2027-07-30T15:00:00.000Z" },
-    // Spoken with just before noon of the Saturday before, at noon, and after it.
+    // First contact just before noon of the Saturday before, at noon, and after it.
     { createdAt: "2027-07-23T15:00:00.000Z", firstContactAt: "2027-07-24T16:59:59.999Z" },
     { createdAt: "2027-07-23T15:00:00.000Z", firstContactAt: "2027-07-24T17:00:00.000Z" },
     { createdAt: "2027-07-23T15:00:00.000Z", firstContactAt: "2027-07-25T17:00:00.000Z" },

@@ -13,7 +13,6 @@ import type { TestProvider } from "@/tests/support/provider.ts";
 
 export type Ground = Dealership & { supervisor: Someone; won: string; lost: string };
 
-/** A dealership whose pipeline has an end, with someone who reads its reports. */
 export async function processFixture({ given, services }: TestProvider): Promise<Ground> {
   const at = await given.dealership();
   const { licenseId, pipelineId } = at;
@@ -25,7 +24,6 @@ export async function processFixture({ given, services }: TestProvider): Promise
   return { ...at, supervisor: await given.user(at, "supervisor"), won: idOf("won"), lost: idOf("lost") };
 }
 
-/** So many leads of the days before a moment, worked as the demo's people work theirs. */
 export async function workedLeads(provider: TestProvider, at: Ground, count: number, days: number, until: number) {
   const { given, services } = provider;
   const { licenseId } = at;

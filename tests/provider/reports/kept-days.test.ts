@@ -20,7 +20,7 @@ import { dayOf, firstTryOf, givenLedger, type ReportOracle, WHOLE } from "./told
 
 let provider: TestProvider;
 let ledger: ReportOracle;
-/** Of all attempts, and one of none. */
+/** Types with all attempts, and with none. */
 let kinds: { own: string; other: string };
 beforeAll(async () => {
   provider = await startProvider();
@@ -36,7 +36,7 @@ const never = new AbortController().signal;
 const KEEPING = (Object.keys(REPORTS) as ReportName[]).filter((name) =>
   REPORTS[name].parts.some(({ sheet }) => sheet !== undefined),
 );
-/** By day, by month, with days before the first lead and after the last, beside another period, and narrowed. */
+/** By day, by month, with empty days at both ends, with comparison, and filtered. */
 const ASKED = {
   "all days": WHOLE,
   "a year that begins and ends within months, which are told whole": { from: "2025-03-10", to: "2026-03-09" },
@@ -226,7 +226,7 @@ test("what has to do with no day that is kept changes none: a lead that comes in
   expect(body.total.values[0]).toBe(ledger.told.length + 1);
 });
 
-// PGlite has one connection: nobody changes anything beside what is told.
+// PGlite has one connection, so no concurrent change is possible.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
 onPostgres("a change that was under way while its day was told is not lost", async () => {

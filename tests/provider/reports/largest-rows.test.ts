@@ -11,7 +11,7 @@ const shown = (key: string, column: string | null, count: number): Shown => ({
 const keys = Array.from({ length: MOST_REPORT_ROWS + 10 }, (_, place) => `advisor ${place}`);
 
 test("of two dimensions all columns of the largest rows are told, and nothing of the others", () => {
-  // The last are the largest, each by what both of its days come to.
+  // The largest are last, by the sum of both days.
   const marks = keys.flatMap((key, place) => [shown(key, "2026-03-01", 1), shown(key, "2026-03-02", place)]);
 
   const told = largestOf(REPORTS.trendByAdvisor, marks);

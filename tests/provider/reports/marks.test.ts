@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => provider.stop());
 
-/** All pages. */
+/** Reads all pages. */
 async function leadsBehind(mark: MarkFilter): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -48,12 +48,12 @@ test.each(REPORTS)("%s: the list behind each mark has as many leads as the mark 
   const { status, body: report } = await provider.call(reports[name], period, { as: at.supervisor });
   expect([name, status]).toEqual([name, 200]);
   const total = { key: undefined, column: null, values: report.total.values };
-  // Where nothing was counted, one row shows that there is nothing behind it.
+  // A count of zero has one row that links to an empty list.
   const isTold = (value: number | null | undefined, row: number) => value || row < 2;
 
   for (const [index, { key, column, values }] of [total, ...report.rows].entries()) {
     for (const [place, measure] of report.measures.entries()) {
-      // Who opens a link is nobody's lead.
+      // Link openings belong to no lead.
       if (measure.of === "openings") continue;
       const value = values[place];
       if (!isTold(value, index)) continue;
@@ -71,7 +71,7 @@ test.each(REPORTS)("%s: the list behind each mark has as many leads as the mark 
       expect(behind.length > 0, mark).toBe(measure.kind === "minutes" ? value !== null : Boolean(value));
       if (measure.kind === "count" && measure.of === "leads") expect(behind.length, mark).toBe(value);
       if (measure.kind === "count") expect(behind.length, mark).toBeLessThanOrEqual(value ?? 0);
-      // A share of something whole.
+      // Rates of leads are shares of a count that is checked elsewhere.
       if (measure.kind === "rate" && measure.of === "leads" && value) {
         const whole = behind.length / value;
         expect(Math.abs(whole - Math.round(whole)), mark).toBeLessThan(1e-6);

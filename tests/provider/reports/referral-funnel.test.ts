@@ -11,7 +11,7 @@ import { filledForm, givenProgramme, type Programme, ticketOf } from "@/tests/su
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { rowsOf, totalsOf } from "./told.ts";
 
-/** Days around today, so that it matters to no number which of them it is. */
+/** Days near today, which no number depends on. */
 const day = (ahead: number) => addDays(new Date(), ahead).toISOString().slice(0, 10);
 const DAYS = { from: day(-20), to: day(2) };
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => provider.stop());
 
-/** Links that were opened, three leads that came of them, of which one is in review and one was sold to. */
+/** Opened links and three leads: one in review, one sold. */
 async function refer() {
   const { licenseId, pipelineId: pipeline } = at;
   const open = at.stages[0]?.id ?? "";
@@ -39,7 +39,7 @@ async function refer() {
     db.insert(referralVisit).values([
       { ...seen, codeId: programme.memberId },
       { ...seen, codeId: programme.affiliateId, visits: 5, refused: 0 },
-      // Before the days that are asked for.
+      // Before the requested period.
       { ...seen, codeId: programme.memberId, day: day(-30), visits: 900 },
     ]),
   );

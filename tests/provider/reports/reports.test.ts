@@ -36,7 +36,7 @@ test("days are those of the licence's zone, and each has its mark also where not
   expect(body.rows.map(({ key }) => key)).toHaveLength(28);
   expect(body.rows[0]).toMatchObject({ key: "2026-02-01", values: [0, 0, 1], previous: [0, 0, 0] });
   expect(body.rows.at(-1)).toMatchObject({ key: "2026-02-28", values: [1, 0, 0], previous: [0, 0, 0] });
-  // The last moment of January: of a day that February does not have.
+  // Last moment of January: a day that February does not have.
   expect(body.total).toEqual({ values: [1, 0, 1], previous: [1, 0, 0] });
 });
 
@@ -61,7 +61,7 @@ test("the same days a week or a month ago are looked at no further than the peri
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "supervisor");
   await provider.given.leads(own.licenseId, [
-    // Noon in Guayaquil, today, and in the days that are looked back to: just before it, and at it.
+    // Noon in Guayaquil, today and in the compared periods: just before, and at noon.
     { createdAt: "2027-07-31T16:00:00.000Z" },
     { createdAt: "2027-07-24T16:59:59.999Z" },
     { createdAt: "2027-07-24T17:00:00.000Z" },
@@ -76,7 +76,7 @@ test("the same days a week or a month ago are looked at no further than the peri
 
   expect(await counted("lastWeek", "true")).toEqual([1, 1]);
   expect(await counted("lastWeek", "false")).toEqual([1, 2]);
-  // June has no 31st: its last day stands for it.
+  // June has no 31st: its last day replaces it.
   expect(await counted("lastMonth", "true")).toEqual([1, 1]);
   expect(await counted("lastMonth", "false")).toEqual([1, 2]);
 });
@@ -86,7 +86,7 @@ const cameOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
 test("whole months stand beside as many months before, and other days beside none of them", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "supervisor");
-  // 181 days before the first half of 2026 begin on the 4th of July.
+  // The 181 days before the first half of 2026 start on 4 July.
   await provider.given.leads(own.licenseId, ["2025-07-02", "2025-12-31", "2025-12-30", "2026-06-30"].map(cameOn));
   const ask = async (from: string, to: string, compare: "previous" | "lastYear") => {
     const { body } = await provider.call(reports.received, { from, to, compare }, { as });
@@ -148,7 +148,7 @@ test("no month is told before that of the licence's first lead; later ones are, 
   const as = await provider.given.user(own, "supervisor");
   const [home, other] = own.agencies.map(({ id }) => id);
   await provider.given.leads(own.licenseId, [
-    // The last moment of August in Guayaquil, of another agency than is asked for.
+    // Last moment of August in Guayaquil, at another agency.
     { createdAt: "2025-09-01T04:59:59.999Z", agencyId: home ?? null, dealState: "failed" },
     { ...cameOn("2025-11-15"), agencyId: other ?? null },
     { ...cameOn("2026-01-15"), agencyId: other ?? null },
@@ -180,7 +180,7 @@ test("months until today go back as many months, until the same hour where that 
   await provider.given.leads(own.licenseId, [
     { createdAt: "2026-12-10T16:59:59.999Z" },
     { createdAt: "2026-12-10T17:00:00.000Z" },
-    // The first moment of the 11th in Guayaquil.
+    // First moment of the 11th in Guayaquil.
     { createdAt: "2026-12-11T05:00:00.000Z" },
   ]);
   const counted = async (soFar: "true" | "false") => {
@@ -277,7 +277,7 @@ test("what is an agency's or somebody's own is filtered by that, and leads by th
     expect([name, await counted(name, { advisor: another.userId })]).toEqual([name, 1]);
     expect([name, await counted(name, { advisor: one.userId })]).toEqual([name, 0]);
   }
-  // An appointment without an agency of its own is its lead's.
+  // An appointment without an agency takes its lead's.
   expect(await counted("appointmentsSet", { agency: home })).toBe(1);
   expect(await counted("bySource", { agency: home, advisor: one.userId })).toBe(1);
 });
@@ -307,7 +307,7 @@ test("a visit is open at closing that was not closed on its own day, in the lice
   const { id: leadId } = await provider.given.lead(licenseId, {});
   const visitOf = (arrivedAt: string, closedAt: string | null) =>
     provider.given.visit(licenseId, { leadId, hostId: host.userId, arrivedAt, closedAt });
-  // Half past eleven at night, and half past midnight, in Guayaquil.
+  // 23:30 and 00:30 in Guayaquil.
   await visitOf("2026-03-10T15:00:00.000Z", "2026-03-11T04:30:00.000Z");
   await visitOf("2026-03-10T15:00:00.000Z", "2026-03-11T05:30:00.000Z");
   await visitOf("2026-03-10T15:00:00.000Z", null);
@@ -530,7 +530,7 @@ test("of the advisors beyond fifty together nobody says how soon they answer", a
 
 test("business hours are Monday to Saturday from eight to six: what comes at night waits for no one", async () => {
   const ground = await processFixture(provider);
-  // Saturday at 17:50 until Monday at 8:10, and a Tuesday at noon until half past; in Guayaquil.
+  // Saturday 17:50 until Monday 8:10, and a Tuesday from noon until 12:30; in Guayaquil.
   await provider.given.leads(ground.licenseId, [
     { createdAt: "2026-05-09T22:50:00.000Z", firstContactAt: "2026-05-11T13:10:00.000Z" },
     { createdAt: "2026-05-12T17:00:00.000Z", firstContactAt: "2026-05-12T17:30:00.000Z" },
@@ -578,7 +578,7 @@ test("a lead that was lost, reopened and lost again is lost since the last time,
     );
     return rows[0]?.at;
   };
-  // Whatever the hour.
+  // Independent of the hour.
   const dayIn = (days: number) => dayAt(new Date(Date.now() + days * 86_400_000), "America/Guayaquil");
   const days = { from: dayIn(-1), to: dayIn(1) };
   const told = async () => {

@@ -19,7 +19,7 @@ import {
   type Told,
 } from "./told.ts";
 
-// Noon of Friday in Guayaquil: the week is not over, and stands beside the one before until noon of its Friday.
+// Friday noon in Guayaquil: the running week compares with the one before until Friday noon.
 const NOW = "2026-03-13T17:00:00.000Z";
 const WEEK = { from: "2026-03-07", to: "2026-03-13", compare: "lastWeek", soFar: "true" } as const;
 const BEFORE = { from: "2026-02-28T05:00:00.000Z", to: "2026-03-06T17:00:00.000Z" };
@@ -46,7 +46,6 @@ const unique = () => came().filter(isUnique);
 const isSoldThen = (lead: Told) => isSold(lead) && isThen(lead.stageAt);
 const isContactedThen = (lead: Told) =>
   isUnique(lead) && lead.tries.some((one) => one.isHumanContact && one.isEffective && isThen(one.at));
-/** Of what was told of the period before, one measure: of each row, and of all. */
 const beforeOf = ({ measures, rows, total }: Report, measure: string) => {
   const place = measures.findIndex(({ key }) => key === measure);
   return {
@@ -140,7 +139,7 @@ test("so do the stages that they reached and where they stood, and what was agre
     ...left.map(({ leadId, fromStageId }) => `${fromStageId} ${leadId}`),
     ...unique().map((lead) => `${stageThen(lead)} ${lead.id}`),
   ]);
-  // One that was moved stood until the one in its place was made.
+  // A rescheduled appointment counts until its successor was created.
   const nextOf = (id: string) => ledger.meetings.find(({ previousId }) => previousId === id)?.createdAt ?? null;
   const isAgreedThen = (lead: Told) =>
     ledger.meetings.some(

@@ -11,20 +11,18 @@ import { type Ground, processFixture, workedLeads } from "./ground.ts";
 
 const UNTIL = Date.parse("2026-03-16T04:59:00.000Z");
 const DAYS = 36;
-/** All days of the ground. */
 export const WHOLE = { from: "2026-02-08", to: "2026-03-15" };
 
 type Attempt = typeof contactAttempt.$inferSelect;
 export type Told = LeadDetail & { tries: Attempt[]; isWon: boolean; isOpen: boolean };
 
-/** Leads as they answer for themselves, and what was done with them as it is kept. */
+/** Leads and their records, read directly from tables. */
 export type ReportOracle = {
   at: Ground;
   told: Told[];
-  /** What somebody tried. */
   attempts: Attempt[];
   meetings: (typeof appointment.$inferSelect)[];
-  /** Those that were made: one that takes another's place was made when that was. */
+  /** A rescheduled appointment counts as made at its first creation. */
   made: (typeof appointment.$inferSelect)[];
   visits: (typeof visit.$inferSelect)[];
   moves: (typeof stageChange.$inferSelect)[];
@@ -32,7 +30,7 @@ export type ReportOracle = {
   leadOf: (id: string | null) => Told;
 };
 
-/** A ground of worked leads, told without a report: every number is counted once more over it, in another way. */
+/** Counts every number once more from the tables, independently of the reports. */
 export async function givenLedger(provider: TestProvider): Promise<ReportOracle> {
   const at = await processFixture(provider);
   await workedLeads(provider, at, 160, DAYS, UNTIL);
@@ -60,7 +58,7 @@ export async function givenLedger(provider: TestProvider): Promise<ReportOracle>
     told,
     ...kept,
     made: kept.meetings.filter(({ previousId }) => previousId === null),
-    // Automatic messages are nobody's.
+    // Automatic messages have no actor.
     attempts: kept.attempts.filter(({ actorId }) => actorId !== null),
     ask: async (name, filter = WHOLE) => {
       const { status, body } = await provider.call(reports[name], { ...WHOLE, ...filter }, { as });
@@ -77,10 +75,9 @@ export const isForSale = (lead: Told) => isUnique(lead) && lead.isSalesPipeline;
 export const isSold = (lead: Told) => isForSale(lead) && lead.isWon;
 export const isContacted = (lead: Told) =>
   isUnique(lead) && lead.tries.some(({ isHumanContact, isEffective }) => isHumanContact && isEffective);
-/** Who was spoken with, and how many minutes that took. */
 export const minutesOf = ({ createdAt, firstContactAt }: Told) =>
   firstContactAt ? [(Date.parse(firstContactAt) - Date.parse(createdAt)) / 60_000] : [];
-/** When a person first tried, whatever came of it: an attempt is theirs, or they attended them in the showroom. */
+/** First attempt by a person, or attendance in the showroom. */
 export const firstTryOf = ({ tries, firstContactAt }: Told): string | undefined =>
   [...tries.filter(({ actorId }) => actorId !== null).map(({ at }) => at), ...(firstContactAt ? [firstContactAt] : [])]
     .toSorted()
@@ -90,7 +87,7 @@ export const minutesToTry = (lead: Told) => {
   return tried === undefined ? [] : [(Date.parse(tried) - Date.parse(lead.createdAt)) / 60_000];
 };
 
-/** In Guayaquil, where it is always five hours earlier. */
+/** Guayaquil is always UTC-5. */
 const localOf = (moment: string) => new Date(Date.parse(moment) - 5 * 3_600_000);
 export const dayOf = (moment: string) => localOf(moment).toISOString().slice(0, 10);
 export const hourOf = (moment: string) => `${localOf(moment).getUTCDay() || 7}-${localOf(moment).getUTCHours()}`;
@@ -98,13 +95,12 @@ export const isOfWhole = (moment: string) => dayOf(moment) >= WHOLE.from && dayO
 
 type Numbers = Record<string, number | null | undefined>;
 
-/** What is more than nothing, as exact as both ways of counting are. */
+/** Numbers above zero, rounded to the shared precision. */
 export const said = (numbers: Numbers) =>
   Object.fromEntries(
     Object.entries(numbers).flatMap(([key, value]) => (value ? [[key, Math.round(value * 1e6) / 1e6]] : [])),
   );
 
-/** Of all that share a key, one number. */
 export function each<Row>(rows: readonly Row[], keyOf: (row: Row) => string, tell: (some: Row[]) => number | null) {
   return said(Object.fromEntries([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, tell(some)])));
 }
@@ -114,7 +110,7 @@ export const countBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) 
 export const share = <Row>(rows: readonly Row[], is: (row: Row) => boolean) =>
   rows.length === 0 ? null : rows.filter(is).length / rows.length;
 
-/** What a share of some numbers stays within, between the two that it falls between. */
+/** @returns the two values between which a percentile lies */
 export function within(part: number, numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const place = part * (sorted.length - 1);
@@ -125,11 +121,9 @@ export const middle = (numbers: readonly number[]) => within(0.5, numbers);
 
 const placeOf = ({ measures }: Report, measure: string) => measures.findIndex(({ key }) => key === measure);
 
-/** What each row says of a measure. */
 export const rowsOf = (report: Report, measure: string) =>
   said(Object.fromEntries(report.rows.map(({ key, values }) => [key, values[placeOf(report, measure)]])));
 
-/** What is said of all rows together. */
 export const totalsOf = ({ measures, total }: Report) =>
   said(Object.fromEntries(measures.map(({ key }, place) => [key, total.values[place]])));
 export const totalOf = (report: Report, measure: string) => totalsOf(report)[measure] ?? 0;

@@ -9,7 +9,7 @@ import { stageChangeRow, stageRow } from "@/provider/seed/factories.ts";
 import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 import { type Ground, processFixture } from "./ground.ts";
 
-// A month that was worked out by hand: every number below is written down, none is reckoned.
+// A month calculated by hand: every number below is literal.
 const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 const APRIL = { from: "2026-04-01", to: "2026-04-30" };
 
@@ -43,7 +43,7 @@ async function workMarch() {
     return { ...standing, createdAt, firstContactAt: spokenAt, contactedAt: spokenAt, triesToContact: 1 };
   };
   const [late, reopened, sold, cancelled, workshop, duplicated, , gone] = await given.leads(licenseId, [
-    // The last minute of the month in Guayaquil, answered in five minutes to the second, and nobody's.
+    // Last minute of the month in Guayaquil, answered in exactly five minutes, without advisor.
     { ...spokenWith("2026-04-01T04:59:00.000Z", 5), advisorId: null },
     spokenWith("2026-03-10T15:00:00.000Z", 10),
     { ...spokenWith("2026-03-10T15:00:00.000Z", 60), crmState: "integrated" },
@@ -59,7 +59,7 @@ async function workMarch() {
     },
     { ...standing, createdAt: "2026-03-02T15:00:00.000Z", crmState: "not integrated" },
     { createdAt: "2026-03-05T15:00:00.000Z", dealState: "failed", processing: "failed" },
-    // The first moment of April.
+    // First moment of April.
     { ...standing, createdAt: "2026-04-01T05:00:00.000Z" },
   ]);
   await move(reopened, [at.won, "2026-03-12T15:00:00.000Z"], [stageId ?? "", "2026-03-13T15:00:00.000Z"]);
@@ -110,7 +110,6 @@ async function workMarch() {
 
 type Moved = { id: string; stageId: string | null; stageAt: string } | undefined;
 
-/** As moves are kept, each at its own time. */
 async function move(lead: Moved, ...moves: [to: string, at: string, reason?: string][]) {
   if (!lead) throw new Error("a lead is given");
   const { licenseId } = at;
@@ -171,7 +170,7 @@ test("the overview: the last minute of a month is of it; an erased lead counts a
     notIntegrated: 1,
     unassigned: 1,
     contacted: 5,
-    // An erased one is of those that the CRM was to have.
+    // An erased lead counts among those that the CRM expects.
     integrationRate: 1 / 3,
     appointments: 7,
     sold: 1,

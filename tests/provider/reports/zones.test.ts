@@ -11,7 +11,6 @@ afterAll(() => provider.stop());
 
 type Answered = { createdAt: string; firstContactAt: string | null; contactedAt?: string };
 
-/** Who reads the reports of a licence whose clocks are those of a zone. */
 async function supervisorIn(timeZone: string, leads: Answered[]): Promise<Someone> {
   const at = await provider.given.dealership();
   await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
@@ -24,7 +23,8 @@ async function supervisorIn(timeZone: string, leads: Answered[]): Promise<Someon
 const totalOf = ({ measures, total }: Report) =>
   Object.fromEntries(measures.map(({ key }, place) => [key, total.values[place]]));
 
-// Santiago's clocks go back at 2026-04-05T03:00Z, Madrid's forward at 2026-03-29T01:00Z, New York's at 2026-03-08T07:00Z.
+// Clock changes: Santiago back at 2026-04-05T03:00Z, Madrid forward at 2026-03-29T01:00Z, New York at
+// 2026-03-08T07:00Z.
 const ACROSS = [
   {
     timeZone: "America/Santiago",
@@ -63,7 +63,7 @@ test.each(ACROSS)("whoever waits while the clocks of $timeZone are set waits as 
 });
 
 test("doors open by the clock, also in the week in which it is set", async () => {
-  // In Madrid from Saturday at 17:50 until Monday at 8:10, an hour less than it seems.
+  // Saturday 17:50 until Monday 8:10 in Madrid, one hour less than the clock shows.
   const weekend = { createdAt: "2026-03-28T16:50:00.000Z", firstContactAt: "2026-03-30T06:10:00.000Z" };
   const as = await supervisorIn("Europe/Madrid", [weekend]);
 
@@ -75,7 +75,7 @@ test("doors open by the clock, also in the week in which it is set", async () =>
 test("doors that opened hundreds of times since a year began are counted from there as well", async () => {
   const evening = { createdAt: "2025-11-03T22:50:00.000Z", firstContactAt: "2025-11-04T13:10:00.000Z" };
   const untouched = { createdAt: "2025-11-03T22:50:00.000Z", firstContactAt: null };
-  // Of someone who came to the showroom nobody may have kept that they were spoken with.
+  // Showroom leads may lack a first contact.
   const attended = { ...untouched, contactedAt: "2025-11-05T13:10:00.000Z" };
   const as = await supervisorIn("America/Guayaquil", [evening, untouched, attended]);
   const year = { from: "2025-01-01", to: "2025-12-31" };
@@ -94,12 +94,12 @@ test("doors that opened hundreds of times since a year began are counted from th
 
 test("a day of 23 hours, and one of 25, has the leads of its own hours and no others", async () => {
   const came = [
-    // The 8th of March in New York, from its first to its last moment, and those beside it.
+    // 8 March in New York from first to last moment, and the moments around it.
     "2026-03-08T04:59:59.999Z",
     "2026-03-08T05:00:00.000Z",
     "2026-03-09T03:59:59.999Z",
     "2026-03-09T04:00:00.000Z",
-    // The 1st of November.
+    // 1 November.
     "2026-11-01T03:59:59.999Z",
     "2026-11-01T04:00:00.000Z",
     "2026-11-02T04:59:59.999Z",
@@ -120,7 +120,7 @@ test("a day of 23 hours, and one of 25, has the leads of its own hours and no ot
   expect(await received("2026-11-01", "2026-11-01")).toEqual([2]);
 });
 
-// Clocks that are set at midnight: Santiago's go from it to one o'clock, Havana's from one o'clock back to it.
+// Clock changes at midnight: Santiago skips to 01:00, Havana returns from 01:00.
 const AT_MIDNIGHT = [
   {
     timeZone: "America/Santiago",
@@ -181,7 +181,7 @@ test("what is asked after the licence's clocks became another zone's is told by 
     $client.query("update license set time_zone = 'Asia/Kathmandu' where id = $1", [as.licenseId]),
   );
 
-  // Half past eleven at night and ten past eight; in Kathmandu a quarter past ten and five to seven in the evening.
+  // 23:30 and 08:10; in Kathmandu 10:15 and 18:55.
   expect(asKept).toEqual(["2026-03-09", 10, "1-23"]);
   expect(await told()).toEqual(["2026-03-10", 465, "2-10"]);
 });

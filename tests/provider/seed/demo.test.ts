@@ -186,7 +186,7 @@ describe("the demo's leads", () => {
 });
 
 const LOCAL = "at time zone 'America/Guayaquil'";
-/** Doors are open from Monday to Saturday, from 8 to 18. */
+/** Opening hours: Monday to Saturday, 8 to 18. */
 const isOpen = (at: string) =>
   `(extract(isodow from ${at} ${LOCAL}) < 7 and extract(hour from ${at} ${LOCAL}) between 8 and 17)`;
 
@@ -388,7 +388,7 @@ test("sown a second time it adds nothing", async () => {
 test("another machine sows the same leads", async () => {
   const [first] = await licenses();
   const before = leads.filter(({ license }) => license === first?.name).map(({ id, phone }) => `${id} ${phone}`);
-  // History is not the tenant's to take away.
+  // The tenant's role must not delete history.
   await database.pool.query(
     "truncate stage_change, contact_attempt, appointment, referral, destination, lead_at_crm cascade",
   );

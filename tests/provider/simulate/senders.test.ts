@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const one of standIns) one.stop();
 });
 
-/** Sends its first hundred and fifty, as the web hands them on. @returns how each sort was answered, and how many leads were good */
+/** Sends 150 requests as the web forwards them. @returns answers by sort, and the number of good leads */
 async function sent(sender: SenderName, identity: Identity) {
   const shots = shotsOf(sender, identity, `seed of ${sender}`);
   const statuses = new Map<Sort, Set<number>>();
@@ -49,7 +49,6 @@ async function sent(sender: SenderName, identity: Identity) {
   return { answers: Object.fromEntries([...statuses].map(([sort, all]) => [sort, [...all]])), good: good.size };
 }
 
-/** Leads of the source that passed. */
 async function passed(source: Source) {
   const states = await Promise.all(
     (["new", "duplicated"] as const).map((dealState) => provider.call(leads.total, { source, dealState }, { as })),

@@ -36,7 +36,7 @@ const PLAN: ImportPlan = {
 
 let rowsMade = 0;
 
-/** Nobody else's: of people made at random two in thousands share a number. */
+/** Random people share a number in two of a thousand cases, so rows are fixed. */
 function aRow(): string[] {
   rowsMade += 1;
   const digits = String(rowsMade).padStart(8, "0");
@@ -53,7 +53,7 @@ async function actorOf({ userId, licenseId }: Someone) {
   return permitted(account, licenseId, "campaigns.write");
 }
 
-/** A load that has begun, which no worker drives. */
+/** An import in progress that no worker runs. */
 async function begun(as: Someone, rows: string[][], plan = PLAN) {
   const loadId = await provider.given.load(as, HEADERS, rows, plan);
   const actor = await actorOf(as);

@@ -192,7 +192,6 @@ describe("sales", () => {
 
   const typeOf = (name: string) => (name === "paid" ? "won" : name) as StageType;
 
-  /** A lead that went through stages, each at its time, and stands in the last. */
   async function went(steps: [to: string, at: string][], given: Parameters<TestProvider["given"]["lead"]>[1] = {}) {
     const { licenseId, pipelineId } = dealership;
     const stageId = place[steps.at(-1)?.[0] ?? ""] ?? "";

@@ -174,7 +174,7 @@ test("the month's funnel counts unique leads of this month by stage, and targets
     ["Contactado", 1],
   ]);
   expect(shown.body).toEqual(kept.body);
-  // What each colleague aims at and sold is a manager's to see.
+  // Targets and sales of colleagues are visible to managers only.
   expect(refused.status).toBe(403);
 });
 

@@ -14,7 +14,7 @@ const ALL = (Object.values(routes) as Route[]).filter((route) => !PUBLIC.include
 const EXCEPT = (...closed: Route[]) => ALL.filter((route) => !closed.includes(route));
 const OFFICE: Route[] = ["/gathering", "/board", "/channels/digital", "/search", "/schedule", "/bicct", "/account"];
 
-/** Who opens what, said a second time and in other words. */
+/** Access by role, written independently of the implementation. */
 const EXPECTED: Record<Role, { home: Route; forbidden: Route; opens: Route[] }> = {
   superadmin: { home: "/home", forbidden: "/home", opens: ALL },
   "admin-cct": { home: "/home", forbidden: "/home", opens: ALL },

@@ -125,7 +125,7 @@ test("days are chosen by the usual stretches or one by one, together in one chip
 
   await person.click(screen.getByRole("button", { name: "Filtrar por Fecha" }));
   const choice = screen.getByRole("dialog", { name: "Fecha" });
-  // Given the wrong way round.
+  // From and to are reversed.
   await person.type(await within(choice).findByLabelText("Desde"), "2026-11-20");
   await person.type(within(choice).getByLabelText("Hasta"), "2026-11-01");
   await person.click(within(choice).getByRole("button", { name: "Aplicar" }));
@@ -146,7 +146,7 @@ test("Escape and leaving close the choice of days without choosing", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(chip).toHaveFocus();
   await person.click(chip);
-  // The chip itself is still part of it.
+  // The chip is part of the control.
   await person.tab({ shift: true });
   expect(screen.getByRole("dialog")).toBeVisible();
   act(() => screen.getByRole("link", { name: "Descargar CSV" }).focus());

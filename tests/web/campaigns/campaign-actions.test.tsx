@@ -92,7 +92,7 @@ test("a double click on pausing asks once, and on the answer pauses once", async
   const person = show("open");
 
   await person.click(screen.getByRole("button", { name: "Pausar Feria" }));
-  // The dialog is there by then, and the second click falls beside it.
+  // The dialog is open by then, so the second click hits no button.
   const dialog = screen.getByRole("dialog", { name: "Pausar Feria" });
   fireEvent.click(dialog, { detail: 2 });
   expect(dialog).toBeVisible();

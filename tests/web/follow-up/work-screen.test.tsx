@@ -27,7 +27,7 @@ let calls: DueLead[];
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
-  // They come in files of their own; what is tested here is not how long those take to compile.
+  // Loads the modules first: their compilation is not under test.
   await Promise.all([
     import("@/components/features/agenda/own-schedule.tsx"),
     import("@/components/features/leads/own-leads.tsx"),
@@ -93,7 +93,7 @@ test("an advisor goes from what is due to the agenda and to every lead, and the 
   await person.click(screen.getByRole("tab", { name: "Todos" }));
   await waitFor(() => expect(screen.getByRole("table", { name: "Todos los leads" })).toHaveTextContent("Perdida"));
   expect(window.location.search).toBe("?tab=all");
-  // Whose they are is not asked: the provider knows whom it answers.
+  // The provider derives the advisor from the session.
   expect(store.asked[0]?.searchParams.has("advisor")).toBe(false);
 });
 

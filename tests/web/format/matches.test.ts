@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { matchesIn } from "@/lib/format/matches.ts";
 
-/** The parts that would be marked. */
 const marked = (text: string, term: string) => matchesIn(text, term).map(({ from, to }) => text.slice(from, to));
 
 test.each([

@@ -86,7 +86,7 @@ const server = setupServer(
   http.get("*/api/filters/bi/general/overview", () =>
     HttpResponse.json(
       report(MEASURES, [], {
-        // Of those that the CRM was to have some were erased: nobody is to send them any more.
+        // Erased leads reduce the number that remains to be sent.
         values: [100, 80, 12, 8, 60, 20, 0.6, 4, 50, 9, 3],
         previous: [50, 40, 6, 4, 40, 40, 0.4, 0, 25, 9, 6],
       }),

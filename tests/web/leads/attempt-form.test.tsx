@@ -64,7 +64,7 @@ let due: DueLead[];
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
-  // It comes in a file of its own; what is tested here is not how long that takes to compile.
+  // Loads the dialog first: its compilation is not under test.
   await import("@/components/features/agenda/appointments/appointment-dialog.tsx");
 });
 afterAll(() => server.close());

@@ -50,7 +50,6 @@ const card = (number: number): BoardLead => ({
   stageAt: new Date(Date.UTC(2026, 10, 20) - number * 60_000).toISOString(),
 });
 
-/** What the provider holds, and how often it was asked. */
 let standing: Record<string, number[]>;
 let asked: string[];
 let gate: Promise<void> = Promise.resolve();
@@ -75,7 +74,6 @@ afterEach(cleanup);
 
 type Hands = ReturnType<typeof useCurrentBoard> & { place: ReturnType<typeof usePlacedCards> };
 
-/** Two columns as the screen reads them, and what it does with them. */
 async function show() {
   let hands = {} as Hands;
   const shown: Record<string, string[]> = {};

@@ -36,7 +36,7 @@ describe.each([...SOURCES])("the list of %s", (source) => {
   });
 });
 
-/** What a window of 1440 px leaves a list beside the sidebar and its scroll bar. */
+/** Width of a list at 1440 px, without sidebar and scroll bar. */
 const ROOM = 1440 - 228 - 15;
 
 test.each([...SOURCES])("the list of %s shows its states at 1440 px without scrolling", (source) => {

@@ -130,7 +130,6 @@ const resubmitButton = () => screen.findByRole("button", { name: "Corregir y rep
 const identification = () => screen.findByLabelText("Identificación");
 type Person = ReturnType<typeof userEvent.setup>;
 
-/** Sends the lead as it is, which is confirmed first. */
 async function resubmitUnchanged(person: Person) {
   await person.click(await resubmitButton());
   const dialog = await screen.findByRole("dialog", { name: "¿Reprocesar sin cambios?" });

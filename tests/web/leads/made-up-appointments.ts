@@ -3,7 +3,6 @@ import { idOf } from "../engines/data-list/made-up-leads.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Appointment `number` of today's, that many hours from now. */
 export function anAppointment(number: number, given: Partial<Appointment> = {}): Appointment {
   const startsAt = new Date(Date.now() + number * HOUR_MS).toISOString();
   return {

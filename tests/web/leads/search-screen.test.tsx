@@ -35,7 +35,7 @@ const SEARCH = "*/api/lead-prospection/deals/search";
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
-  // The panel comes in a file of its own; what is tested here is not how long that takes to compile.
+  // Loads the panel first: its compilation is not under test.
   await import("@/components/features/leads/lead-panel.tsx");
 });
 afterAll(() => server.close());

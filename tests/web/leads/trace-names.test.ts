@@ -4,7 +4,7 @@ import { traceSentence } from "@/components/features/leads/trace-sentence.ts";
 import { NAME_RULES, type TraceStep } from "@/contract/leads/lead-trace.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 
-/** Keys alone: what stands in the sentence is a matter of its words. */
+/** Returns keys instead of texts. */
 const t = ((key: string) => key) as unknown as TFunction;
 const mapped = (facts: TraceStep["facts"]): TraceStep => ({
   step: "mapped",

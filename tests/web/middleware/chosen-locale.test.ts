@@ -11,7 +11,6 @@ beforeAll(() => {
   });
 });
 
-/** What the switch of a page leads to where no script runs. */
 function choose(locale: string, headers: Record<string, string>) {
   const answer = chooseLocale(new Request(`${ORIGIN}${CHOOSE_LOCALE}?locale=${locale}`, { headers }));
   return {

@@ -28,7 +28,6 @@ function open(path: string, { cookie, method = "GET", headers = {} }: Asking = {
   return middleware(new NextRequest(new URL(path, ORIGIN), { method, headers: own }));
 }
 
-/** The path that a response redirects to; undefined when it opens the page. */
 function target(response: Response): string | undefined {
   const location = response.headers.get("location");
   return location ? location.replace(ORIGIN, "") : undefined;
@@ -102,7 +101,6 @@ test("a session that was ended goes the same way, where its cookie is taken, and
   expect(never.headers.get("location")).toMatch(/^\/login\?error=SessionRequired/);
 });
 
-/** Whether the page is handed over to say that the provider does not answer. */
 const saysOutage = (response: Response) => response.headers.get(`x-middleware-request-${OUTAGE_HEADER}`) === "1";
 
 describe("a provider that does not answer", () => {
@@ -182,7 +180,7 @@ describe("a provider that does not answer", () => {
   });
 });
 
-/** A good answer of the provider counts for two seconds. */
+/** A good answer of the provider is cached for two seconds. */
 function forgetAnswer() {
   delete (globalThis as { prospectaReadiness?: unknown }).prospectaReadiness;
 }

@@ -79,7 +79,7 @@ test.each(["a\tb", "x".repeat(10_240), "<script>", ""])("a hostile request id is
 });
 
 test("a plus and a space reach the provider encoded, and parameters that the endpoint does not have stay here", async () => {
-  // As Next hands it over: the web has encoded a bare plus before, and Next writes a space as one.
+  // Next decodes a plus as a space after the web has encoded it.
   await ask(`${DEALS}?searchTerm=%2B593+ana%2Bb%2Bc&unknown=1&__proto__=2`, { cookie });
 
   expect(provider.calls()[0]?.url).toBe(`${DEALS}?searchTerm=%2B593%20ana%2Bb%2Bc`);
@@ -287,7 +287,7 @@ test("a large answer streams through without being gathered: the provider waits 
   const response = await ask(DEALS, { cookie });
   const parts = (response.body as ReadableStream<Uint8Array>).getReader();
   let size = (await parts.read()).value?.length ?? 0;
-  // Nothing is read meanwhile: what is sent now is kept somewhere.
+  // Without a reader the sent bytes fill buffers.
   let before = -1;
   while (before !== sent) {
     before = sent;

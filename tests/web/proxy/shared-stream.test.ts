@@ -13,7 +13,7 @@ beforeEach(() => {
   answers.length = 0;
   isAway = false;
   asked = 0;
-  // Waits between attempts are a matter of seconds; what is tested is their order.
+  // Fake timers skip waits between attempts; their order is under test.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.stubGlobal("fetch", async (_url: string, { headers, signal }: RequestInit) => {
     asked += 1;

@@ -13,7 +13,7 @@ import { type FakeProvider, json, refuse } from "@/tests/support/stand-in-provid
 import { ask, cookieOf, OWN_PAGE, startFake } from "./web.ts";
 
 const DEALS = "/lead-prospection/deals";
-/** Far beyond what a test waits for: a request that ends, ends by its own deadline or by the breaker. */
+/** Longer than every deadline: only the deadline or the breaker ends a request. */
 const NEVER_MS = 3_600_000;
 
 let provider: FakeProvider;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   provider.heard.length = 0;
 });
 
-/** Also when the test before left a silent provider. */
+/** The test before may have left a silent provider. */
 async function untilAnswered() {
   await vi.waitFor(async () => expect((await ask(DEALS, { cookie: cookieOf(provider.grant()) })).status).toBe(200), {
     timeout: 15_000,

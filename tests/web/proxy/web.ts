@@ -6,7 +6,7 @@ import { FakeProvider } from "@/tests/support/stand-in-provider.ts";
 
 export const ORIGIN = "http://localhost:3000";
 
-/** Points the web at a stand-in. Settings are read once: this comes before anything asks for them. */
+/** Sets the provider's address before settings are read, which happens once. */
 export async function startFake(): Promise<FakeProvider> {
   const provider = await FakeProvider.start();
   Object.assign(process.env, {
@@ -25,7 +25,7 @@ export function cookieOf(grant: Grant): string {
 
 type Asking = { method?: string; cookie?: string; headers?: Record<string, string>; body?: BodyInit };
 
-/** A request as a page of the web's own sends it, unless headers say otherwise. */
+/** Request of the web's own page, unless headers differ. */
 export function ask(path: string, { method = "GET", cookie, headers = {}, body }: Asking = {}): Promise<Response> {
   return forward(
     new Request(`${ORIGIN}/api${path}`, {
@@ -39,7 +39,7 @@ export function ask(path: string, { method = "GET", cookie, headers = {}, body }
 
 export const OWN_PAGE = { origin: ORIGIN, "sec-fetch-site": "same-origin", "content-type": "application/json" };
 
-/** The session cookie that a response sets; null when it sets none or takes it away. */
+/** @returns the session cookie of a response; null when absent or removed */
 export function renewedIn(response: Response): WebToken | null {
   const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${cookieName()}=`));
   return set ? decodeToken(set.slice(cookieName().length + 1).split(";")[0] ?? "") : null;

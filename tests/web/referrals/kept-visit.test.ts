@@ -14,18 +14,14 @@ import { ORIGIN, startFake } from "../proxy/web.ts";
 
 let provider: FakeProvider;
 let web: Server;
-/** Pages that were begun and made, and tickets that were handed out. */
 let begun = 0;
 let made = 0;
 let tickets = 0;
 let isClosed: boolean;
 let isCut: boolean;
-/** The provider takes what it is asked and never answers. */
 let isHanging: boolean;
-/** Visits that came, and what a page waits for before it is made. */
 let came = 0;
 let mayBeMade: Promise<void>;
-/** Of pages that were to say that nobody answered. */
 let unanswered = 0;
 let clock = 0;
 const ticketOf = () => ({ leadId: `lead-${++tickets}`, ticket: `ticket.${tickets}.end` });
@@ -60,7 +56,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As the web's process does: what the middleware does not answer, a page is made for. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   came += 1;
   if (markWholePage(request)) cacheResponse(response);
@@ -98,10 +93,10 @@ async function open(path: string, headers: Record<string, string> = {}) {
     inScript: /">"([^"]+)"<\/script/.exec(html)?.[1],
   };
 }
-/** What is known of a link is kept: each test opens its own. */
+/** Unique link in each test, because links are cached. */
 let links = 0;
 const aLink = () => `/ref/andes/CODE${links++}`;
-/** The page is kept once its answer is closed, which comes after the browser has it. */
+/** The cache stores a page when its response closes, after the browser has it. */
 const whenKept = (path: string) =>
   vi.waitFor(async () => {
     const [first, second] = [await open(path), await open(path)];
@@ -148,7 +143,7 @@ test("while one visit has it made anew the others are shown the old one, and ano
   expect(await find("last")).toBeUndefined();
 });
 
-/** Holds pages back until so many visits have come. */
+/** Delays pages until so many visits have come. */
 function holdBack(visits: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const [before, first] = [came, begun];

@@ -3,7 +3,7 @@ import { LANDING_FAULTS } from "@/components/features/referrals/landing/words.ts
 import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
 import { Referred } from "@/contract/referrals/landing.ts";
 
-/** What people type, and what is no text at all: in every field each of them is wrong in some way, or right. */
+/** Typed texts and other values: in each field each is invalid or valid. */
 const TYPED = [
   undefined,
   null,
@@ -26,7 +26,7 @@ const TYPED = [
   "...",
 ];
 
-/** What the command says of a choice that is gone meanwhile, which no schema knows. */
+/** Error codes that depend on stored choices, which no schema checks. */
 const OF_THE_COMMAND: FieldErrorCode[] = ["invalid", "termsChanged"];
 
 test("whatever may be wrong with what was typed is said in words of its own", () => {

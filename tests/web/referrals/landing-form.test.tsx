@@ -39,7 +39,6 @@ const aForm = (given: Partial<Parameters<typeof ReferralForm>[0]> = {}) => (
   />
 );
 
-/** A form whose fields the provider refuses. */
 function showRefused(fields: readonly { field: string; code: string }[]) {
   server.use(
     http.post("*/api/ref/andes/AM2RWQ74/started", () => new HttpResponse(null, { status: 204 })),

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { POST } from "@/app/api/ref/[company]/[referralCode]/route.ts";
 import { ORIGIN } from "../proxy/web.ts";
 
-/** A form that is none, and so is never handed to the provider. */
 function sendTo(company: string, referralCode: string) {
   const request = new NextRequest(`${ORIGIN}/api/ref/${company}/${referralCode}`, {
     method: "POST",

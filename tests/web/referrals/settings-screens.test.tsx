@@ -144,7 +144,6 @@ const NUMBERS: CodeNumbers = {
 };
 const pageOf = (...items: object[]) => ({ items, cursor: { actual: null, next: null, prev: null } });
 
-/** What each path answers; `sent` is what was written. */
 let answers: Record<string, () => object | null | Promise<object>>;
 const sent: { method: string; path: string; body: unknown }[] = [];
 const pathOf = (url: string) => new URL(url).pathname.replace(/^\/api/, "");
@@ -210,9 +209,7 @@ type Screen = {
     | "termsFiles"
     | "referred"
     | "referralRewards";
-  /** Seen once it is read. */
   seen: string;
-  /** Done by those alone who may change it. */
   does: (words: typeof es) => string | undefined;
 };
 const SCREENS: Screen[] = [
@@ -342,7 +339,6 @@ describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, s
   });
 });
 
-/** Presses the tab key until something of this name has the focus. */
 async function tabTo(person: ReturnType<typeof show>, name: string): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     await person.tab();

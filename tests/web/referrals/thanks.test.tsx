@@ -7,7 +7,6 @@ import { isSent, keepSent, leadToNewForm } from "@/lib/features/referrals/sent.t
 afterEach(cleanup);
 
 const PAGE = "/ref/andes/AM2RWQ74";
-/** As the browser that was told so sends it back. */
 function visitorOf(setCookie: string) {
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
   return { get: (asked: string) => (asked === name && value ? { value } : undefined) };

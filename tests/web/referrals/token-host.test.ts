@@ -8,7 +8,7 @@ let provider: FakeProvider;
 let elsewhere: FakeProvider;
 beforeAll(async () => {
   elsewhere = await FakeProvider.start();
-  // Settings are read once: this comes before anything asks for them.
+  // Settings are read once, so this precedes the first read.
   process.env.REFERRAL_TOKEN_URL = `${elsewhere.url}/`;
   provider = await startFake();
 });

@@ -10,7 +10,7 @@ import { startFake } from "../proxy/web.ts";
 let provider: FakeProvider;
 let told: { body: object; headers: Record<string, string> };
 let made = 0;
-/** Each test opens a link of its own: what is known of one is kept. */
+/** Unique link in each test, because links are cached. */
 const aCode = () => `CODE${made++}`;
 
 beforeAll(async () => {

@@ -6,10 +6,10 @@ test.each(REPORT_PAGES)("on %s no chart of half a width stands alone in its row"
   const alone: string[] = [];
   let last = "";
   for (const { id, width = "half", isOptional } of PAGES[page].charts) {
-    // What is not always there has its turn after all that is.
+    // Optional charts follow after the others.
     if (isOptional) continue;
     if (width === "whole" && free === 1) alone.push(last);
-    // Beside one that is as tall as two stand two.
+    // Two small charts fit next to a tall one.
     free = width === "whole" ? 0 : width === "tall" ? 2 : free === 0 ? 1 : free - 1;
     last = id;
   }

@@ -10,7 +10,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import type { CountedLead, Report } from "@/contract/reports/reports.ts";
 import { newQueryClient } from "@/lib/api/query.ts";
 import { InWords } from "@/tests/support/in-words.tsx";
-// Drawings come on demand: they are there before a test waits for one.
+// Charts load on demand: this import loads them before a test waits.
 import "@/components/engines/charts/answer.tsx";
 import "@/tests/support/top-layer.ts";
 import { aReport, aRow } from "../engines/charts/made-up-report.ts";
@@ -46,7 +46,6 @@ const ROWS: Record<string, Report["rows"]> = {
   cohorts: [aRow("2025-12", [3, 2, 1, 0]), aRow("2026-11", [1, 1, 0, 0])],
 };
 
-/** Every report answers; sources have a web lead, and the overview twelve of them where there were ten. */
 function reportOf(name: string): Report {
   const keys = MEASURES[name];
   if (!keys) return aReport(ROWS[name] ?? []);
@@ -109,7 +108,6 @@ function show() {
   return userEvent.setup();
 }
 
-/** A number once it is that of what is asked. */
 async function answered(name: string): Promise<HTMLElement> {
   const number = await screen.findByRole("button", { name });
   await waitFor(() => expect(number).not.toHaveAttribute("aria-disabled"));

@@ -7,7 +7,7 @@ import { authErrorKind } from "@/lib/session/auth-error-kind.ts";
 import en from "@/locales/en/translation.json";
 import es from "@/locales/es/translation.json";
 
-/** The authentication error kinds of the specification's point 8, and ours for each. */
+/** Error kinds of the specification's point 8, and the product's kind for each. */
 const OF_SPECIFICATION: Record<string, AuthErrorKind> = {
   unknown: "Unknown",
   "OAuth callback": "OAuthCallback",
@@ -30,7 +30,7 @@ test.each(AUTH_ERROR_KINDS)("%s is itself, and has plain words in both languages
   expect(authErrorKind(kind)).toBe(kind);
   for (const words of [es.authErrors[kind], en.authErrors[kind]]) {
     expect(words).toMatch(/^\p{Lu}[^_{}<>]+ [^_{}<>]+\.$/u);
-    // A code is one word in capitals and small letters: no person's language has such.
+    // Error codes mix capitals and small letters inside a word, which no language does.
     expect(words).not.toMatch(/\p{Ll}\p{Lu}|OAuth|API|JWT|URL/u);
   }
 });
@@ -43,11 +43,11 @@ test.each([
   expect(Object.keys(words).toSorted()).toEqual([...AUTH_ERROR_KINDS].toSorted());
 });
 
-// next-auth keeps them to itself: by their file, then.
+// next-auth does not export them, so they are read from its file.
 const require = createRequire(import.meta.url);
 const ofNextAuth: Record<string, unknown> = require(path.resolve("node_modules/next-auth/core/errors.js"));
 
-/** Every error that next-auth has a class for, as it is thrown and as it is logged. */
+/** Every error class of next-auth, as thrown and as logged. */
 const THROWN = Object.entries(ofNextAuth).flatMap(([exported, Kind]) => {
   if (typeof Kind !== "function" || !(Kind.prototype instanceof Error) || exported === "UnknownError") return [];
   const { name, code } = new (Kind as new (message: string) => Error & { code?: string })("x");

@@ -36,7 +36,6 @@ function auth(path: string, { cookie, form, data, headers = {} }: Asking = {}): 
   return handleAuth(request, url.pathname.split("/").slice(3).filter(Boolean));
 }
 
-/** A browser that has asked for its csrf token. */
 async function csrf(): Promise<{ cookie: string; csrfToken: string }> {
   const response = await auth("csrf");
   const cookie = response.headers
@@ -264,7 +263,7 @@ test("a cookie that was touched, or made elsewhere, opens nothing", () => {
   const value = encodeToken(tokenOf(provider.grant()));
   const parts = value.split(".");
 
-  // Its first letter: the last one holds bits that say nothing.
+  // The first character: the last one has unused bits.
   const tag = parts[4] ?? "";
   const touched = [
     [...parts.slice(0, 4), (tag.startsWith("A") ? "B" : "A") + tag.slice(1)].join("."),

@@ -17,7 +17,7 @@ import { Visitor } from "@/tests/support/visitor.ts";
 
 const PASSWORD = "Correcta-2026";
 
-/** The web's handlers of `/api/auth` on a port of their own: the middleware and the pages are not in this. */
+/** Handlers of `/api/auth` on a separate port, without middleware and pages. */
 const server = createAdaptorServer({
   fetch: (request) => handleAuth(request, new URL(request.url).pathname.split("/").slice(3).filter(Boolean)),
 });
@@ -32,7 +32,7 @@ beforeAll(async () => {
   issuer = await Issuer.start(web);
   provider = await startProvider(issuer.env);
   relay = await Relay.start(await provider.listen());
-  // Settings are read once: this comes before anything asks for them.
+  // Settings are read once, so this precedes the first read.
   Object.assign(process.env, issuer.env, {
     NEXTAUTH_URL: web,
     NEXTAUTH_SECRET: "a secret of the tests alone, and of nothing else",
@@ -54,7 +54,6 @@ beforeEach(() => {
 
 type Hired = { person: Someone; sub: string };
 
-/** Somebody with an account and a password, whom the company knows too. */
 async function hire(known: { email?: string; isVerified?: boolean } = {}): Promise<Hired> {
   const person = await provider.given.user(await provider.given.dealership(), "supervisor", { password: PASSWORD });
   const sub = randomUUID();
@@ -62,14 +61,13 @@ async function hire(known: { email?: string; isVerified?: boolean } = {}): Promi
   return { person, sub };
 }
 
-/** @returns where the web sends a browser whose user pressed the button */
+/** @returns the redirect after the button */
 async function press(visitor: Visitor, callbackUrl = "/gathering"): Promise<string> {
   const form = { csrfToken: await visitor.csrf(), callbackUrl, json: "true" };
   const { url } = (await (await visitor.ask("/api/auth/signin/company", { form })).json()) as { url: string };
   return url;
 }
 
-/** From the button to the answer of the web that they come back to. */
 async function enter(visitor: Visitor, sub: string, callbackUrl?: string): Promise<Response> {
   const back = await issuer.identify(await press(visitor, callbackUrl), sub);
   return visitor.ask(back.slice(web.length));

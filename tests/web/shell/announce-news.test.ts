@@ -23,7 +23,7 @@ const AFTER = "2026-01-05T12:00:01.000Z";
 
 const ofPage = vi.fn();
 const ofWorker = vi.fn();
-/** As browsers of phones have it: there to be asked, and no page may make one. */
+/** Phone browsers have Notification, but pages cannot construct one. */
 function onPhone() {
   ofPage.mockImplementation(() => {
     throw new TypeError("Illegal constructor");
@@ -37,7 +37,7 @@ beforeEach(() => {
       ? { items: [told("two", AFTER), told("one", BEFORE)] }
       : [{ kind: "leadAssigned", inApp: true, browser: true, sound: false, mail: false }],
   );
-  // An arrow cannot be constructed, and a mock of one cannot either.
+  // An arrow function cannot be constructed.
   const Notification = Object.assign(
     function Notification(title: string, options: object) {
       ofPage(title, options);

@@ -69,7 +69,7 @@ const router = {
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
-  // It comes in a file of its own; what is tested here is not how long that takes to compile.
+  // Loads the palette first: its compilation is not under test.
   await import("@/components/shell/command-palette.tsx");
 });
 afterAll(() => server.close());

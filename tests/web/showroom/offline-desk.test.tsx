@@ -25,7 +25,6 @@ const screenOf = () => (
 );
 const replace = vi.fn();
 const assign = vi.fn();
-/** What the provider says to a visit; by itself nobody answers. */
 let answer: () => Response;
 const server = setupServer(http.post("*/api/lead-prospection/deals/showroom", () => answer()));
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));

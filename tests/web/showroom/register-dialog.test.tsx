@@ -282,7 +282,7 @@ test("a form that is refused leads to the first field that is wrong, and says wh
 
   submit();
 
-  // In the order of the form.
+  // In order of the form.
   const { firstName, phone, agency, reason } = words.fields;
   const summary = words.review.replace("{{fields}}", [firstName, phone, agency, reason].join(", "));
   expect(await screen.findByText(summary)).toHaveAttribute("role", "alert");

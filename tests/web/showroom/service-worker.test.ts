@@ -71,7 +71,7 @@ const keep = async (name: "install" | "message") => {
   worker[name]?.({ data: "keep", waitUntil: (work: Promise<unknown>) => under.push(work) });
   await Promise.all(under);
 };
-/** @returns what the worker answers, or undefined where it leaves the call to the browser. */
+/** @returns the worker's answer, or undefined where it leaves the call to the browser */
 const ask = async (path: string, { mode = "cors", method = "GET" } = {}) => {
   let answered: unknown;
   const respondWith = (given: unknown) => {

@@ -45,7 +45,6 @@ const aDesk = (owner: Owner) => ({
   requiredFields: [],
 });
 
-/** What the provider was told, as often as it was; what of it was taken. */
 let asked: string[] = [];
 let told: string[] = [];
 type Answer = HttpResponse<Record<string, unknown>> | undefined;
@@ -61,7 +60,7 @@ const server = setupServer(
   }),
 );
 
-/** Of a browser: whoever comes second is told that it is held. */
+/** Locks of a browser: a second request fails. */
 const held = new Set<string>();
 const locks = {
   async request<T>(name: string, _: { ifAvailable: true }, work: (lock: object | null) => T | Promise<T>): Promise<T> {

@@ -135,7 +135,7 @@ test("what is no number of sales is said at its field, and not sent", async () =
 
   expect(await fieldOf("Cumbayá")).toHaveAccessibleDescription("Este valor no es válido.");
   expect(sent).toEqual([]);
-  // What stays typed would be found again by the tests that follow.
+  // Later tests would find a remaining draft.
   await person.clear(await fieldOf("Cumbayá"));
 });
 

@@ -28,7 +28,7 @@ const pageOf = (items: readonly unknown[]) => ({ items, cursor: { actual: null, 
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
-  // They come in files of their own; what is tested here is not how long those take to compile.
+  // Loads the modules first: their compilation is not under test.
   await Promise.all([
     import("@/components/features/team/funnel-leads.tsx"),
     import("@/components/features/leads/lead-panel.tsx"),

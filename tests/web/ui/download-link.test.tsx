@@ -99,7 +99,7 @@ test("without a network it fails at once, when it is pressed and while it waits"
   await screen.findByText("No se pudo preparar el archivo. Vuelve a intentarlo.");
   await person.click(screen.getByRole("link", { name: "Descargar" }));
 
-  // It is told anew, in place of what was told first.
+  // The second outcome replaces the first.
   expect(await screen.findByText("No se pudo preparar el archivo. Vuelve a intentarlo.")).toBeVisible();
   expect(asked).toHaveLength(1);
 });

@@ -16,14 +16,13 @@ const setOnline = (isOnline: boolean) => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
 };
-// What fails is React's to log; that it does is no part of this.
+// React logs the failure, which is not under test.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-/** A file that does not come until there is a network. */
 function aFile() {
   const file = { isAway: true, asked: 0 };
   const load = async (): Promise<ComponentType<Props>> => {

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test("Escape closes it from the moment that it is there", async () => {
-  // As a browser draws, and not as a test that waits for every effect.
+  // Draws as a browser does, instead of waiting for every effect.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const onClose = vi.fn();
   const box = document.body.appendChild(document.createElement("div"));

@@ -21,7 +21,7 @@ test("pages that do not fit stay in one line, with the open one in sight", () =>
     />,
   );
 
-  // The bar itself is as wide as its page; what scrolls is the line within it.
+  // The bar is as wide as its page; the line inside it scrolls.
   const line = screen.getByRole("navigation").firstElementChild;
   expect(line).not.toHaveClass("flex-wrap");
   expect(line?.scrollLeft).toBe(500);

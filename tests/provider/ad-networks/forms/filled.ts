@@ -7,7 +7,6 @@ import type { TestProvider } from "@/tests/support/provider.ts";
 export type Answers = Record<string, string>;
 let told = 7_000_000_000_000;
 
-/** What a network tells of one lead, the lead itself in it: as TikTok's webhook does, and Meta's backfill. */
 function bodyOf(network: Network, answers: Answers, sentAt?: string): string {
   const entries = Object.entries(answers);
   return JSON.stringify(
@@ -21,7 +20,7 @@ function bodyOf(network: Network, answers: Answers, sentAt?: string): string {
   );
 }
 
-/** Leads that came by a form, as the worker makes them. @param sentAt ISO 8601; without it they were sent as they came */
+/** Leads of a form, as the worker creates them. @param sentAt ISO 8601; the default is the time received */
 export async function fillIn(
   { services }: TestProvider,
   licenseId: string,
@@ -49,7 +48,7 @@ export async function fillIn(
   await storeNetworkLeads(services, { licenseId, network }, context);
 }
 
-/** One line a field: its question, or several of them, joined by a space. */
+/** One line for each field: its question, or several joined by a space. */
 export const mappingOf = (lines: Record<string, string | string[]>): Mapping =>
   Object.entries(lines).map(([to, questions]) => ({
     to,

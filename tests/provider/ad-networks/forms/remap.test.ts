@@ -62,7 +62,6 @@ async function save(mapping: Mapping) {
   expect(saved.status).toBe(200);
 }
 
-/** Begins and sees it through, as the worker does. */
 async function remap() {
   const { body } = await provider.call(forms.remap, { id }, { as });
   const which = { licenseId: dealership.licenseId, taskId: body.id };

@@ -267,7 +267,7 @@ describe("a connector that is tried", () => {
     const { id: leadId } = await provider.given.lead(ours.licenseId);
     const requests = async (preset: CrmPreset) => {
       const config = filledIn(preset, address);
-      // Whatever is asked about a lead that lacks something is not made.
+      // Calls with mappings of missing fields are skipped.
       for (const call of config.calls) call.mapping = call.mapping.filter(({ isRequired }) => !isRequired);
       const { body } = await provider.call(crms.preview, { config, leadId }, { as: admin });
       return body.calls[0]?.request;

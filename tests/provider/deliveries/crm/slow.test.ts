@@ -15,7 +15,7 @@ const TOKEN = "a-token-of-the-vendor";
 
 let provider: TestProvider;
 let vendor: CaptureServer;
-/** How far the process's clock is ahead, in milliseconds: nobody waits for what is slow. */
+/** Milliseconds that the process's clock is ahead, instead of real waits. */
 let ahead = 0;
 
 beforeAll(async () => {
@@ -31,7 +31,6 @@ afterEach(() => {
   vendor.requests.length = 0;
 });
 
-/** Answers each request by its path, each after so many seconds. */
 function answerSlowly(seconds: number, answers: Record<string, Answer>) {
   const now = performance.now.bind(performance);
   ahead = 0;

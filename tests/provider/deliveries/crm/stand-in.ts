@@ -4,7 +4,6 @@ import type { CrmLead } from "@/provider/domains/deliveries/crm/crm-lead.ts";
 
 const USERS = { tecnom: "andes", salesforce: "client-1", zoho: "client-1" } as const;
 
-/** A preset as a dealership fills it in, with the stand-in where the vendor would be. */
 export function filledIn(preset: CrmPreset, address: string): CrmConfig {
   const config = presetConfig(preset);
   config.url = preset === "pipedrive" ? `${address}/v1` : address;

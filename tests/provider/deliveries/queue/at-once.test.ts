@@ -31,7 +31,7 @@ const CONFIG = {
   calls: [],
 };
 
-/** On PostgreSQL they truly run beside each other. */
+/** Only PostgreSQL runs them in parallel. */
 test("storing outcomes, sending again, correcting, erasing and removing wait for each other, and none for ever", async () => {
   const { given, call, services } = provider;
   const dealership = await given.dealership();

@@ -18,7 +18,6 @@ afterAll(async () => {
   await crm.close();
 });
 
-/** A dealership with a CRM at a path of its own, and an administrator who looks. */
 async function selling(over: { state?: "active" | "paused"; events?: string[]; ratePerMinute?: number } = {}) {
   const { given, request } = provider;
   const dealership = await given.dealership();

@@ -32,7 +32,6 @@ const CONFIG = {
 const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 8000, interval: 20 });
 const idOf = ({ body }: Captured) => (JSON.parse(body) as { id: string }).id;
 
-/** A dealership with a CRM that denies the leads that are named, or all. */
 async function selling(over: { lastSuccessAt?: string } = {}) {
   const { given, request, call } = provider;
   const dealership = await given.dealership();

@@ -22,7 +22,6 @@ afterAll(async () => {
   await well.close();
 });
 
-/** A dealership whose leads wait for a CRM. */
 async function queued(url: string, count: number) {
   const { licenseId } = await provider.given.dealership();
   await provider.given.destination(licenseId, "crm", { config: { url, timeoutMs: 30_000 } });

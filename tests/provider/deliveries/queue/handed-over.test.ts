@@ -107,7 +107,7 @@ test("a database that is away for longer than a lease makes no lead go twice, fr
   await until(() => arrived().length === 4);
   away.add("worker");
   await askedAgain("worker", 3);
-  // Nobody could renew a lease, and those who look are back before those who store.
+  // Leases cannot be renewed while attempts are stored.
   await database.pool.query("update delivery set next_at = now() - interval '1 second' where license_id = $1", [
     licenseId,
   ]);
@@ -160,7 +160,7 @@ test("after an answer that is for all nothing more begins, though others are bei
   const isFree = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // One is taken and is being stored when the second asks for peace, and the third is under way.
+  // One outcome is being stored when the second answers 429 and the third is in flight.
   server.answer = () => {
     const { length } = arrived();
     if (length === 1) return { status: 200 };

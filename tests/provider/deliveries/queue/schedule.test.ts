@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const evenly = () => 0.5;
 const soonest = () => 0;
 
-/** A delivery that nothing but such answers come of: when each attempt was, in milliseconds since it came. */
+/** @returns milliseconds of each attempt since creation, for constant failures */
 function triedUntilDead(schedule: readonly number[], retryAfterSeconds?: number, random = evenly): number[] {
   const at = [0];
   for (let attempt = 0; ; ) {

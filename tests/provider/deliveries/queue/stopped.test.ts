@@ -12,7 +12,7 @@ import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let receiver: CaptureServer;
-/** Lets the first request of a path be answered, which holds up those that were taken with it. */
+/** Releases the first request of a path, which delays those of the same batch. */
 let release: () => void;
 beforeAll(async () => {
   provider = await startProvider({ RETRY_SCHEDULE_SECONDS: "0.2,0.3", WORKER: "false" });
@@ -28,7 +28,6 @@ afterAll(async () => {
 const LEADS = 4;
 const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 8000, interval: 20 });
 
-/** A dealership of whose leads the first is being sent, and the others are taken with it. */
 async function sending(kind: "crm" | "webhook", answer: Answer = { status: 200 }) {
   const { given, services } = provider;
   const isFree = new Promise<void>((resolve) => {

@@ -22,7 +22,6 @@ afterAll(async () => {
 const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 8000, interval: 20 });
 const toldTo = async (as: Someone) => (await provider.call(notifications.list, {}, { as })).body.items;
 
-/** A dealership with a webhook, its administrator and a supervisor. */
 async function watched() {
   const own = await receiving(provider, receiver);
   const supervisor = await provider.given.user(own.dealership, "supervisor");

@@ -13,7 +13,6 @@ import { startProvider, type TestProvider } from "@/tests/support/provider.ts";
 
 let provider: TestProvider;
 let server: CaptureServer;
-/** How each CRM answers, by its path. */
 const answers = new Map<string, Answer | Promise<Answer>>();
 beforeAll(async () => {
   provider = await startProvider({ RETRY_SCHEDULE_SECONDS: "0.1", WORKER: "false" });
@@ -28,7 +27,6 @@ afterAll(async () => {
 const ALL = ["crm.lead", "crm.update"];
 const until = (done: () => boolean | Promise<boolean>) => vi.waitUntil(done, { timeout: 8000, interval: 20 });
 
-/** A dealership with some CRMs, each by its name. */
 async function selling(names: readonly string[]) {
   const { given, call, request } = provider;
   const dealership = await given.dealership();

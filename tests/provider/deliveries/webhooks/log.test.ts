@@ -29,7 +29,7 @@ const log = async (asked: object = {}) =>
   (await provider.call(webhooks.deliveries, { limit: 200, ...asked }, { as })).body.items;
 const states = async () => Object.groupBy(await log(), ({ state }) => state);
 
-/** Deliveries of a webhook, an hour apart, the last one an hour ago. */
+/** Deliveries one hour apart, the last one an hour ago. */
 async function aLog(webhookId: string, given: [event: string, state: string][]): Promise<void> {
   for (const [index, [event, state]] of given.entries()) {
     const at = new Date(Date.now() - (given.length - index) * HOUR).toISOString();

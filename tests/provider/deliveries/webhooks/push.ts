@@ -4,7 +4,7 @@ import type { SendResult } from "@/provider/domains/deliveries/queue/delivery-ki
 import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 import type { TestProvider } from "@/tests/support/provider.ts";
 
-/** One attempt of a delivery, as the worker makes it, without settling what comes of it. */
+/** Makes one attempt as the worker does, without storing its outcome. */
 export async function webhookPush({ services }: TestProvider, licenseId: string, id: string): Promise<SendResult> {
   const [found] = await services.database.read({ role: "tenant", licenseId }, (db) =>
     db

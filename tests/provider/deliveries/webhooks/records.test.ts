@@ -51,7 +51,6 @@ async function listening(events: readonly WebhookEvent[] = WEBHOOK_EVENTS): Prom
 const ofHere = ({ told: { data } }: Message) => data.licenseId === dealership.licenseId;
 const log = async () => (await provider.call(webhooks.deliveries, { limit: 200 }, { as })).body.items;
 
-/** What came, once nothing waits any more: signed, and no more and no less than the contract says of its type. */
 async function arrived({ secret }: IssuedWebhook) {
   await vi.waitUntil(async () => (await log()).every(({ state }) => state === "delivered"), { timeout: 8000 });
   return receiver.messages.filter(ofHere).map((message) => {

@@ -212,7 +212,7 @@ test("what somebody gave most in the last weeks comes first, is their own, and s
   const before = await usual();
   await give(spoke, spoke, closing);
 
-  // What is older than four weeks is not counted, and what was given today is not yet.
+  // Older than four weeks is ignored, and today's is not yet counted.
   expect(before).toEqual([missed, spoke]);
   expect(await usual()).toEqual(before);
 });

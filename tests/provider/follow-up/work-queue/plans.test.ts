@@ -5,13 +5,13 @@ import type { Dealership, Someone } from "../../../support/given.ts";
 import { rowsRead } from "../../../support/plans.ts";
 import { startProvider, type TestProvider } from "../../../support/provider.ts";
 
-/** The queue reads a page of leads for each of its turns, however many leads there are. */
+/** Leads read for each turn of the queue, whatever the total. */
 const FEW = 1000;
 
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startProvider();
-  // Of a small table a plan reads all, whatever its indexes.
+  // A plan reads a small table whole, whatever its indexes.
   const elsewhere = await provider.given.dealership();
   await addLeads(elsewhere, await provider.given.user(elsewhere, "sales-manager"), { count: 16_000 });
 });

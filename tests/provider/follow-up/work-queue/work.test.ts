@@ -385,7 +385,6 @@ describe("a lead that somebody writes down", () => {
   });
 });
 
-/** It is in nobody's way any more. */
 function end(centre: Dealership, leadId: string) {
   return provider.services.database.transaction({ role: "tenant", licenseId: centre.licenseId }, ({ $client }) =>
     $client.query("update lead set do_not_contact = true, claimed_by = null where id = $1", [leadId]),
@@ -398,7 +397,6 @@ function assign(centre: Dealership, leadId: string | undefined, { userId }: Some
   );
 }
 
-/** What was agreed on for it is due by now. */
 function fallDue(centre: Dealership, leadId: string | undefined) {
   return provider.services.database.transaction(
     { role: "tenant", licenseId: centre.licenseId },

@@ -65,7 +65,7 @@ test("sessions are one's own: one is ended, then all the others, and this one st
   const again = await provider.call(account.endSession, { id }, bearer(here));
   const others = await provider.call(account.endOthers, {}, bearer(here));
 
-  // With the one that it was given when it was made.
+  // Includes the initial one.
   expect(listed.body).toHaveLength(4);
   expect([byStranger.status, one.status, again.status]).toEqual([404, 200, 404]);
   expect(others.body).toEqual({ ended: 2 });

@@ -26,7 +26,6 @@ afterAll(async () => {
 
 const asIdentity = { role: "identity" } as const;
 
-/** Who has an account here, as their company knows them. */
 const employeeOf = ({ email }: Pick<Someone, "email">): Employee => ({ sub: randomUUID(), email });
 
 const exchange = (idToken: string, more: { nonce?: string; headers?: Record<string, string> } = {}) => {
@@ -187,7 +186,7 @@ describe("who is refused", () => {
       email: `k${id}@people.example`,
     });
 
-    // The Kelvin sign, which is a k in lower case.
+    // The Kelvin sign becomes k in lower case.
     const answer = await exchange(await issuer.token({ sub: randomUUID(), email: `\u212a${id}@people.example` }));
 
     expect(answer).toMatchObject({ status: 403, body: { code: "ACCOUNT_NOT_LINKED" } });
@@ -205,7 +204,6 @@ describe("a token that is not good", () => {
 
   const now = () => Math.floor(Date.now() / 1000);
 
-  /** What whoever wants in might bring. */
   const BROUGHT: Record<string, () => Promise<string>> = {
     "signed by another key": async () => issuer.token(employee, {}, (await generateKeyPair("RS256")).privateKey),
     "signed with the issuer's public key as a secret": async () => {
@@ -258,7 +256,7 @@ describe("a token that is not good", () => {
 
     const first = await exchange(token);
     const again = await exchange(token);
-    // The last letter holds four bits that say nothing.
+    // The last base64 character has four unused bits.
     const respelled = await exchange(token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1));
 
     expect(first.status).toBe(200);

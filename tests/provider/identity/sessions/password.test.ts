@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** A mailed link, without the mail. */
 async function aLink(userId: string, validFor = "1 hour"): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await provider.services.database.transaction({ role: "identity" }, (db) =>

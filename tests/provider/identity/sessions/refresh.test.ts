@@ -15,7 +15,7 @@ function refresh(refreshToken: string) {
   return provider.call(sessions.refresh, { refreshToken });
 }
 
-/** The clock that counts is the database's: instead of waiting, what happened is moved back. */
+/** The database's clock counts, so stored times are moved back instead of waiting. */
 async function letSecondsPass(refreshToken: string, seconds: number) {
   const [id = ""] = refreshToken.split(".");
   await provider.services.database.transaction({ role: "identity" }, (db) =>

@@ -6,7 +6,6 @@ import type { TestProvider } from "@/tests/support/provider.ts";
 
 export const PASSWORD = "Correcta-2026";
 
-/** Someone of a dealership of their own who can sign in with PASSWORD. */
 export async function aPersonWithPassword(
   { given }: TestProvider,
   options: { email?: string; state?: "disabled" } = {},
@@ -20,7 +19,6 @@ export async function signIn(provider: TestProvider, email: string, password = P
   return body;
 }
 
-/** What a token is good for at this moment. */
 export async function statusOf(provider: TestProvider, { token }: Pick<Grant, "token">): Promise<number> {
   const headers = { authorization: `Bearer ${token.accessToken}` };
   return (await provider.call(sessions.introspect, {}, { headers })).status;
@@ -30,7 +28,6 @@ export function bearer({ token }: Pick<Grant, "token">) {
   return { headers: { authorization: `Bearer ${token.accessToken}` } };
 }
 
-/** Actions in the licence's audit, oldest first. */
 export async function auditOf({ services }: TestProvider, { licenseId }: Someone) {
   return services.database.transaction({ role: "tenant", licenseId }, (db) =>
     db

@@ -16,12 +16,10 @@ afterAll(() => provider.stop());
 
 const WRONG = "Equivocada-1";
 
-/** From an address of its own, as the web's trusted proxy reports it. */
 function attempt(email: string, password: string, address: string, deviceToken?: string) {
   return provider.call(sessions.login, { email, password, deviceToken }, { headers: { "x-forwarded-for": address } });
 }
 
-/** Strangers who use up all that strangers together may try. */
 async function guess(email: string) {
   for (let index = 0; index < 12; index++) await attempt(email, WRONG, `203.0.113.${100 + index}`);
 }

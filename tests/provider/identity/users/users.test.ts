@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** A dealership of its own, with one administrator. */
 async function aDealership() {
   dealership = await provider.given.dealership();
   admin = await provider.given.user(dealership, "admin-client");
@@ -43,13 +42,11 @@ const refused = (field: string, code: string) => ({
   body: { code: "INVALID_INPUT", details: { fields: [{ field, code }] } },
 });
 
-/** Sends the invitation as the worker does. @returns the link's token */
 async function mailedTo(userId: string): Promise<string> {
   const mail = await mailTo(userId);
   return /forgetpassword\/([\w=\r\n-]+?)\?welcome\r?\n\r?\n/.exec(mail)?.[1]?.replace(/=\r?\n/g, "") ?? "";
 }
 
-/** Runs the newest job that was sent for someone. @returns the mail as it is kept; blank where none was sent */
 async function mailTo(userId: string): Promise<string> {
   const outbox = path.join(provider.services.config.dataDir, "outbox");
   const before = new Set(await readdir(outbox).catch(() => []));

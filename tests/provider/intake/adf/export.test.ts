@@ -30,7 +30,7 @@ function readBack(text: string): Draft {
   return readProspect(prospect, "web", { timeZone: "America/Guayaquil", agencies: [] });
 }
 
-/** Children of each element of ADF 1.0 in their order: one, `?` one at most, `*` any number, `+` one at least. */
+/** Children of each ADF 1.0 element in order: one, `?` at most one, `*` any number, `+` at least one. */
 const STRUCTURE: Record<string, string> = {
   adf: "prospect+",
   prospect: "id* requestdate vehicle+ customer vendor provider?",
@@ -59,7 +59,6 @@ const ATTRIBUTES: Record<string, RegExp> = {
   "id source": /./,
 };
 
-/** What of a document ADF 1.0 has not, or has elsewhere. */
 function fieldErrorsOf(element: XmlElement): string[] {
   const children = element.children.filter((child): child is XmlElement => child.type === "element");
   const structure = STRUCTURE[element.name];
@@ -91,7 +90,7 @@ test("a document out of order, or with a word that ADF has not, is recognised as
   expect(fieldErrorsOf(rootOf(whole.replace("cellphone", "mobile")))).toEqual(['phone type="mobile"']);
 });
 
-/** Trimmed, as every draft is; any letter that XML can hold, and signs that it could trip over. */
+/** Trimmed as drafts are; any character of XML, and those that break parsers. */
 const word = fc.string({
   unit: fc.oneof(
     fc.constantFrom(..."<>&\"'?]-\r\n\t ñÁ€\u0085\u2028"),
@@ -104,7 +103,6 @@ const word = fc.string({
 const text = word.map((some) => some.trim());
 const written = text.filter((some) => some !== "");
 
-/** Names that the export writes as elements, and others. */
 const EXTRA = [
   "comments",
   "requestDate",
@@ -149,7 +147,7 @@ const extraProperties = fc
     ),
     { maxKeys: 8, noNullPrototype: true },
   )
-  // As a database holds it.
+  // Round trip through JSON, as a database stores it.
   .map((some) => JSON.parse(JSON.stringify(some)) as Record<string, unknown>);
 
 const drafts: fc.Arbitrary<Draft> = fc.record({
@@ -165,12 +163,12 @@ const drafts: fc.Arbitrary<Draft> = fc.record({
   formName: text,
   extraProperties,
   phone: fc.oneof(text, fc.constantFrom("+593987654321", "022345678")),
-  // Every adapter names one.
+  // Every adapter sets an origin.
   origin: fc.oneof(written, fc.constant("web")),
   externalId: fc.option(fc.oneof(written, fc.constantFrom("Andes:1", "Andes: 1", "Andes:", "Prospecta:1"))),
   isSalesPipeline: fc.boolean(),
   entrySource: fc.constant("integration" as const),
-  // Ours to decide, and somebody's own to give: neither travels.
+  // The export omits these fields.
   completion: fc.constant(null),
   consent: fc.constant(null),
 });

@@ -58,7 +58,6 @@ const REFUSED: [what: string, text: string, reason: string][] = [
   ["six thousand attributes", document(`<a ${times(6000, (i) => `a${i}="" `)}/>`), "size"],
 ];
 
-/** As large as a body may be. */
 const HEAVY: [what: string, text: string][] = [
   ["one attribute", document(`<a b="${fill("x")}"/>`)],
   ["one text", document(customer(`<name>${fill("ñ ")}</name>`))],
@@ -90,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 function post(text: string) {
-  // Letters beyond ASCII as one byte each: what says nothing of its encoding is then no UTF-8.
+  // Latin-1 makes a document without declared encoding invalid UTF-8.
   const body = Buffer.from(text, /^<adf>\u00ff/.test(text) ? "latin1" : "utf8");
   return provider.request<ErrorBody>("POST", intake.adf.path, {
     key,
@@ -131,7 +130,7 @@ describe("is decided soon and in little memory:", () => {
   });
 });
 
-/** @returns what it came to; anything but a lead or a refusal is thrown on */
+/** @returns "read" or "refused"; throws every other error */
 function attempt(bytes: Uint8Array): "read" | "refused" {
   try {
     for (const prospect of readProspects(bytes, "")) {

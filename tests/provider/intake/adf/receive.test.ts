@@ -38,7 +38,6 @@ async function count() {
   return (await provider.call(leads.total, {}, { as: supervisor })).body.count;
 }
 
-/** Someone who wants a car of the catalogue. */
 function prospect({ id = "", person = aPerson(), rest = "" } = {}) {
   const { firstName, lastName, phone, email, identification } = person;
   const contact = `<name part="first">${firstName}</name><name part="last">${lastName}</name><email>${email}</email><phone>${phone}</phone>`;

@@ -1,4 +1,4 @@
-/** The sample of wire-formats: as a sender that keeps to the letter writes it. */
+/** Sample of the wire formats, in the strict form. */
 export const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 <?adf version="1.0"?>
 <adf><prospect status="new">
@@ -16,7 +16,6 @@ export const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
   <provider><name part="full">Sitio web</name><service>Cotizador</service><url>https://andes.example/cotizar</url></provider>
 </prospect></adf>`;
 
-/** A prospect with these children, in a document of its own. */
 export function document(...prospects: string[]): string {
   return `<?xml version="1.0"?><?adf version="1.0"?><adf>${prospects.map((one) => `<prospect>${one}</prospect>`).join("")}</adf>`;
 }

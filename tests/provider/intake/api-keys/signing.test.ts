@@ -116,7 +116,7 @@ test("two senders of a licence may give their messages the same ids", async () =
 
   const answers = [await sendAs(one, first), await sendAs(other, second), await sendAs(one, first)];
 
-  // The third is another message under an id that was used.
+  // The third is another message with a used id.
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
   expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id);
 });

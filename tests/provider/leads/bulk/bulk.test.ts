@@ -30,7 +30,7 @@ const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 const ALL = { selection: { filter: {} } };
 
 let made = 0;
-/** Failed for its phone alone, and good once that is mended behind the product's back. */
+/** Fails only for its phone, and passes once the phone is corrected in the database. */
 function broken(given: Partial<typeof lead.$inferInsert> = {}) {
   made += 1;
   const digits = String(made).padStart(7, "0");

@@ -64,7 +64,7 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
     const charts = Object.entries(words.charts).filter(([id]) => !id.startsWith("cost"));
     expect(charts.filter(([, chart]) => !text.includes(chart.title))).toEqual([]);
     expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
-    // Its fonts come with it.
+    // Embeds its fonts.
     expect(Buffer.from(bytes).includes("/FontFile2")).toBe(true);
   });
 

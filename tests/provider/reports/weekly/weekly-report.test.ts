@@ -40,7 +40,6 @@ const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 const choose = (userId: string, isChosen = true, as = admin) =>
   provider.call(weeklyReport.choose, { userId, isChosen }, { as });
 const readers = async () => (await provider.call(weeklyReport.readers, {}, { as: admin })).body;
-/** What the audit tells of a person, in the order in which it was written. */
 const toldOf = (userId: string) =>
   within(async ({ $client }) => {
     const text = `select actor, before->>'weeklyMail' as before, after->>'weeklyMail' as after from audit_entry
@@ -54,7 +53,6 @@ const asIdentity = (text: string, userId: string) =>
 const within = <T>(work: Parameters<typeof provider.services.database.transaction<T>>[1]) =>
   provider.services.database.transaction({ role: "tenant", licenseId: at.licenseId }, work);
 
-/** What the clock sends for this licence at a moment. */
 async function clock(now: string): Promise<DataOf<"weekly-report-mail">[]> {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValue(undefined as never);
@@ -65,7 +63,7 @@ async function clock(now: string): Promise<DataOf<"weekly-report-mail">[]> {
   return sent.filter(({ licenseId }) => licenseId === at.licenseId);
 }
 
-/** Text of a mail with its quoted-printable lines joined. */
+/** Joins quoted-printable lines. */
 const plain = (mail = "") =>
   mail
     .replace(/=\r?\n/g, "")
@@ -74,7 +72,7 @@ const attached = (mail = "") =>
   Buffer.from(/base64\r\n(?:[\w-]+:.*\r\n)*\r\n([\w+/=\r\n]+)/.exec(mail)?.[1] ?? "", "base64").toString("utf8");
 
 test.each([
-  // In Guayaquil, five hours behind.
+  // Times are UTC; Guayaquil is UTC-5.
   ["2026-11-23T11:59:59.999Z", "2026-11-16"],
   ["2026-11-23T12:00:00.000Z", "2026-11-23"],
   ["2026-11-30T04:59:59.999Z", "2026-11-23"],
@@ -84,10 +82,10 @@ test.each([
 });
 
 test.each([
-  // In Guayaquil: half past midnight on Monday, when no mail was due yet, and the last minute of Sunday.
+  // In Guayaquil: Monday 00:30, before the mail is due, and the last minute of Sunday.
   ["2026-11-23T05:30:00.000Z", "America/Guayaquil", "2026-11-16", "2026-11-22"],
   ["2026-11-23T04:59:00.000Z", "America/Guayaquil", "2026-11-09", "2026-11-15"],
-  // Where it is Monday already, and where the clocks went back that Sunday.
+  // A zone where Monday has started, and one that ends summer time that Sunday.
   ["2026-11-22T23:30:00.000Z", "Europe/Madrid", "2026-11-16", "2026-11-22"],
   ["2026-10-25T23:30:00.000Z", "Europe/Madrid", "2026-10-19", "2026-10-25"],
 ])("asked for at %s (%s) the last whole week is that from %s to %s", (now, zone, from, to) => {
@@ -162,7 +160,7 @@ describe("who is mailed", () => {
   });
 });
 
-// Within minutes: of three at least one is of the same five as the one before it.
+// Of three requests within minutes at least two share a five-minute window.
 test("a mail that was asked for is told from one that was asked for again and not sent", async () => {
   const sent: boolean[] = [];
 
@@ -260,7 +258,7 @@ describe("the mail", () => {
   });
   beforeEach(async () => {
     await provider.given.leads(at.licenseId, [
-      // In Guayaquil: the week before, its last moment; then the week, from its first to its last.
+      // In Guayaquil: last moment of the week before, then first and last of the week.
       { createdAt: "2026-02-23T04:59:59.999Z" },
       { createdAt: "2026-02-23T05:00:00.000Z" },
       { createdAt: "2026-03-02T04:59:59.999Z", dealState: "failed" },
@@ -333,7 +331,7 @@ describe("the mail", () => {
     );
 
     const [{ retry_limit: tries, retry_delay: delay, retry_backoff: isDoubling }] = rows;
-    // The shortest there may be: up to as much again is added by chance.
+    // Minimum waits; chance adds up to as much again.
     const waits = Array.from({ length: tries }, (_, tried) => delay * 2 ** tried);
     expect(isDoubling).toBe(true);
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(6 * 3600);

@@ -6,7 +6,6 @@ import { PRESETS } from "@/contract/deliveries/crm-presets.ts";
 import en from "@/locales/en/translation.json" with { type: "json" };
 import es from "@/locales/es/translation.json" with { type: "json" };
 
-/** What the editor does with a draft, without its screen. */
 function edited(draft: Draft, act: (calls: ReturnType<typeof callsOf>) => void): Draft {
   let after = draft;
   const change = (path: string, value: unknown) => {

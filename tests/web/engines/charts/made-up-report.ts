@@ -1,11 +1,9 @@
 import type { Report, ReportRow } from "@/contract/reports/reports.ts";
 
-/** A row of a made-up answer. */
 export function aRow(key: string, values: (number | null)[], given: Partial<ReportRow> = {}): ReportRow {
   return { key, label: null, column: null, values, previous: null, ...given };
 }
 
-/** Leads by source, all unique, duplicated and failed. */
 export function aReport(rows: ReportRow[], given: Partial<Report> = {}): Report {
   const sum = (at: number) => rows.reduce((all, { values }) => all + (values[at] ?? 0), 0);
   return {

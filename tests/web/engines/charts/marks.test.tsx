@@ -25,7 +25,7 @@ const called = (key: string, values: (number | null)[]) => aRow(key, values, { l
 const at = (key: string, column: string, value: number, second: number | null = null) =>
   aRow(key, [value, second, null, null], { label: key, column: { key: column, label: column } });
 const PARTS = ["unique", "duplicated", "failed"];
-// The middle one has no measure that the others have.
+// The middle row lacks one measure.
 const DAYS = [
   aRow("2026-11-20", [5, 3, 2, null]),
   aRow("2026-11-21", [4, null, null, 4]),
@@ -33,7 +33,7 @@ const DAYS = [
 ];
 const AGENCIES = [called("Norte", [3, 2, 1, 1]), called("Sur", [2, 1, 1, 1]), called("Centro", [1, 1, 1, 1])];
 
-/** Of each form an answer, the marks that it has in the order in which they stand, and whether another has fewer of them. */
+/** For each chart form: an answer, its marks in order, and whether a smaller form has fewer. */
 const DRAWN: Record<
   (typeof FORMS_OF_ROWS)[number],
   { chart: Omit<Chart, "form">; rows: ReportRow[]; marks: string[] }
@@ -80,7 +80,7 @@ const DRAWN: Record<
   },
   matrix: {
     chart: { id: "mix", report: "mix", rows: "agency", columns: "model", measures: ["leads", "unique"] },
-    // The strongest column comes first, and the first line has nothing there.
+    // The strongest column comes first; the first row is empty there.
     rows: [at("Norte", "Cumbre", 1, 1), at("Norte", "Cima", 1), at("Sur", "Valle", 9, 0), at("Centro", "Cumbre", 3, 2)],
     marks: ["Norte", "Norte", "Norte", "Sur", "Centro", "Centro"],
   },
@@ -96,7 +96,7 @@ const DRAWN: Record<
   },
   tree: {
     chart: { id: "typification", report: "typification", rows: "resultKind", columns: "result", measures: ["leads"] },
-    // The last hangs below none and has none below it.
+    // The last row has no neighbour above or below.
     rows: [at("Norte", "Cumbre", 4), at("Norte", "Cima", 1), at("Sur", "Valle", 3), at("Centro", "Centro", 2)],
     marks: ["Norte", "Norte", "Norte", "Sur", "Sur", "Centro"],
   },
@@ -130,7 +130,6 @@ function show(form: Form, { chart, rows }: { chart: Omit<Chart, "form">; rows: R
 
 const stopsOf = (marks: HTMLElement[]) => marks.filter(({ tabIndex }) => tabIndex === 0);
 
-/** All that one comes to by arrows from where Tab leads. */
 function reachedByArrows(marks: HTMLElement[]): Set<Element> {
   const reached = new Set<Element>(stopsOf(marks));
   for (const mark of reached) {
@@ -226,7 +225,7 @@ test("steps behind which no lead stands are read and not pressed; what is not kn
   const steps = [...container.querySelectorAll<HTMLElement>(".grid-cols-subgrid")];
   expect(steps.map((step) => step.role ?? step.tagName)).toEqual(["img", "img", "BUTTON"]);
   expect(steps[0]).toHaveTextContent(/Visitas al enlace–$/);
-  // More than the step above, where some began before the period did.
+  // More than the step above, because some began before the period.
   expect(steps[2]).toHaveTextContent(/Leads referidos30150,0\s?% del paso anterior$/);
   expect(steps[2]?.querySelector<HTMLElement>("[style]")?.style.width).toBe("100%");
 });
@@ -350,7 +349,7 @@ test("columns beyond the eighth are said, and come when they are wanted", async 
   const { marks, person } = show("matrix", { ...DRAWN.matrix, rows: models });
   expect(marks()).toHaveLength(8);
   expect(screen.getByText("8 de 11")).toBeInTheDocument();
-  // A sheet of paper has them all, eight beside each other.
+  // Print shows all of them, eight on a row.
   const sheets = [...document.querySelectorAll(".print\\:table")];
   expect(sheets.map((table) => table.querySelectorAll("thead th").length - 1)).toEqual([8, 3]);
   expect(sheets[1]).toHaveTextContent(/Modelo 8Modelo 9Modelo 10Norte121110$/);

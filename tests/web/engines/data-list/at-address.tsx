@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 
 const CHANGED = "address-changed";
 
-/** Next's router follows the browser's own history; so does this, over jsdom's. */
+/** Router over jsdom's history, as Next's router follows the browser's. */
 export function AtAddress({ children }: { children: ReactNode }) {
   const [address, setAddress] = useState(() => window.location.href);
   useEffect(() => {

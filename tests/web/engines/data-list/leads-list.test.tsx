@@ -42,7 +42,7 @@ vi.mock("@/lib/api/use-events.ts", async () => {
 const { store, server } = madeUpLeads();
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: "error" });
-  // The panel comes in a file of its own; what is tested here is not how long that takes to compile.
+  // Loads the panel first: its compilation is not under test.
   await import("@/components/features/leads/lead-panel.tsx");
 });
 afterAll(() => server.close());
@@ -419,7 +419,7 @@ describe("paging", () => {
     expect(lastNames()[0]).toBe("Paredes 120");
     const table = screen.getByRole("table");
     expect(table.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    // It takes its height from the rows' scroller, below them, and covers none.
+    // The panel takes its height from the scroller and covers no row.
     expect(notice).toHaveClass("flex-none");
     expect(notice).not.toHaveClass("absolute");
   });

@@ -11,7 +11,7 @@ export function idOf(number: number): string {
   return `0192a000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 }
 
-/** Lead `number` of a source; a higher number came later. */
+/** Lead `number` of a source; a higher number is newer. */
 export function aLead(number: number, given: Partial<Lead> = {}): Lead {
   const source: Source = given.source ?? "web";
   return {
@@ -81,8 +81,8 @@ export function refusal(code: ErrorCode, details: object = {}) {
 }
 
 /**
- * A licence's leads behind `/api`, newest first, paged and filtered as contract/leads/leads.ts says. `asked` holds the
- * addresses that were asked for.
+ * Leads under `/api`, newest first, paged and filtered as in contract/leads/leads.ts, with a list of requested
+ * addresses.
  */
 export function madeUpLeads() {
   const store = { leads: [] as Lead[], details: new Map<string, LeadDetail>(), asked: [] as URL[] };

@@ -43,7 +43,7 @@ let kept: ListViews;
 let sent: unknown[];
 beforeAll(async () => {
   server.listen();
-  // What opens comes in files of its own; what is tested is not how long those take to compile.
+  // Loads the dialogs first: their compilation is not under test.
   await Promise.all([
     import("@/components/engines/data-list/column-choice.tsx"),
     import("@/components/engines/data-list/views-menu.tsx"),
@@ -72,7 +72,6 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-/** As a page brings it: what was read ahead is there before anything is drawn. */
 function show() {
   const client = newQueryClient();
   client.setQueryData(readKey(views.list, { list: "leads" }), kept);

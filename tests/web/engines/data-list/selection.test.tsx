@@ -28,7 +28,7 @@ vi.mock("@/lib/session/client.ts", async (original) => ({
 const { store, server } = madeUpLeads();
 beforeAll(async () => {
   server.listen();
-  // What is loaded when it is wanted is not what is timed here.
+  // Loads the module first: its compilation is not under test.
   await import("@/components/features/leads/bulk/lead-bulk.tsx");
 });
 afterAll(() => server.close());

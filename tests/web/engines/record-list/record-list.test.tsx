@@ -214,7 +214,7 @@ const version = (number: number, state: object, more: object = {}) => ({
 });
 
 async function openHistory(): Promise<ReturnType<typeof userEvent.setup>> {
-  // Left by a form of another test.
+  // Removes a draft of another test.
   takeDraft(`properties ${PAYMENT.id}`);
   server.use(
     http.get("*/api/history/property/:id", () =>
