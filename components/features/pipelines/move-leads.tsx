@@ -8,12 +8,11 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useCounts } from "./use-counts.ts";
 
 type MoveLeadsProps = {
-  /** The stages that go away. */
   leaving: readonly Stage[];
   onSay: (said: Readonly<Record<string, unknown>> | null) => void;
 };
 
-/** Where the leads of stages go that are removed. Stages without leads need no answer. */
+/** Target stages for the leads of removed stages; stages without leads need none. */
 export function MoveLeads({ leaving, onSay }: MoveLeadsProps) {
   const { t } = useT();
   const [target, setTarget] = useState("");

@@ -48,7 +48,6 @@ export function PipelineList() {
   );
 }
 
-/** Nothing is said, so nothing can be removed. */
 function DefaultStays() {
   return <p>{useT().t("pipelines.defaultStays")}</p>;
 }

@@ -6,7 +6,6 @@ import { routes } from "@/lib/routing/routes.ts";
 
 export const RESULTS_HREF = `${routes.settingsPipelines}/typification`;
 
-/** How far a lead has come, and what may come of contacting it. */
 export function PipelineTabs({ current }: { current: string }) {
   const { t } = useT();
   return (

@@ -65,7 +65,6 @@ const RESULTS: RecordsOf<"typification", ContactResult, typeof ContactResultInpu
   Removal: RaiseResults,
 };
 
-/** What may come of contacting a lead, as the tree that it is. */
 export function ResultList() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">

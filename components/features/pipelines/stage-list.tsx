@@ -32,7 +32,7 @@ const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "re
   place: ({ pipelineId, id }) => ({ pipeline: pipelineId, stage: id }),
   permission: "configuration.write",
   history: "stage",
-  // Where the leads of a stage may go, and the boards.
+  // Target stages of moves, and the boards.
   invalidates: [pipelines.list, pipelines.counts],
   contract: StageInput,
   fields: {
@@ -63,7 +63,6 @@ const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "re
   Removal: ({ record, onSay }) => <MoveLeads leaving={[record]} onSay={onSay} />,
 };
 
-/** The stages of one pipeline, in the order in which a lead passes through them. */
 export function StageList({ pipeline }: { pipeline: string }) {
   const { t } = useT();
   const { data } = useRead(pipelines.list, {});

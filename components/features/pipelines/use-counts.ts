@@ -6,7 +6,6 @@ import { useRead } from "@/lib/api/query.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** How many leads stand in some stages, in words; blank until it is known. */
 export function useCounts(): (stageIds: readonly string[]) => string {
   const { locale } = useT();
   const { data } = useRead(pipelines.counts, {});

@@ -17,7 +17,7 @@ type EraseDialogProps = {
   onClose: () => void;
 };
 
-/** Nothing brings them back: it says which records go, and asks why, and for a word that nobody types by mistake. */
+/** Irreversible: lists the records, requires a reason and a typed confirmation word. */
 export function EraseDialog({ records, traces, isBusy, onErase, onClose }: EraseDialogProps) {
   const { t } = useT();
   const form = useId();
@@ -49,8 +49,8 @@ export function EraseDialog({ records, traces, isBusy, onErase, onClose }: Erase
         <p id={about}>{t("people.erase.text")}</p>
         <ul
           aria-labelledby={about}
-          // It takes the focus and nothing else: no key does anything there but scroll.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+          // Focusable so that the keyboard can scroll it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           className="max-h-52 overflow-y-auto rounded-card border"
         >

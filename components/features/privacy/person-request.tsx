@@ -23,7 +23,6 @@ const INPUT_MODES: Record<PersonField, "text" | "tel" | "email"> = {
   email: "email",
 };
 
-/** A person's records: looked for, told from those of others, and then handed over or erased. */
 export function PersonRequest() {
   const { t, locale } = useT();
   const request = usePersonRequest();

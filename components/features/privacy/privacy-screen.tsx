@@ -5,10 +5,9 @@ import { useSession } from "@/lib/session/client.ts";
 import { PersonRequest } from "./person-request.tsx";
 import { RetentionSetting } from "./retention-setting.tsx";
 
-/** What people may ask of what is kept about them, and how long it is kept at all. */
 export function PrivacyScreen() {
   const { t } = useT();
-  // Whose data it is follows the licence: what was found in one is gone with it.
+  // The result belongs to one licence and is dropped with it.
   const licenseId = useSession().data?.licenseId;
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">

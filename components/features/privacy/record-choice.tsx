@@ -16,7 +16,7 @@ type RecordChoiceProps = {
   onChoose: (ids: string[]) => void;
 };
 
-/** Each record, and each row without a lead, with what it has of what was looked for. None is chosen by itself: relatives share phones. */
+/** Matching records and rows without a lead. None is preselected: relatives share phones. */
 export function RecordChoice({ records, traces, chosen, onChoose }: RecordChoiceProps) {
   const { t } = useT();
   const all = [...records.map(({ id }) => id), ...traces.map(traceKey)];

@@ -9,7 +9,6 @@ import { displayPhone } from "@/lib/format/phones.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** By what one person's record is told from another's. */
 export function RecordSummary({ record, children }: { record: PersonRecord; children?: ReactNode }) {
   const { t } = useT();
   const zone = useZone();
@@ -27,7 +26,6 @@ export function RecordSummary({ record, children }: { record: PersonRecord; chil
   );
 }
 
-/** A row that no lead stands for: where it lies, and what it says. */
 export function TraceSummary({ trace, children }: { trace: PersonTrace; children?: ReactNode }) {
   const { t } = useT();
   const zone = useZone();

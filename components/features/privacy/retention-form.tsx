@@ -21,7 +21,7 @@ const monthsOf = (text: string | undefined) => fromText("number", text ?? "") as
 
 type RetentionFormProps = { retention: Retention; onFresh: (retention: Retention) => void };
 
-/** A shorter time erases within the hour, so it is asked about; a longer one only waits. */
+/** A shorter period erases within the hour, so it needs confirmation. */
 export function RetentionForm({ retention, onFresh }: RetentionFormProps) {
   const { t } = useT();
   const toast = useToast();

@@ -11,7 +11,7 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { RetentionForm } from "./retention-form.tsx";
 
-/** How long leads say whose they were. */
+/** Retention period of personal data. */
 export function RetentionSetting() {
   const { t } = useT();
   const client = useQueryClient();

@@ -19,13 +19,12 @@ export type Sought = Record<PersonField, string>;
 type Busy = "finding" | "exporting" | "erasing";
 export type Problem = { code: ErrorCode; requestId: string };
 
-/** Told from leads, whose ids stand alone. */
+/** Distinguishes traces from leads, which use the bare id. */
 export const traceKey = ({ place, id }: PersonTrace) => `${place} ${id}`;
 const placeOf = ({ place, id }: PersonTrace) => ({ place, id });
 
 const NOTHING: Sought = { identification: "", phone: "", email: "" };
 
-/** One person's request: what they are looked for by, what was found, what of it is theirs, and what became of it. */
 export function usePersonRequest() {
   const [sought, setSought] = useState(NOTHING);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
@@ -51,7 +50,7 @@ export function usePersonRequest() {
 
   const records = found?.records.filter(({ id }) => chosen.includes(id)) ?? [];
   const traces = found?.traces.filter((trace) => chosen.includes(traceKey(trace))) ?? [];
-  /** What was shown and is somebody else's stays, also where it says the same as the chosen leads. */
+  /** Visible but unselected traces are excluded, even with values equal to selected leads. */
   const spared = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
 
   async function read() {
@@ -90,7 +89,7 @@ export function usePersonRequest() {
         });
         saveFile(name, text, type);
       }),
-    /** Where one of them changed since it was seen, nothing is erased: they are read again, to be confirmed anew. */
+    /** On a version conflict nothing is erased: the records reload for a new confirmation. */
     erase: (reason: ErasureReason) =>
       during("erasing", async () => {
         const seen = {

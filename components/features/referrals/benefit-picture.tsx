@@ -10,7 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { PictureField } from "./picture-field.tsx";
 
-/** A benefit's picture is stored by itself: what is typed beside it may still be unsaved. */
+/** The picture is stored separately: other input may be unsaved. */
 export function BenefitPicture({ record }: { record: Benefit }) {
   const { t } = useT();
   const client = useQueryClient();

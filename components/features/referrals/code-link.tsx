@@ -7,7 +7,6 @@ import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { CopyLink } from "./landing/copy-link.tsx";
 
-/** Where a code leads, to be copied, opened or printed. */
 export function CodeLink({ record: { id, path } }: { record: { id: string; path: string } }) {
   const { t } = useT();
   const { data: qr } = useRead(

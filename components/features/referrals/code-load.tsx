@@ -41,7 +41,6 @@ const CODE_LOAD: RowImportDefinition<CodeRowField> = {
   }),
 };
 
-/** A file of codes, of partners and of people. */
 export function CodeLoad() {
   return <RowImport definition={CODE_LOAD} />;
 }

@@ -10,7 +10,7 @@ import { ReadState } from "./read-state.tsx";
 
 type CodesFromSalesProps = { onBegun: (taskId: string) => void; onClose: () => void };
 
-/** Says how many codes would be made before any of them is. */
+/** Shows the number of codes before creating any. */
 export function CodesFromSales({ onBegun, onClose }: CodesFromSalesProps) {
   const { t, locale } = useT();
   const toast = useToast();

@@ -8,7 +8,7 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type Contact = { identification?: string; phone?: string; email?: string };
 
-/** Codes that the person who is typed has already; asked once something of them is whole and typing rests. */
+/** Existing codes of the person; requested once a value is complete and typing pauses. */
 export function useKnownCodes(typed: Contact, isAsked: boolean) {
   const identification = raiseIdentification(typed.identification ?? "");
   const whole: Contact = {
@@ -27,7 +27,7 @@ export function useKnownCodes(typed: Contact, isAsked: boolean) {
   return { codes: read.data ?? [], isAsking: isAsked && (rested !== typedSo || read.isLoading) };
 }
 
-/** A second code for one person is no fault, but seldom meant. */
+/** A second code for one person is valid but rarely intended. */
 export function KnownCodes({ codes }: { codes: readonly MemberCode[] }) {
   const { t } = useT();
   return (

@@ -10,7 +10,7 @@ import { saidBy } from "./landing/said-by.ts";
 
 type LandingPreviewProps = { config: ReferralConfig; benefits: readonly Benefit[] };
 
-/** What a visitor would see of what is typed, by the same code that the landing is made by. */
+/** Preview rendered by the components of the landing page. */
 export function LandingPreview({ config, benefits }: LandingPreviewProps) {
   const { t, locale } = useT();
   const [shown, setShown] = useState<Locale>(locale);

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
-/** Who was referred, among the leads that came so. */
 export function LeadLink({ leadId, leadName }: { leadId: string; leadName: string }) {
   return (
     <Link

@@ -48,7 +48,6 @@ const NOBODY: MemberCode = {
 
 type MemberDialogProps = { member: MemberCode | undefined; mayWrite: boolean; onDone: () => void; onClose: () => void };
 
-/** Whose code it is; the code itself is made and stays. */
 export function MemberDialog({ member, mayWrite, onDone, onClose }: MemberDialogProps) {
   const { t } = useT();
   const toast = useToast();

@@ -25,7 +25,6 @@ import { MemberDialog } from "./member-dialog.tsx";
 import { ReadState } from "./read-state.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 
-/** Codes of people: found, made one by one or for everyone who bought, and handed out as a file. */
 export function MembersScreen() {
   const { t, locale } = useT();
   const client = useQueryClient();

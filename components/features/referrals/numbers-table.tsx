@@ -29,7 +29,6 @@ const NUMBERS = [
   "due",
 ] as const satisfies (keyof CodeNumbers)[];
 
-/** What came of each code in a period: of the last thirty days, unless it is told. */
 export function NumbersTable() {
   const { t, locale } = useT();
   const zone = useZone();
@@ -110,17 +109,15 @@ export function NumbersTable() {
   );
 }
 
-/** A year that is typed is one of too few figures at first. */
+/** A year being typed has fewer than four digits. */
 function faultOfDay(day: string) {
   return day === "" ? undefined : dayFault(day);
 }
 
-/** What is no day is none. */
 function dayIn(asked: URLSearchParams, name: keyof Period): string {
   return Period.shape[name].safeParse(asked.get(name) ?? undefined).data ?? "";
 }
 
-/** A code, and where any came by it the way to whom it brought in those days: as many as the number says. */
 function LeadsOfCode({ codeId, code, leads, period }: CodeNumbers & { period: Period }) {
   if (!codeId || leads === 0) return code;
   return (

@@ -15,7 +15,6 @@ type PictureFieldProps = {
   onChosen: (imageId: string | null) => Promise<unknown>;
 };
 
-/** A picture that is uploaded as soon as it is chosen, and shown as it is stored. */
 export function PictureField({ label, imageId, onChosen }: PictureFieldProps) {
   const { t } = useT();
   const id = useId();

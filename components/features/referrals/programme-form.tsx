@@ -37,7 +37,7 @@ const KINDS = {
   codeLength: "number",
 } as const satisfies Record<keyof typeof ReferralConfigInput.shape, FieldKind>;
 type Name = keyof typeof KINDS;
-/** Drawn by themselves: the switch above the rest, and the logo, which is chosen among files. */
+/** Rendered separately: the switch, and the logo, which is a file. */
 type ChartModel = Exclude<Name, "isActive" | "logoId">;
 
 const GROUPS = ["landing", "rules", "codes"] as const;
@@ -102,7 +102,7 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
         .join(", ");
     },
   };
-  /** Uploaded, and the programme's once it is saved with the rest. */
+  /** Uploaded now, stored in the programme on save. */
   const chooseLogo = async (imageId: string | null) =>
     form.form.setValue("logoId", toText(KINDS.logoId, imageId), { shouldDirty: true });
   const field = (name: ChartModel | "isActive") => {

@@ -15,7 +15,6 @@ import { ProgrammeForm } from "./programme-form.tsx";
 import { ReadState } from "./read-state.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 
-/** How the programme is configured, beside what a visitor would see of it. */
 export function ProgrammeScreen() {
   const { t } = useT();
   const toast = useToast();

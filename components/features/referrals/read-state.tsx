@@ -5,7 +5,6 @@ import { NoPermission } from "@/components/ui/no-permission.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { ApiError } from "@/lib/api/api-error.ts";
 
-/** What stands where something is not read yet, or could not be. */
 export function ReadState({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   if (error?.httpStatus === 403) return <NoPermission />;
   if (error) return <ErrorState code={error.code} requestId={error.requestId} onRetry={onRetry} />;

@@ -4,7 +4,6 @@ import { LinkTabs } from "@/components/ui/tabs.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
-/** Parts of the programme, each a page below it; the first is the programme itself. */
 export const REFERRAL_TABS = [
   "programme",
   "affiliates",

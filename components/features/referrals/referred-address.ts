@@ -6,12 +6,10 @@ const REWARDS = `${routes.settingsReferrals}/rewards`;
 
 type Narrowed = Period & { state?: string | undefined; code?: string | undefined };
 
-/** Of those in one state, that came by one code, within days; blank says of any. */
 export function referredAddress(narrowed: Narrowed): string {
   return withGiven(REFERRED, narrowed);
 }
 
-/** Where codes' numbers are of these days. */
 export function numbersAddress(period: Period): string {
   return withGiven(REWARDS, period);
 }

@@ -7,18 +7,16 @@ import { ReferralPill, RewardPill } from "./state-pills.tsx";
 import { Twofold } from "./twofold.tsx";
 import { When } from "./when.tsx";
 
-/** Accepted or not: nobody brought who was there already. */
+/** Accepted or not, an existing contact earns nothing. */
 const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flags.includes("openLead");
 
 type Deciding = {
   mayDecide: boolean;
   isBusy: boolean;
   onDecide: (one: Referral, decision: ReferralState) => void;
-  /** Asked about before it is done. */
   onRefuse: (one: Referral) => void;
 };
 
-/** What is shown of a lead that came by a code, and where one that waits is decided. */
 export function referredColumns(t: TFunction, deciding: Deciding): PlainColumn<Referral>[] {
   const rewardOf = (one: Referral) =>
     one.reward ? (
@@ -46,7 +44,6 @@ export function referredColumns(t: TFunction, deciding: Deciding): PlainColumn<R
               {one.flags.map((flag) => t(`referred.flags.${flag}`)).join(" · ")}
             </span>
           )}
-          {/* A phone has no room for a column of its own. */}
           <span className="mt-1.5 block empty:hidden @3xl:hidden">{rewardOf(one)}</span>
           {deciding.mayDecide && decisionOf(one, t, deciding)}
         </>

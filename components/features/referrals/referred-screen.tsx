@@ -30,7 +30,6 @@ import { referredAddress } from "./referred-address.ts";
 import { referredColumns } from "./referred-columns.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 
-/** Leads that came by a code; those that wait for somebody are decided in their place. */
 export function ReferredScreen() {
   const { t, locale } = useT();
   const toast = useToast();

@@ -20,7 +20,6 @@ import { ReadState } from "./read-state.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { RewardPill } from "./state-pills.tsx";
 
-/** What may be done next with a reward. */
 const STEPS: Record<RewardState, readonly RewardState[]> = {
   pending: ["approved", "void"],
   approved: ["delivered", "void"],
@@ -29,13 +28,12 @@ const STEPS: Record<RewardState, readonly RewardState[]> = {
 };
 const WITHDRAWN_STEPS: readonly RewardState[] = ["pending"];
 
-/** What a hand took back comes back once nobody has to look at its referral any more. */
+/** Manually withdrawn rewards return after the referral's review. */
 const stepsOf = ({ state, isWithdrawn, isHeld }: Reward) => (isWithdrawn && !isHeld ? WITHDRAWN_STEPS : STEPS[state]);
 
-/** As it was called when it was earned; in English as it is called now. */
+/** Spanish name at the time of earning; the English one is current. */
 const benefitIn = (locale: Locale, { benefit, benefitEn }: Reward) => (locale === "en" && benefitEn) || benefit;
 
-/** What referrers earned and how far it is, and below it what came of each code. */
 export function RewardsScreen() {
   const { t, locale } = useT();
   const toast = useToast();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What a part of the programme is for, and what can be done with all of it. */
 export function ScreenHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b px-4 pt-[18px] pb-4 sm:px-5">

@@ -28,7 +28,6 @@ import { ReadState } from "./read-state.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 import { When } from "./when.tsx";
 
-/** Files of terms by language; the newest that is active is what the next visitor accepts. */
 export function TermsScreen() {
   const { t } = useT();
   const toast = useToast();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What a row is, and beneath it what tells it from others. */
 export function Twofold({ first, second }: { first: ReactNode; second: string }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { PageContent } from "./page-content.ts";
 
-/** How many leads come, how good they are, and where they come from. */
 export const CAPTION: PageContent = {
   tiles: [
     { report: "overview", measure: "leads" },

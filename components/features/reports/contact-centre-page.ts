@@ -1,6 +1,5 @@
 import type { PageContent } from "./page-content.ts";
 
-/** How soon people are spoken with, how often it is tried, and what comes of it. */
 export const CONTACT_CENTRE: PageContent = {
   tiles: [
     { report: "attempts", measure: "contactRate" },

@@ -34,11 +34,10 @@ type MarkPanelProps = {
   onClose: () => void;
 };
 
-/** The very leads that a mark counted, newest first. */
 export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelProps) {
   const { t } = useT();
   const { compare: _, soFar: _now, ...within } = filter;
-  // Whether its report answers such a number at all is known by then.
+  // Once loaded, shows whether the report has the measure.
   const counted = useRead(reports[mark.report], chartArgs(chartsOf(mark.report)[0], filter));
   const read = useReadPages(reports.leads, { ...within, ...mark, limit: FIRST }, { enabled: !counted.isPending });
   const leads = read.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -83,14 +82,13 @@ export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelPro
   );
 }
 
-/** Which mark, with its number as the chart has it, and what else was asked. */
 function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" | "by">) {
   const { t, locale } = useT();
   const [chart] = chartsOf(mark.report);
   const { data } = useRead(reports[mark.report], chartArgs(chart, filter));
   const at = data?.measures.findIndex(({ key }) => key === mark.measure) ?? -1;
   const measure = data?.measures[at];
-  // Of a row with columns the mark may be all of them.
+  // Without a column key the mark covers all columns.
   const rows = data?.rows.filter(
     ({ key, column }) => key === mark.key && (mark.column === undefined || column?.key === mark.column),
   );
@@ -102,7 +100,7 @@ function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" |
     chart && mark.column !== undefined && row?.column && rowName(chart.columns ?? chart.rows, row.column, t, locale);
   const days = daysSaid({ from: filter.from, to: filter.to }, t, locale);
   const isOfTime = (chart?.rows === "time" || chart?.rows === "month") && mark.key !== undefined;
-  // Whole months are counted, more than were asked for.
+  // Monthly charts count whole months, beyond the period.
   const [first, last] = chart?.rows === "month" ? [data?.rows[0], data?.rows.at(-1)] : [];
   const months = chart && first && last && [first, last].map((one) => rowName(chart.rows, one, t, locale));
   const counted = months ? months.join(` ${t("reports.bar.to")} `) : days;

@@ -16,7 +16,6 @@ import type { Shown } from "./report-address.ts";
 
 type PeriodProps = { shown: Shown; onChange: (period: PeriodWord | Days) => void };
 
-/** The period as a chip that is always set: the usual ones at a press, any other by its first and last day. */
 export function PeriodChip({ shown, onChange }: PeriodProps) {
   const { t, locale } = useT();
   const said = shown.period ? t(`reports.periods.${shown.period}`) : daysSaid(shown.days, t, locale);

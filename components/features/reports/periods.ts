@@ -1,11 +1,10 @@
 import { MOST_REPORT_DAYS, type ReportFilter } from "@/contract/reports/reports.ts";
 
-/** Periods that one asks for often. Any other is said by its first and last day. */
 export const PERIODS = ["today", "last7", "thisMonth", "lastMonth", "thisQuarter", "thisYear"] as const;
 export type PeriodWord = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: PeriodWord = "thisMonth";
 
-/** Days as 2026-11-21, both included. */
+/** Dates as 2026-11-21, both included. */
 export type Days = { from: string; to: string };
 
 const DAY_MS = 86_400_000;
@@ -31,22 +30,22 @@ const DAYS: Record<PeriodWord, (today: string) => Days> = {
   thisYear: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
 };
 
-/** @param today the day that it is in the licence's zone */
+/** @param today date in the licence's zone */
 export const daysOf = (period: PeriodWord, today: string): Days => DAYS[period](today);
 
-/** Why days are no period; undefined where they are one. */
+/** Error of a range; undefined if valid. */
 export function faultOf({ from, to }: Days): "order" | "tooMany" | undefined {
   if (from > to) return "order";
   return momentOf(to) - momentOf(from) >= MOST_REPORT_DAYS * DAY_MS ? "tooMany" : undefined;
 }
 
-/** A month, or months, from the first on until today: what comes before is the same days of as many months before. */
+/** From the first of a month to today: compares with the same days of as many months before. */
 const isMonthToDate = ({ from, to }: Days, today: string) => from.endsWith("-01") && to === today && from !== today;
 
 export const isThisMonth = (days: Days, today: string) =>
   isMonthToDate(days, today) && days.from.slice(0, 7) === today.slice(0, 7);
 
-/** What a word that moves with the days is compared with, whatever day it is: the first day of months is theirs, too. */
+/** Period before, for a relative period: from the first of a month it compares whole months. */
 export function previousOf(period: PeriodWord | null, { from, to }: Days): "previous" | "lastWeek" | "lastMonth" {
   const isFirstDay = (period === "thisQuarter" || period === "thisYear") && from === to;
   if (period === "thisMonth" || isFirstDay) return "lastMonth";
@@ -55,7 +54,6 @@ export function previousOf(period: PeriodWord | null, { from, to }: Days): "prev
 
 type Compared = Exclude<ReportFilter["compare"], "none" | undefined>;
 
-/** What a period is compared with, as the provider has it. */
 export function comparedDays(days: Days, compare: Compared, today: string): Days {
   const { from, to } = days;
   if (compare === "lastWeek") return { from: plusDays(from, -7), to: plusDays(to, -7) };
@@ -76,7 +74,7 @@ export function comparedDays(days: Days, compare: Compared, today: string): Days
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));
 
-/** @param isToEnd to the month's last day; else to the same one, or the last where it has none such */
+/** @param isToEnd to the month's last day; otherwise the same day, or the last if the month is shorter */
 function monthsBefore(day: string, months: number, isToEnd: boolean): string {
   const last = new Date(Date.UTC(yearOf(day), monthOf(day) - months, 0)).getUTCDate();
   const date = isToEnd ? last : Math.min(Number(day.slice(8)), last);

@@ -13,21 +13,19 @@ import {
   previousOf,
 } from "./periods.ts";
 
-/** What a report is narrowed by besides its period. */
 export const NARROWED_BY = ["agency", "product", "advisor", "channel", "source"] as const;
 export type NarrowedBy = (typeof NARROWED_BY)[number];
 
 export type Comparison = (typeof COMPARISONS)[number];
 export const DEFAULT_COMPARISON: Comparison = "previous";
 
-/** What the pages of figures show, as their addresses say it. */
 export type Shown = {
-  /** A period by its word, which moves with the days; null for one by its days. */
+  /** Relative period; null for fixed dates. */
   period: PeriodWord | null;
   days: Days;
-  /** It is not over: what it is compared with goes as far as it has come. */
+  /** The period is running: the compared one is cut at the same age. */
   isRunning: boolean;
-  /** The period before it is the same days of the month before. */
+  /** Compares with the same days of last month. */
   isThisMonth: boolean;
   compare: Comparison;
   by: Pick<ReportFilter, NarrowedBy>;
@@ -36,7 +34,10 @@ export type Shown = {
 
 const MARK_PARAMS = ["report", "measure", "key", "column"] as const;
 
-/** What an address that somebody may have changed by hand comes to. @param today in the licence's zone */
+/**
+ * Parses an address, which may be hand-edited.
+ * @param today in the licence's zone
+ */
 export function shownAt(params: URLSearchParams, today: string): Shown {
   const text = (name: string) => params.get(name) || undefined;
   const word = PERIODS.find((period) => period === text("period"));
@@ -65,12 +66,11 @@ export function shownAt(params: URLSearchParams, today: string): Shown {
   };
 }
 
-/** Without what was not said: answers are kept by what was asked, and so by its keys. */
+/** Drops undefined keys: they would change the cache key. */
 function said<Given extends object>(given: Given): Given {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given;
 }
 
-/** What is asked of a report. */
 export function filterOf({ period, days, isRunning, compare, by }: Shown): Asked {
   const asked = compare === "previous" ? previousOf(period, days) : compare;
   return { ...days, compare: asked, ...(isRunning && compare !== "none" ? { soFar: "true" as const } : {}), ...by };
@@ -88,7 +88,7 @@ type ShownChange = {
   mark?: Shown["mark"];
 };
 
-/** The address of something else: what is not named stays; what is as by default is not said. */
+/** Address with changes; other values stay, defaults are omitted. */
 export function changedAddress(params: URLSearchParams, { period, compare, by, mark }: ShownChange): string {
   const next = new URLSearchParams(params);
   const set = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
@@ -99,12 +99,12 @@ export function changedAddress(params: URLSearchParams, { period, compare, by, m
   }
   if (compare) set("compare", compare === DEFAULT_COMPARISON ? undefined : compare);
   for (const [name, value] of Object.entries(by ?? {})) set(name, value);
-  // Other leads stand behind a mark of another period.
+  // A mark does not apply to another period.
   for (const name of MARK_PARAMS) set(name, mark?.[name]);
   return next.size > 0 ? `?${next}` : "";
 }
 
-/** The address of what is shown: without what it says that means nothing. */
+/** Address without values that are invalid. */
 export function cleanAddress(params: URLSearchParams, { period, compare, by, mark }: Shown): string {
   const next = new URLSearchParams(params);
   const drop = (...names: string[]) => {
@@ -118,7 +118,7 @@ export function cleanAddress(params: URLSearchParams, { period, compare, by, mar
   return next.size > 0 ? `?${next}` : "";
 }
 
-/** What an address says and nothing is shown of. */
+/** Parameters of an address that do not apply. */
 export type Ignored = NarrowedBy | "period" | "compare" | "mark";
 
 const IGNORED: Readonly<Record<string, Ignored>> = {
@@ -136,12 +136,11 @@ export function ignoredIn(params: URLSearchParams, shown: Shown): Ignored[] {
   return [...new Set(gone.map(([, word]) => word))];
 }
 
-/** The same of the page that one is on. */
 export function addressOf(change: ShownChange): string {
   return changedAddress(new URLSearchParams(window.location.search), change) || window.location.pathname;
 }
 
-/** Asks for something else; the back button asks for what was asked before. */
+/** Pushes the changed address; the back button restores the previous one. */
 export function show(change: ShownChange): void {
   const { pathname, search } = window.location;
   const next = addressOf(change);

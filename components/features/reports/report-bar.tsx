@@ -22,7 +22,6 @@ type ReportBarProps = {
   onNarrow: (word: NarrowedBy, value: string | undefined) => void;
 };
 
-/** What all pages of figures are narrowed by. A phone's chips scroll sideways. */
 export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarProps) {
   const { t } = useT();
   const chip = (word: NarrowedBy) => ({
@@ -32,7 +31,7 @@ export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarPro
   });
   return (
     <div className="border-b bg-surface px-4 py-2 sm:px-5 print:hidden">
-      {/* On a phone it fades where it goes on, and its end comes out of the shade. */}
+      {/* On a phone its end fades until it is scrolled into view. */}
       <div className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mr-4 max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-40px),transparent)] sm:flex-wrap">
         <PeriodChip shown={shown} onChange={onPeriod} />
         <CompareChip shown={shown} onChange={onCompare} />

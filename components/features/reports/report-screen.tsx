@@ -43,7 +43,6 @@ import { usePageFailure } from "./use-page-failure.ts";
 
 const SPANS = { half: "", whole: "@4xl:col-span-2", tall: "@4xl:row-span-2" } as const;
 
-/** One page of figures: what is asked of all three stands in their address, and goes along from one to the other. */
 export function ReportScreen({ page }: { page: ReportPage }) {
   const { t, locale } = useT();
   const params = useSearchParams();
@@ -101,7 +100,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
         {failure && (
           <ErrorState code={failure.error.code} requestId={failure.error.requestId} onRetry={failure.retry} />
         )}
-        {/* They stay there, so that they ask by themselves once the network is back. */}
+        {/* Hidden but mounted, so that the charts retry on reconnect. */}
         <div
           hidden={failure !== undefined}
           className="mx-auto flex max-w-[1400px] flex-col gap-5 px-4 py-5 sm:px-5 [&[hidden]]:hidden print:max-w-none print:px-0"
@@ -134,7 +133,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   );
 }
 
-/** The mark is of a number that its report does not answer: which ones it does is known by its answer alone. */
+/** Returns whether the mark's measure is missing, which only the report's answer shows. */
 function useIsUncounted(mark: Shown["mark"], filter: ChartFilter): boolean {
   const report = mark?.report ?? "overview";
   const { data } = useRead(reports[report], chartArgs(chartsOf(report)[0], filter), { enabled: mark !== null });
@@ -142,8 +141,8 @@ function useIsUncounted(mark: Shown["mark"], filter: ChartFilter): boolean {
 }
 
 /**
- * What an address says stands there as it is shown, so that whoever copies it hands on what they see.
- * @returns what it said beyond that, until another is shown
+ * Replaces the address by what is shown, so that copies match.
+ * @returns ignored parameters, until the next change
  */
 function useCleanAddress(params: URLSearchParams, shown: Shown): readonly Ignored[] {
   const clean = cleanAddress(params, shown);
@@ -156,7 +155,7 @@ function useCleanAddress(params: URLSearchParams, shown: Shown): readonly Ignore
   );
   useEffect(() => {
     if (!isBroken) return;
-    // The router may not have heard yet of the address that stands there now.
+    // The router may not know the current address yet.
     setLeft((before) =>
       before?.at === clean && `${before.words}` === `${ignored}` ? before : { at: clean, words: ignored },
     );
@@ -165,7 +164,6 @@ function useCleanAddress(params: URLSearchParams, shown: Shown): readonly Ignore
   return ignored;
 }
 
-/** Only the pages that one may open. */
 function PageTabs({ page, params }: { page: ReportPage; params: URLSearchParams }) {
   const { t } = useT();
   const roles = useSession().data?.user.role ?? [];

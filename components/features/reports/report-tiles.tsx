@@ -25,7 +25,6 @@ type TilesProps = {
   onOpen: (mark: Pick<Mark, "report" | "measure">) => void;
 };
 
-/** What one sees first: the numbers of the period with their change, each a way to what is behind it. */
 export function ReportTiles({ tiles, filter, onOpen }: TilesProps) {
   const { t } = useT();
   return (

@@ -7,7 +7,7 @@ import { comparedDays } from "./periods.ts";
 import { filterOf, type Shown } from "./report-address.ts";
 import { useChosen } from "./use-options.ts";
 
-/** What is asked, in words: on paper there is no bar to read it from. */
+/** Filters in words: paper has no filter bar. */
 export function PrintSummary({ shown }: { shown: Shown }) {
   const { days, isRunning, by } = shown;
   const { compare } = filterOf(shown);

@@ -1,6 +1,5 @@
 import type { PageContent } from "./page-content.ts";
 
-/** What becomes of the leads: where they stand, what is sold, by whom, and why the rest is not. */
 export const SALES: PageContent = {
   tiles: [
     { report: "overview", measure: "unique" },

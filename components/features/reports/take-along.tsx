@@ -7,12 +7,12 @@ import { type Report, reports } from "@/contract/reports/reports.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 
-/** A question with the answer that comes along with the page; null where the web's server has none. */
+/** Query streamed with the page; null where the server has no answer. */
 export type PendingQuery = ChartQuery & { answer: Promise<Report | null> };
 
 /**
- * Charts find their questions under way: nobody waits for the scripts of a page before its numbers are asked for. It
- * stands before whatever asks, whose effects come after its own; what is drawn first is what the server has drawn.
+ * Registers the streamed queries of a page as pending.
+ * Must render before the charts: effects run in order, and the first client render must match the server's.
  */
 export function StreamPrefetch({ asked }: { asked: readonly PendingQuery[] }) {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function StreamPrefetch({ asked }: { asked: readonly PendingQuery[] }) {
   return null;
 }
 
-/** Null where the page ended before it came, too. What a page brings is no whole promise: it cannot be chained. */
+/** Null if the page ended early. Streamed values are thenables without chaining. */
 async function broughtBy(answer: PendingQuery["answer"]): Promise<Report | null> {
   try {
     return await answer;

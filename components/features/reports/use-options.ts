@@ -15,14 +15,11 @@ type Directory = Exclude<NarrowedBy, "channel" | "source">;
 const LISTS: Record<Directory, () => Promise<DirectoryEndpoint | typeof directory.agents>> = {
   agency: DIRECTORIES.agency,
   product: DIRECTORIES.product,
-  // Attempts are narrowed by whose they were, and not advisors alone make them.
+  // Attempts are filtered by their author, advisor or not.
   advisor: () => import("@/contract/licenses/directory.ts").then(({ directory }) => directory.agents),
 };
 
-/**
- * What a report may be narrowed to, with the leads that have none first, and what a choice is called that is none of
- * them. Read when it is wanted.
- */
+/** Options of a filter, those without a value first, and a label for unknown ones. Loads on demand. */
 export function useDirectory(word: Directory, isWanted: boolean) {
   const { t } = useT();
   const read = useReadLater(`figures of ${word}`, LISTS[word], {
@@ -51,7 +48,6 @@ export function wordOptions(word: "channel" | "source", t: TFunction): FilterOpt
   return WORDS[word](t);
 }
 
-/** What is chosen, by its name: for who reads the page on paper. */
 export function useChosen(by: Partial<Record<NarrowedBy, string>>): { word: NarrowedBy; name: string }[] {
   const { t } = useT();
   const agency = useDirectory("agency", by.agency !== undefined);

@@ -13,11 +13,9 @@ type ChoicesProps = {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** Marked as such. What is left out all the same is the form's to say. */
   isRequired?: boolean;
 };
 
-/** One of a few, each as wide as a finger. */
 export function Choices({ label, options, value, onChange, error, isRequired = false }: ChoicesProps) {
   const id = useId();
   return (
@@ -52,7 +50,7 @@ export function Choices({ label, options, value, onChange, error, isRequired = f
               onChange={() => onChange(option.value)}
               className="sr-only"
             />
-            {/* Its place is there before it is chosen: nothing moves. */}
+            {/* Reserved space: nothing shifts on selection. */}
             <Icon as={Check} size={14} className={cx("-ml-1 flex-none", option.value !== value && "invisible")} />
             {option.label}
             {option.hint && " "}

@@ -4,7 +4,6 @@ import type { Visit } from "@/contract/showroom/visits.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { InStore } from "./minutes.tsx";
 
-/** Who was here today, the last first. */
 export function ClosedVisits({ visits }: { visits: readonly Visit[] }) {
   const { t } = useT();
   if (visits.length === 0) return null;

@@ -6,7 +6,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 const MOST = 20;
 
-/** How many came along, without a keyboard. */
 export function Companions({ count, onChange }: { count: number; onChange: (count: number) => void }) {
   const { t } = useT();
   return (

@@ -35,10 +35,7 @@ const EMPTY: VisitValues = {
   advisorId: "",
 };
 
-/**
- * What is known before. An agency that is not said, or where the person no longer works, is where the device stands: as
- * good as found, for whoever came may say better.
- */
+/** Initial values. The agency defaults to the device's and counts as prefilled, not as typed. */
 export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): Entered {
   const { agencyId = "" } = initial;
   if (facts.agencies.some(({ id }) => id === agencyId)) return { values: { ...EMPTY, ...initial }, found: {} };
@@ -46,7 +43,6 @@ export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): Ent
   return { values: { ...EMPTY, ...initial, ...found }, found };
 }
 
-/** The only one, or where the device stands. */
 function agencyHere({ agencies }: FormFacts): string {
   const last = lastAgency();
   return (agencies.length === 1 ? agencies[0] : agencies.find(({ id }) => id === last))?.id ?? "";
@@ -62,7 +58,7 @@ export type Faults = Partial<Record<Field, FieldErrorCode>>;
 
 const ASKED = ["identification", "phone", "email", "product", "firstName", "reason", "agencyId"] as const;
 
-/** Whether a field is owed, as its mark says. One name is enough. */
+/** Returns whether a field is required. One of both names is enough. */
 export function isAsked(
   field: Field,
   { firstName, lastName }: VisitValues,
@@ -73,7 +69,7 @@ export function isAsked(
   return field === "reason" || requiredFields.some((one) => one === field);
 }
 
-/** What is wrong with what was typed so far. Whoever came is taken in all the same. */
+/** Errors of the current input. An incomplete visitor can still be registered. */
 export function fieldErrorsOf(values: VisitValues, facts: FormFacts): Faults {
   const faults: Faults = {};
   for (const field of ASKED) if (values[field] === "" && isAsked(field, values, facts)) faults[field] = "required";
@@ -90,7 +86,7 @@ export function isWhole(field: Field, { identification, email }: VisitValues): b
   return field === "email" && isWholeEmail(email.trim());
 }
 
-/** Without these nobody knows whom to call, or where; the rest may be corrected later. */
+/** Fields required to call an advisor; others can be corrected later. */
 export const INDISPENSABLE: readonly Field[] = ["firstName", "reason", "agencyId"];
 
 export function suggestRepair(field: Field, values: VisitValues): string | undefined {
@@ -105,10 +101,10 @@ export function offerOf(field: Field, { identification, email }: VisitValues): "
   return field === "email" && meantEmail(email.trim()) ? "email" : undefined;
 }
 
-/** What a form says, and what of it was found rather than typed. */
+/** Form values, and those of them that were prefilled. */
 export type Entered = { values: VisitValues; found: Partial<VisitValues> };
 
-/** Fills in what is known, over nothing that was typed. */
+/** Prefills known values without overwriting input. */
 export function filledIn({ values, found }: Entered, known: KnownVisitor, facts: FormFacts): Entered {
   const { firstName, lastName, phone, email, product } = known;
   const agency = values.agencyId === found.agencyId && facts.agencies.find(({ id }) => id === known.agencyId);
@@ -122,7 +118,7 @@ export function filledIn({ values, found }: Entered, known: KnownVisitor, facts:
   return { values: { ...values, ...filled }, found: { ...found, ...filled } };
 }
 
-/** Takes back what was filled in and not changed since: it is of the person whom another identification stood for. */
+/** Removes unchanged prefilled values: they belong to another identification. */
 export function takenBack({ values, found }: Entered, facts: FormFacts): Entered {
   const left = Object.entries(found).filter(([field, value]) => values[field as Field] === value);
   const back = Object.fromEntries(left.map(([field]) => [field, EMPTY[field as Field]]));
@@ -130,7 +126,6 @@ export function takenBack({ values, found }: Entered, facts: FormFacts): Entered
   return { values: { ...values, ...back, ...here }, found: { ...here } };
 }
 
-/** What is sent: nothing that was left out. */
 export function visitOf(
   values: VisitValues,
   given: Pick<KeptVisit, "id" | "hostId" | "licenseId" | "arrivedAt" | "appointmentId" | "isDespite">,
@@ -140,7 +135,6 @@ export function visitOf(
   return { ...given, ...typed, reason: reason || "other" };
 }
 
-/** As it was registered, to be corrected. */
 export function valuesOf(visit: VisitInput): VisitValues {
   const kept = Object.keys(EMPTY).map((field) => [field, visit[field as Field] ?? EMPTY[field as Field]]);
   return { ...EMPTY, ...Object.fromEntries(kept) };

@@ -20,12 +20,11 @@ const ICONS = {
 
 type KnownLineProps = {
   known: Known;
-  /** Whether it is asked for a whole identification still: not beside what is wrong with it. */
+  /** Prompts for a complete identification, unless it has an error. */
   isAsked: boolean;
   onVisit?: ((id: string) => void) | undefined;
 };
 
-/** What the look-up found, in the place where it is looked for. */
 export function KnownLine({ known, isAsked, onVisit }: KnownLineProps) {
   const { t, locale } = useT();
   const zone = useZone();

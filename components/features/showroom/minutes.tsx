@@ -10,7 +10,7 @@ import { useT } from "@/lib/i18n/client.ts";
 const LONG_MS = 5 * 60_000;
 const TOO_LONG_MS = 15 * 60_000;
 
-/** How long someone has waited to be attended; all of them by one clock. */
+/** Waiting time; all share one clock. */
 export function Waited({ since }: { since: string }) {
   const { t, locale } = useT();
   const said = useAsOfNow((now) => {
@@ -26,7 +26,6 @@ export function Waited({ since }: { since: string }) {
   );
 }
 
-/** How long someone has been in the store, until they left. */
 export function InStore({ visit: { arrivedAt, closedAt } }: { visit: Pick<Visit, "arrivedAt" | "closedAt"> }) {
   const { t, locale } = useT();
   const time = useAsOfNow((now) =>

@@ -20,7 +20,7 @@ import { type Registering, useRegister } from "./use-register.ts";
 import { type Doubt, VisitForm } from "./visit-form.tsx";
 import { WaitingVisits } from "./waiting-visits.tsx";
 
-/** The showroom while the page could not be loaded: who comes is registered, and sent once the network returns. */
+/** Offline showroom: registers visits and sends them on reconnect. */
 export function OfflineDesk() {
   const { t } = useT();
   const [desk, setDesk] = useState<OfflineProfile | null>();
@@ -50,7 +50,7 @@ export function OfflineDesk() {
   );
 }
 
-/** Its visit's id is made once for each: what is pressed twice is one. */
+/** One visit id per form: a double press creates one visit. */
 type Form = { id: string; initial?: VisitValues; as?: Registering };
 const newForm = (): Form => ({ id: crypto.randomUUID() });
 
@@ -71,19 +71,19 @@ function Registration({ desk }: { desk: OfflineProfile }) {
   const [isOpening, setOpening] = useState(false);
   const first = useRef(form);
 
-  // After each registration, and where one is corrected, whoever types goes on at its first field.
+  // Focuses the first field after a registration and on a correction.
   useEffect(() => {
     if (first.current !== form) document.getElementById(id)?.querySelector("input")?.focus();
     first.current = form;
   }, [form, id]);
 
-  // What is half typed, or being corrected, is finished first.
+  // Unfinished input and corrections delay the reload.
   const isIdle = !hasTyped && !form.as;
   useEffect(() => {
     if (goesBack && isSteady && isIdle && rememberGoingBack()) location.replace(routes.showroom);
   }, [goesBack, isSteady, isIdle]);
 
-  // Once the guard of what was typed is gone: the browser would ask a second time.
+  // Runs after the unsaved-input guard is gone: the browser would prompt twice.
   useEffect(() => {
     if (isOpening) location.replace(routes.showroom);
   }, [isOpening]);

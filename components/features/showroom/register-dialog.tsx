@@ -18,7 +18,6 @@ type RegisterDialogProps = Pick<VisitFormProps, "facts" | "team" | "isOnline"> &
   beginning: Beginning;
   onClose: () => void;
   onRegistered: () => void;
-  /** Leads to a visit that is open. */
   onVisit: (id: string) => void;
 };
 

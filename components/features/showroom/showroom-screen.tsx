@@ -20,12 +20,12 @@ const NOBODY = { userId: "", licenseId: "" };
 
 type ShowroomProps = { list: ReactNode };
 
-/** @param list the leads of the showroom, which another area shows */
+/** @param list leads of the showroom, passed in from another feature */
 export function ShowroomScreen({ list }: ShowroomProps) {
   return <OfLicense key={useSession().data?.licenseId} list={list} />;
 }
 
-/** What waits on the device is sent whichever tab is open. */
+/** Unsent visits are sent whichever tab is open. */
 function OfLicense({ list }: ShowroomProps) {
   const { t } = useT();
   const tab = useSearchParams().get(TAB_PARAM) === "leads" ? "leads" : "today";

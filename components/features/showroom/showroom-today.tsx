@@ -28,17 +28,16 @@ import { useShowroomAgain } from "./use-visit-writes.ts";
 import { VisitQueue } from "./visit-queue.tsx";
 import { WaitingVisits } from "./waiting-visits.tsx";
 
-/** `waiting`: what the device has not sent yet; `isStuck`: nobody answered when it tried. */
+/** `waiting`: unsent visits of the device; `isStuck`: the last attempt got no answer. */
 type ShowroomTodayProps = { tabs: ReactNode; owner: Owner; waiting: readonly QueuedVisit[]; isStuck: boolean };
 
-/** Who is in the store, who is expected, and the one big button. */
 export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayProps) {
   const { t } = useT();
   const toast = useToast();
   const session = useSession().data;
   const [agency, setAgency] = useState<string>();
   const [beginning, setBeginning] = useState<Beginning | null>(null);
-  /** The card that is led to, and each time anew. */
+  /** Card to focus; a new object focuses it again. */
   const [led, setLed] = useState<{ id: string } | null>(null);
   const isOnline = useOnline();
   const again = useShowroomAgain();

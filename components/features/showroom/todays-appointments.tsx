@@ -20,18 +20,17 @@ type TodaysAppointmentsProps = {
   onRegister: (beginning: Beginning) => void;
 };
 
-/** Who is expected today, and has come with one press. */
 export function TodaysAppointments({ agency, isOnline, onRegister }: TodaysAppointmentsProps) {
   const { t } = useT();
   const { day, from, to } = useToday();
   const zone = useZone();
   const { checkIn } = useVisitWrites();
-  // The same id again where the answer was lost: whoever has come has come once.
+  // Reuses the id after a lost answer: the visit exists once.
   const visitIds = useRef(new Map<string, string>());
   const read = useRead(appointments.list, { from, to, agency });
   const expected = (read.data ?? [])
     .filter(({ type, agency: place }) => isAtAgency(type) && place !== null)
-    // Who is to come first: the others are here, or were.
+    // Planned ones first; the others have arrived or left.
     .sort((one, other) => Number(one.state !== "planned") - Number(other.state !== "planned"));
 
   useEffect(() => {

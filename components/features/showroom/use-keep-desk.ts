@@ -13,8 +13,8 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { BrowserSession } from "@/lib/session/client.ts";
 
 /**
- * Keeps on the device what a visit is registered with, and the page to do it on, for when there is no network.
- * @returns what is known by now: as read, else as it was kept for this person
+ * Stores the data and page for offline registration.
+ * @returns the data as read, otherwise as stored for this user
  */
 export function useKeepDesk(
   { userId, licenseId }: Owner,
@@ -36,7 +36,7 @@ export function useKeepDesk(
     const licenseName = user.licenses.find((one) => one.licenseId === licenseId)?.licenseName ?? "";
     const { agencies, products, requiredFields } = read;
     const desk = { userId, licenseId, fullName: user.fullName, licenseName, agencies, products, requiredFields };
-    // A browser that keeps nothing works with a network alone.
+    // Without storage the app works online only.
     saveOfflineProfile(desk).catch(() => {});
   }, [userId, licenseId, user, read]);
 

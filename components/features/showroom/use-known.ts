@@ -6,12 +6,15 @@ import { type KnownVisitor, visits } from "@/contract/showroom/visits.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 
-/** `idle`: nothing that could be looked up was typed; `away`: nobody answers; `elsewhere`: another page asks. */
+/** `idle`: no complete input; `away`: no answer; `elsewhere`: the look-up runs on another page. */
 export type Known =
   | { state: "idle" | "asking" | "unknown" | "away" | "limited" | "elsewhere" }
   | { state: "known"; person: KnownVisitor };
 
-/** Looks a whole identification up as it is typed. @param onKnown once for each person that is found */
+/**
+ * Looks up a complete identification while it is typed.
+ * @param onKnown called once per person found
+ */
 export function useKnown(identification: string, isOnline: boolean, onKnown: (person: KnownVisitor) => void): Known {
   const [known, setKnown] = useState<Known>({ state: "idle" });
   const told = useRef(onKnown);
@@ -24,7 +27,7 @@ export function useKnown(identification: string, isOnline: boolean, onKnown: (pe
     if (!isOnline) return setKnown({ state: "away" });
     const asking = new AbortController();
     setKnown({ state: "asking" });
-    // A passport is whole at six characters and goes on to nine: what is still being typed is not asked for.
+    // Passports are valid from six to nine characters: debounce the request.
     const timer = setTimeout(async () => {
       try {
         const { person } = await call(visits.lookUp, { identification }, { signal: asking.signal });

@@ -10,14 +10,13 @@ import { type VisitValues, visitOf } from "./form-values.ts";
 export type Registering = Partial<Pick<VisitInput, "id" | "arrivedAt" | "appointmentId" | "isDespite">>;
 
 /**
- * Keeps a visit on the device, from where it is sent: there is one way, with a network and without. The id is the opened
- * form's: what is pressed twice is one visit.
- * @returns what registers, whether it is at it, and whether this browser keeps nothing
+ * Registers through the device's outbox, online or offline. The form's id makes a double press one visit.
+ * @returns the action, whether it runs, and whether storage is unavailable
  */
 export function useRegister({ userId, licenseId }: Owner) {
   const [isFull, setFull] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // The second press of two comes before the first is drawn.
+  // A second press may precede the render.
   const isAtIt = useRef(false);
   const register = useCallback(
     async (values: VisitValues, { id, arrivedAt, ...as }: Registering & { id: string }): Promise<boolean> => {

@@ -12,7 +12,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 const READ = [visits.list, visits.desk, appointments.list, leads.list];
 
-/** Has all that the showroom shows looked at again. */
 export function useShowroomAgain(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
@@ -20,7 +19,7 @@ export function useShowroomAgain(): () => void {
   }, [client]);
 }
 
-/** What is done with a visit; what went wrong is said, and shown as it is by now. */
+/** Writes on visits; errors show a message and reload the visit. */
 export function useVisitWrites() {
   const { t } = useT();
   const toast = useToast();

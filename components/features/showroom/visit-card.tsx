@@ -17,20 +17,17 @@ type VisitCardProps = {
   visit: Visit;
   team: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
   isOnline: boolean;
-  /** Somebody is led here. */
   led?: object | null;
-  /** It is of another day: when it began is said. */
+  /** From another day: shows its date. */
   isOld?: boolean;
 };
 
-/** Whose they are, and why another is offered first. */
 const OWNED = {
   free: "showroom.ownedBy",
   busy: "showroom.ownedByBusy",
   absent: "showroom.ownedByAbsent",
 } as const satisfies Record<(typeof ADVISOR_STATES)[number], string>;
 
-/** Somebody in the store: how long, with whom, and the one thing to do next. */
 export function VisitCard({ visit, team, isOnline, led = null, isOld = false }: VisitCardProps) {
   const { t } = useT();
   const zone = useZone();

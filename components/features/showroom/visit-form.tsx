@@ -31,24 +31,21 @@ import { useKnown } from "./use-known.ts";
 export type VisitFormProps = {
   id: string;
   facts: FormFacts;
-  /** Who may be called; nobody while that is not known. */
   team?: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
   isOnline: boolean;
-  /** There is a network by now, and another page to look people up on. */
+  /** Online again, with a page that can look people up. */
   isProviderReachable?: boolean;
-  /** What is known before, of an appointment or of a visit that is corrected. */
   initial?: Partial<VisitValues> | undefined;
-  /** @param isDespite although the person has a visit that is open, or may have one */
+  /** @param isDespite register despite an open visit, or a possible one */
   onRegister: (values: VisitValues, isDespite: boolean) => void;
-  /** Something was typed, or taken back. */
+  /** Called on every change of the input. */
   onTyped?: (() => void) | undefined;
-  /** It was asked for, and is done at the next press. */
+  /** Registers anyway on the second press. */
   onDoubt: (doubt: Doubt | null) => void;
-  /** Leads to a visit that is open. */
   onVisit?: ((id: string) => void) | undefined;
 };
 
-/** Whoever will not say what is missing is taken in all the same; who has a visit that is open may have another. */
+/** Warnings that a second press overrides: missing fields, or an open visit. */
 export type Doubt = "missing" | "alreadyOpen";
 
 const TYPED = ["firstName", "lastName", "phone", "email"] as const;
@@ -70,12 +67,10 @@ const FIELD_LABELS = {
   reason: "showroom.fields.reason",
 } as const;
 
-/** In the order of the form. */
 const SHOWN = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[];
 
 const ELSEWHERE = { state: "elsewhere" } as const;
 
-/** Who came: the identification first, and all that is known of it filled in. */
 export function VisitForm({
   id,
   facts,
@@ -107,7 +102,7 @@ export function VisitForm({
   const advisorId = chosen ?? offered;
   const faults = fieldErrorsOf(trimmed(values), facts);
   const isOpen = known.state === "known" && known.person.visit !== null;
-  // Where nobody could say whether there is one, two cards in the queue are better than a visit that is kept nowhere.
+  // Offline the look-up cannot rule out an open visit: a duplicate card is better than a lost visit.
   const mayRepeat = isOpen || (known.state !== "known" && known.state !== "unknown");
 
   function change(field: keyof VisitValues, value: string | number) {

@@ -13,18 +13,17 @@ import { useT } from "@/lib/i18n/client.ts";
 import { ClosedVisits } from "./closed-visits.tsx";
 import { VisitCard } from "./visit-card.tsx";
 
-/** From this hour on what is open is asked to be closed. */
+/** From this hour on open visits prompt to be closed. */
 const CLOSES_AT = `${CLOSES_HOUR}:00`;
 
 type VisitQueueProps = {
   visits: readonly Visit[];
   team: Showroom | undefined;
   isOnline: boolean;
-  /** The visit that somebody is led to; another object leads there again. */
+  /** Visit to focus; a new object focuses it again. */
   led: { id: string } | null;
 };
 
-/** Who is in the store, in the order in which they came; what was left open on other days first. */
 export function VisitQueue({ visits, led, ...card }: VisitQueueProps) {
   const { t } = useT();
   const zone = useZone();

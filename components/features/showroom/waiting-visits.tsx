@@ -16,18 +16,17 @@ import { useT } from "@/lib/i18n/client.ts";
 type WaitingVisitsProps = {
   waiting: readonly QueuedVisit[];
   isOnline: boolean;
-  /** Nobody answered, and it is tried again by itself. */
+  /** The last attempt got no answer; it retries automatically. */
   isTriedAgain: boolean;
   onCorrect: (visit: KeptVisit) => void;
 };
 
-/** Kept anew, without its fault: it is sent again. */
+/** Stored again without its error, which resends it. */
 async function registerDespite(visit: KeptVisit): Promise<void> {
   await enqueueVisit({ ...visit, isDespite: true });
   tellWaiting();
 }
 
-/** What this device has not sent yet, and what was refused and waits to be corrected. */
 export function WaitingVisits({ waiting, isOnline, isTriedAgain, onCorrect }: WaitingVisitsProps) {
   const { t } = useT();
   const zone = useZone();

@@ -23,7 +23,6 @@ type FunnelLeadsProps = {
   onClose: () => void;
 };
 
-/** The leads that the month's funnel counts in a stage; each opens beside the page. */
 export function FunnelLeads({ stage: id, takeFocus, onOpen, onClose }: FunnelLeadsProps) {
   const { t, locale } = useT();
   const { data: funnel } = useRead(team.funnel, {});

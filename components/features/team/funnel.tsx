@@ -16,7 +16,6 @@ import { Part } from "./part.tsx";
 
 const VARIANTS: Record<FunnelStage["type"], string> = { open: "bg-accent", won: "bg-done", lost: "bg-ink-3" };
 
-/** Where this month's leads stand, pipeline by pipeline; a stage opens those that it counts. */
 export function Funnel() {
   const { t, locale } = useT();
   const { data, error, refetch } = useRead(team.funnel, {});

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from "react";
 
 type PartProps = { id?: string; title: string; text?: string; action?: ReactNode; children: ReactNode };
 
-/** One question that the page answers. */
 export function Part({ id: anchor, title, text, action, children }: PartProps) {
   const id = useId();
   return (

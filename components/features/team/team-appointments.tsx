@@ -15,7 +15,6 @@ import { Part } from "./part.tsx";
 
 const MOST = 8;
 
-/** Who comes today, or is called. */
 export function TeamAppointments() {
   const { t } = useT();
   const zone = useZone();
@@ -23,7 +22,7 @@ export function TeamAppointments() {
   const read = useRead(appointments.list, { from, to, of: "team" });
   const all = read.data ?? [];
   const dayHref = withParameters(routes.schedule, { view: "day", day });
-  // Those that are to come first: what is over is looked up in the agenda.
+  // Planned ones first.
   const shown = [...all].sort((one, other) => Number(one.state !== "planned") - Number(other.state !== "planned"));
   return (
     <Part

@@ -30,10 +30,9 @@ const FunnelLeads = onDemand(() => import("./funnel-leads.tsx").then((file) => f
 const READ_AGAIN_MS = 5000;
 const READ_MONTH_AGAIN_MS = 60_000;
 const LISTS = [team.waiting, team.waitingTotal, team.overdue, team.overdueTotal];
-/** Counted over all of the month's leads: what one lead does to them can wait. */
+/** Monthly totals: one lead does not refresh them at once. */
 const OF_MONTH = [team.funnel, team.funnelLeads, team.targets];
 
-/** The team's day: who waits, what is over, who comes today, and how the month goes. */
 export function TeamHome() {
   const { t } = useT();
   const { lead, open, close } = useOpenedLead(routes.homeSalesManager);

@@ -22,7 +22,6 @@ const FIRST = { limit: 8 };
 
 type TeamLeadsProps = { list: "waiting" | "overdue"; onOpen: (id: string) => void; onConflict: () => void };
 
-/** Leads that somebody should have worked, the longest waiting first; given to another in their place. */
 export function TeamLeads({ list, onOpen, onConflict }: TeamLeadsProps) {
   const { t } = useT();
   const read = useReadPages(team[list], FIRST);
@@ -71,7 +70,7 @@ export function TeamLeads({ list, onOpen, onConflict }: TeamLeadsProps) {
 
 type TeamLineProps = {
   lead: TeamLead;
-  /** When it is due is the end of what its stage grants. */
+  /** Its due date is the end of the stage's time limit. */
   isClock: boolean;
   canAssign: boolean;
   onOpen: (id: string) => void;

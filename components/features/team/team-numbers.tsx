@@ -13,7 +13,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 
-/** What asks for somebody now, each a way to what is behind it. */
 export function TeamNumbers() {
   const { t, locale } = useT();
   const { day, from, to } = useToday();

@@ -10,7 +10,6 @@ import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Part } from "./part.tsx";
 
-/** What each advisor aims at this month, and how far they are. */
 export function TeamTargets() {
   const { t, locale } = useT();
   const { data, error, refetch } = useRead(team.targets, {});

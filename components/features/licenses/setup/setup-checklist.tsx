@@ -28,16 +28,16 @@ const PLACES: Record<SetupStep, Route> = {
   crm: routes.settingsIntegrations,
 };
 
-/** While something is missing: the first lead may arrive while one looks. */
+/** Polling interval in milliseconds while steps are missing. */
 const AGAIN_MS = 5000;
 
 const isWhole = (told: Setup, steps: readonly SetupStep[]) => steps.every((step) => told[step]);
 
-/** Those that one may do: a list of what others have to do is none. Leads come to whoever works with them. */
+/** Steps that the user's roles permit. Roles that work leads receive them. */
 const ownOf = <Step extends SetupStep>(steps: readonly Step[], roles: readonly Role[]) =>
   steps.filter((step) => mayOpen(PLACES[step], roles) && (step !== "lead" || can(roles, "leads.write")));
 
-/** From an empty licence to its first lead, until it is there. What is done the data says, nobody ticks it off. */
+/** Setup steps from an empty licence to its first lead. The data determines each step's completion. */
 export function SetupChecklist({ origin }: { origin: string }) {
   const { t } = useT();
   const roles = useSession().data?.user.role ?? [];
@@ -88,7 +88,7 @@ export function SetupChecklist({ origin }: { origin: string }) {
   );
 }
 
-/** Where leads come already it leaves the place to them, and only says what was left out. */
+/** Reduced list once leads arrive. */
 function StillMissing({ steps }: { steps: readonly SetupStep[] }) {
   return (
     <section aria-labelledby="setup" className="max-w-[760px]">
@@ -127,7 +127,7 @@ function Progress({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** @param isDone undefined while it is not known */
+/** @param isDone undefined while it loads */
 function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }) {
   const { t } = useT();
   const place = PLACES[step];
@@ -135,7 +135,7 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }
     <li
       className={cx(
         "flex items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0",
-        // On a phone what is still to do has its button below, large enough to press.
+        // On a phone an open step has a large button below it.
         !isDone && "flex-wrap",
       )}
     >

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 type CopyLinkProps = { url: string; copy: string; copied: string; className: string };
 
-/** For whom a script runs; the link is also there to be read and marked. */
+/** Needs a script; without one the link is selectable text. */
 export function CopyLink({ url, copy, copied, className }: CopyLinkProps) {
   const [isCopied, setCopied] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { getT } from "@/lib/i18n/server.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { saidBy } from "./said-by.ts";
 
-/** Partners want to be found; a page that carries a person's name, or none, is not looked for. */
+/** Only pages of partners are indexed; pages with a person's name are not. */
 export async function headOf(checked: Checked, path: string): Promise<Metadata> {
   const { t, locale } = await getT();
   if (checked.state !== "valid") return { title: t("referral.title"), robots: { index: false } };

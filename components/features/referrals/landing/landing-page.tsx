@@ -21,7 +21,6 @@ type LandingPageProps = {
   typed: Typed;
 };
 
-/** A link that is good: what it offers, and the form or the thanks for it. */
 export async function LandingPage({ landing, path, search, form, isSent, typed }: LandingPageProps) {
   const { t, locale } = await getT();
   const { license, choices, inviter, benefits } = landing;

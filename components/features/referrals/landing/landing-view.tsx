@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Colour } from "@/contract/kernel/colours.ts";
 import type { LandingBenefit } from "@/contract/referrals/landing.ts";
 
-/** What the page says: made by the server for a visitor, and by the settings for whoever writes it. */
+/** Texts of the page, from the server for visitors and from the settings for the preview. */
 export type LandingSaid = {
   company: string;
   logo: string | null;
@@ -27,12 +27,11 @@ const SHADES: Record<Colour, string> = {
 
 type LandingViewProps = {
   said: LandingSaid;
-  /** What there is to do was done: the children alone say what follows. */
+  /** Submitted: shows only the children. */
   isDone?: boolean;
   children: ReactNode;
 };
 
-/** The company and its colour, who invites, what there is to gain, and what there is to do. */
 export function LandingView({ said, isDone = false, children }: LandingViewProps) {
   const { company, logo, colour } = said;
   const shade = colour === "teal" ? undefined : ({ "--accent": SHADES[colour] } as CSSProperties);

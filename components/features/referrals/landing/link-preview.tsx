@@ -6,7 +6,7 @@ import { saidBy } from "./said-by.ts";
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
-/** The light theme's, since a picture follows no reader. */
+/** Colour of the light theme: a picture cannot follow the reader's. */
 const PAPER = "#f7f6f3";
 const INK = "#1c1a17";
 const MUTED = "#5d574d";
@@ -21,11 +21,11 @@ const SHADES: Record<Colour, string> = {
 
 type Shown = { company: string; invites: string; title: string; text: string; shade: string };
 
-/** Drawing costs a processor's time: what says the same is drawn once. The oldest make room. */
+/** Drawing is CPU-bound, so pictures are cached; the oldest are evicted. */
 const MOST_KEPT = 100;
 const shared = globalThis as typeof globalThis & { prospectaPreviews?: Map<string, Promise<ArrayBuffer>> };
 
-/** What is shown where a link is shared. Of a link that is not good it says nothing of anybody. */
+/** Preview picture of a shared link. An invalid link shows no names. */
 export async function previewOf(checked: Checked): Promise<Response> {
   const { t, locale } = await getT();
   const landing = checked.state === "valid" ? checked.landing : undefined;

@@ -6,40 +6,39 @@ import type { Form, LandingChoices } from "@/contract/referrals/landing.ts";
 import type { Typed } from "@/lib/features/referrals/typed.ts";
 import type { FormWords } from "./words.ts";
 
-/** What is sent sooner is dropped as a program's: it is sent then, and the provider flags it as too quick. */
+/** Minimum delay in milliseconds: the provider drops quicker submissions as a bot's. */
 const SOONEST_MS = 2000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `outdated`: the page was made anew, since the one before could not be sent any more. */
+/** `outdated`: the page was renewed, since its form had expired. */
 export type Fault = "failed" | "outdated";
 type Faults = Partial<Record<string, FieldErrorCode>>;
 
 export type ReferralFormProps = {
   words: FormWords;
   choices: LandingChoices;
-  /** Where it is sent. */
   action: string;
   form: Form | null;
   terms: { id: string; href: string } | null;
-  /** What a page without a script says after it was sent. */
+  /** Errors that a page without scripts shows after submission. */
   faults: Faults;
   fault?: Fault;
   typed: Typed;
 };
 
-/** A form that a browser can send by itself; with a script it stays on the page and says what is wrong in place. */
+/** Form that works without scripts; with one it stays on the page and shows errors inline. */
 export function ReferralForm({ words, choices, action, form: given, terms, typed, ...before }: ReferralFormProps) {
-  // Another language makes the page anew around what was begun: it is as old as it is, and the same lead's.
+  // A language change re-renders the page, but the form's token and age stay.
   const [form] = useState(given);
   const [faults, setFaults] = useState<Faults>(before.faults);
   const [fault, setFault] = useState(before.fault);
   const [isBusy, setBusy] = useState(false);
-  /** Without a script the browser judges, in its own language. */
+  /** Without scripts the browser validates, in its own language. */
   const [isJudgedHere, setJudgedHere] = useState(false);
   const hasStarted = useRef(false);
   const shownAt = useRef(0);
   const accept = useRef<HTMLInputElement>(null);
-  /** What the tick was given for. */
+  /** Version of the terms that the checkbox accepted. */
   const accepted = useRef<string>(undefined);
   const termsId = terms?.id;
   useEffect(() => {
@@ -51,7 +50,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
   useEffect(() => {
     shownAt.current = performance.now();
     setJudgedHere(true);
-    // Whoever comes back to a form that was sent refers somebody else, with a form of their own.
+    // A page restored from the back-forward cache gets a new form for another person.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener("pageshow", renew);
     return () => removeEventListener("pageshow", renew);
@@ -70,9 +69,9 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     setBusy(true);
     setFault(undefined);
     try {
-      // What lacks something becomes no lead: what it lacks is said at once.
+      // Incomplete forms create no lead: their errors show at once.
       if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
-      // What a form holds is text here: it asks for no file.
+      // All form values are text: there is no file field.
       const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
       const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
       if (answer.ok) return location.assign(location.pathname);
@@ -80,7 +79,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
       const wrong: Faults = Object.fromEntries(
         (details?.fields ?? []).map((one: { field: string; code: FieldErrorCode }) => [one.field, one.code]),
       );
-      // The page is made anew, with the terms that are in force; sent by the browser itself, what was typed is on it again.
+      // Reloads with the current terms; a native submission preserves the input.
       const isOfAnother = code === "CONFLICT" || code === "NOT_FOUND" || wrong.termsId === "termsChanged";
       if (isOfAnother) return element.submit();
       setFaults(wrong);
@@ -142,7 +141,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
         {select("modelId", choices.models)}
         {select("agencyId", choices.agencies)}
       </div>
-      {/* People see none of it and no key leads there: what is typed in is not theirs. */}
+      {/* Honeypot: invisible and outside the Tab order, so its input comes from bots. */}
       <div aria-hidden="true" className="absolute -left-[9999px] h-0 overflow-hidden">
         <label>
           Web
@@ -154,7 +153,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
       <input type="hidden" name="termsId" value={termsId ?? ""} />
       <div className="mt-4 flex items-start gap-2.5">
         <input
-          // A tick is for the text that it stands beside.
+          // Resets the checkbox when the terms change.
           key={termsId}
           ref={accept}
           {...describe("accept", said("termsId"))}

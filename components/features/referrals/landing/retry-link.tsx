@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useState, useTransition } from "react";
 
-/** The same for everybody, and small: that it comes says that there is a network. */
+/** Small uncached file that proves the network is up. */
 const ALWAYS_THERE = "/icon.svg";
 const MOST_MS = 5000;
 
 type RetryLinkProps = { href: string; retry: string; checking: string; failed: string; className: string };
 
 /**
- * Forgets what was said and asks again. Without a network it stays on the page and says so, where Next would leave for
- * the browser's own. Without a script the page is loaded anew, which is the same.
+ * Retries the check. Offline it shows an error, where Next would leave for the browser's page.
+ * Without scripts it reloads the page.
  */
 export function RetryLink({ href, retry, checking, failed, className }: RetryLinkProps) {
   const router = useRouter();
@@ -29,7 +29,7 @@ export function RetryLink({ href, retry, checking, failed, className }: RetryLin
         () => true,
         () => false,
       );
-      // React forgets after an await that it is in a transition.
+      // React leaves the transition after an await.
       startTransition(() => {
         if (isProviderReachable) router.refresh();
         else setFailed(true);

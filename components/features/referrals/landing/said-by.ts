@@ -9,7 +9,7 @@ type Given = {
   benefits: readonly LandingBenefit[];
 };
 
-/** In the reader's language, else in the one that there is, else in the product's own words. */
+/** Text in the reader's language, else in the available one, else the default. */
 export function saidBy(
   t: TFunction,
   locale: Locale,

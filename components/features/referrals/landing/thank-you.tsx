@@ -7,7 +7,6 @@ import { CopyLink } from "./copy-link.tsx";
 
 type ThankYouProps = { company: string; url: string; qr: string; again: string };
 
-/** What follows, and the link to hand on. */
 export async function ThankYou({ company, url, qr, again }: ThankYouProps) {
   const { t } = await getT();
   const message = t("referral.shareMessage", { company, url, interpolation: { escapeValue: false } });

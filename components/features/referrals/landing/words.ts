@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { TYPED } from "@/lib/features/referrals/typed.ts";
 
-/** All that a landing says in one language: a browser carries these words and no others. */
+/** Texts of a landing page in one language: the browser loads no others. */
 export function formWords(t: TFunction, version: string) {
   return {
     title: t("referral.formTitle"),
@@ -11,7 +11,7 @@ export function formWords(t: TFunction, version: string) {
       string
     >,
     choose: t("referral.choose"),
-    /** The very words that are kept as consent. */
+    /** Exact text that is stored as consent. */
     consent: t("referral.consent", { version }),
     terms: t("referral.terms"),
     newWindow: t("ui.newWindow"),
@@ -25,7 +25,7 @@ export function formWords(t: TFunction, version: string) {
 }
 export type FormWords = ReturnType<typeof formWords>;
 
-/** What can be wrong with what this form asks: all that the schema of `Referred` and its command can answer. */
+/** Errors of the form: those of the `Referred` schema and its command. */
 export const LANDING_FAULTS = [
   ...(["required", "invalid", "tooLong", "tooShort", "identification", "cedula", "ruc", "passport"] as const),
   ...(["phone", "email", "termsChanged"] as const),

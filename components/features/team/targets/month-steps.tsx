@@ -10,14 +10,12 @@ import { useT } from "@/lib/i18n/client.ts";
 import { monthAfter } from "./months.ts";
 
 type MonthStepsProps = {
-  /** Undefined while it is not known which one is shown. */
   month: Month | undefined;
   current: Month | undefined;
-  /** The present month is called by none: its address stays good when the month ends. */
+  /** The current month has no parameter, so its address stays valid. */
   onChoose: (month: Month | undefined) => void;
 };
 
-/** The month that is shown, and the way to others. */
 export function MonthSteps({ month, current, onChoose }: MonthStepsProps) {
   const { t, locale } = useT();
   const before = month && monthAfter(month, -1);

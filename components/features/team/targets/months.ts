@@ -4,7 +4,7 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 const PARAMETER = "month";
 const MONTHS = 12;
 
-/** The month that the address names; without one, the present month of the licence, which the provider knows. */
+/** Month of the address; without one the provider uses the current month of the licence's zone. */
 export function chosenMonth(params: URLSearchParams): Month | undefined {
   return Month.safeParse(params.get(PARAMETER)).data;
 }
@@ -13,7 +13,7 @@ export function addressOf(month: Month | undefined): string {
   return withParameters(routes.settingsTargets, { [PARAMETER]: month });
 }
 
-/** The month that comes so many after, or before where it is less than none; undefined beyond the calendar. */
+/** Adds months, negative included; undefined beyond the calendar. */
 export function monthAfter(month: Month, steps: number): Month | undefined {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const count = year * MONTHS + number - 1 + steps;

@@ -8,7 +8,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type ProgressProps = { name: string; actual: number; aimed: number | null };
 
-/** How much of what is aimed at is reached. Where nothing is aimed at there is nothing to reach. */
 export function Progress({ name, actual, aimed }: ProgressProps) {
   const { t, locale } = useT();
   if (!aimed) return null;

@@ -21,7 +21,7 @@ import { TargetTable } from "./target-table.tsx";
 
 type TargetFormProps = { targets: MonthOfTargets; onFresh: (targets: MonthOfTargets) => void };
 
-/** All targets of a month as one form, a field for each, called by the id of whose it is. */
+/** Targets of a month as one form, with a field per id. */
 export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
   const { t } = useT();
   const toast = useToast();
@@ -30,7 +30,7 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
   const { month } = shown;
   const { contract, kinds } = useMemo(() => fieldsOf(shown), [shown]);
   const form = useVersionedForm<MonthOfTargets>({
-    // An advisor may work in two licences, and has a target in each.
+    // An advisor may work in two licences, with a target in each.
     draftKey: `targets ${session?.licenseId} ${month}`,
     record: shown,
     followsRecord: true,
@@ -50,7 +50,7 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
   const { control, getValues, setValue } = form.form;
   const before = monthAfter(month, -1);
 
-  /** What is typed or stored stays; what is copied is saved like what is typed. */
+  /** Copies only into empty fields; the copy is saved like input. */
   async function copyFrom(earlier: string) {
     try {
       const all = rowsOf(await call(targets.get, { month: earlier }));
@@ -116,11 +116,10 @@ function valuesOf(shown: MonthOfTargets): Values {
   return Object.fromEntries(rowsOf(shown).map(({ id, sales }) => [id, toText("number", sales)]));
 }
 
-/** What was typed, over the versions that were seen. */
 function typedOver(changed: Values, seen: readonly Target[]): Pick<Target, "id" | "version" | "sales">[] {
   return seen.flatMap(({ id, version }) => {
     const typed = changed[id];
-    // The form has judged it: it is a number or nothing.
+    // The form has validated it as a number or blank.
     return typed === undefined ? [] : [{ id, version, sales: fromText("number", typed) as number | null }];
   });
 }

@@ -19,14 +19,13 @@ export type TargetGroup = keyof Pick<MonthOfTargets, "agencies" | "advisors">;
 type TargetTableProps = {
   group: TargetGroup;
   targets: readonly Target[];
-  /** All sales of the month: what none of these made is said in a row of its own. */
+  /** All sales of the month; the remainder has a row of its own. */
   actual: number;
   control: Control<Values>;
   conflicts: Values | null;
   mayWrite: boolean;
 };
 
-/** One row for each, with what is aimed at typed in its place, and how far each and all of them are. */
 export function TargetTable({ group, targets, actual, control, conflicts, mayWrite }: TargetTableProps) {
   const { t, locale } = useT();
   const titleId = useId();
@@ -149,7 +148,6 @@ function TargetRow({ target: { id, name, actual }, control, conflict, mayWrite }
 
 type TargetFootProps = Pick<TargetTableProps, "targets" | "actual" | "control">;
 
-/** Together, as typed so far. */
 function TargetFoot({ targets, actual, control }: TargetFootProps) {
   const { t, locale } = useT();
   const typed = useWatch({ control, name: targets.map(({ id }) => id) }).map(aimedOf);
@@ -184,7 +182,7 @@ function Aimed({ sales }: { sales: number | null }): ReactNode {
   );
 }
 
-/** What a field holds that may be half typed, or wrong. */
+/** Parses a field whose input may be incomplete or invalid. */
 function aimedOf(typed: string | undefined): number | null {
   return TargetSales.safeParse(fromText("number", typed ?? "")).data ?? null;
 }

@@ -21,7 +21,6 @@ import { PlaceLink } from "./place-link.tsx";
 import { TargetForm } from "./target-form.tsx";
 import { TargetSkeleton } from "./target-table.tsx";
 
-/** What each agency and each advisor aims at in a month, and how far they are. */
 export function TargetsScreen() {
   const { t } = useT();
   const client = useQueryClient();
