@@ -11,7 +11,7 @@ import { routes } from "@/lib/routing/routes.ts";
 import { useShell } from "./shell-context.ts";
 import { useLicense } from "./use-license.tsx";
 
-/** Who is signed in. Roles locked to one screen have nothing else to leave by. */
+/** Account menu: the only exit for roles with a single screen. */
 export function AccountMenu() {
   const { t } = useT();
   const { user, screens } = useShell();

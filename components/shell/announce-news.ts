@@ -4,13 +4,13 @@ import { call } from "@/lib/api/call.ts";
 import { chime } from "./chime.ts";
 import { sentenceOf } from "./notification-words.ts";
 
-/** As long as tabs of one browser that hear of the same news may lie apart. */
+/** Delay within which tabs of one browser announce the same news, in milliseconds. */
 const HELD_MS = 3000;
 const TITLE = "Prospecta";
 
 /**
- * What came since is said by the browser or by a sound, to whoever chose so: by one tab of all.
- * @returns until when it was said
+ * Announces news by browser notification or sound, in one tab only.
+ * @returns time of the last announced news
  */
 export async function announceNews(since: number, t: TFunction, zone: string): Promise<number> {
   const [page, choices] = await Promise.all([
@@ -23,13 +23,13 @@ export async function announceNews(since: number, t: TFunction, zone: string): P
     const way = sortDirection(told.kind);
     if (!way || !(way.browser || way.sound) || !(await isFirst(`${told.id} ${told.createdAt}`))) continue;
     if (way.sound) chime();
-    // Over whatever else is on that screen, so without names.
+    // Covers other content of the screen, so it contains no names.
     if (way.browser) await show({ body: sentenceOf(told, t, zone, { isNamed: false }), tag: told.id });
   }
   return Math.max(since, ...fresh.map(({ createdAt }) => Date.parse(createdAt)));
 }
 
-/** By the worker where there is one: browsers of phones take none from a page, and throw. */
+/** Uses the service worker where available: mobile browsers throw on page notifications. */
 async function show(options: NotificationOptions): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   try {
@@ -41,7 +41,7 @@ async function show(options: NotificationOptions): Promise<void> {
   }
 }
 
-/** Of the tabs of a browser the one that takes the name first. */
+/** Elects one tab of the browser by a lock name. */
 function isFirst(name: string): Promise<boolean> {
   if (!("locks" in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {

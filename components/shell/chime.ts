@@ -1,7 +1,7 @@
 const NOTES = [880, 1175];
 const SECONDS = 0.14;
 
-/** Two short notes. Silent where the browser wants a press on the page first. */
+/** Plays two notes. Silent until the browser has seen a press on the page. */
 export function chime(): void {
   const context = new AudioContext();
   NOTES.forEach((frequency, index) => {

@@ -21,7 +21,6 @@ const MOST_LEADS = 6;
 
 type Find = { key: string; href: string; icon: LucideIcon; title: string; note?: string };
 
-/** Finds screens at once and leads as one types; Enter goes there. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useT();
   const { screens } = useShell();
@@ -49,7 +48,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     note: [t(`sources.${lead.source}`), lead.identification].filter(Boolean).join(" · "),
   }));
   const isWaiting = isAsking && (read.isFetching || asked !== term.trim());
-  // After the leads are there: it never stands where one is about to.
+  // Appears after the leads: no result may shift under the pointer.
   const everyLead: Find[] =
     screens.includes("search") && isAsking && !isWaiting
       ? [
@@ -112,7 +111,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function Finds({ label, finds }: { label: string; finds: Find[] }): ReactNode {
   if (finds.length === 0) return null;
   return (
-    // ARIA lets a listbox hold groups of options; the role and its name are what a fieldset would bring.
+    // ARIA allows groups in a listbox; role and name match a fieldset's.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox
     <div role="group" aria-label={label}>
       <div aria-hidden="true" className="px-2.5 pt-2 pb-1 text-2xs text-ink-2">

@@ -4,7 +4,6 @@ import { EmptyState } from "@/components/ui/empty-state.tsx";
 
 type ErrorScreenProps = { title: string; text: string; contact: string; action?: ReactNode };
 
-/** For whatever failed and has no screen of its own. */
 export function ErrorScreen({ title, text, contact, action }: ErrorScreenProps) {
   return (
     <div role="alert" className="flex min-h-[60dvh] flex-1 flex-col">

@@ -8,7 +8,7 @@ import { routes } from "@/lib/routing/routes.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { useFailedWords } from "./failed-words.tsx";
 
-/** What Next shows in place of a screen that failed. Trying again asks the server again, not only the browser. */
+/** Next's error screen. Retrying requests the server again. */
 export function FailedScreen({ reset }: { reset: () => void }) {
   const words = useFailedWords();
   const router = useRouter();
@@ -31,7 +31,7 @@ export function FailedScreen({ reset }: { reset: () => void }) {
           <Button look="primary" icon={RotateCw} isReading={isTrying} onClick={tryAgain}>
             {words.retry}
           </Button>
-          {/* A whole load, not a transition: the tree that failed is left behind. */}
+          {/* Full page load: discards the failed tree. */}
           <a href={routes.root} className={buttonClass()}>
             {words.goHome}
           </a>

@@ -8,7 +8,7 @@ const Words = createContext<FailureWords | null>(null);
 
 type FailedWordsProps = { words: FailureWords; children: ReactNode };
 
-/** What is said where a page fails: it is there before any other words are, and on pages that have none in the browser. */
+/** Texts of a failed page, available before other translations and on pages without any. */
 export function FailedWords({ words, children }: FailedWordsProps) {
   return <Words value={words}>{children}</Words>;
 }

@@ -9,7 +9,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { useShell } from "./shell-context.ts";
 import { useLicense } from "./use-license.tsx";
 
-/** The licence in force, and a menu for those who have several. */
 export function LicenseSwitcher() {
   const { t } = useT();
   const { user } = useShell();

@@ -3,7 +3,6 @@ import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { PublicFrame } from "./public-frame.tsx";
 
-/** A referral address without its two parts. */
 export async function MissingCode() {
   const { t } = await getT();
   return (

@@ -15,13 +15,12 @@ import { useShell } from "./shell-context.ts";
 
 const LEAD_SCREENS: readonly Screen[] = ["gathering", "channelsDigital", "showroom", "externalManagement"];
 
-/** What arrived and no list has shown yet, by source. */
 export function NewLeadsBell() {
   const { t } = useT();
   const { screens, licenseId } = useShell();
   const arrived = useArrived();
   useEvents(leadLists.events, (event) => addArrived(event.arrived));
-  // One dependency more than is read: it forgets more often, and what it calls is the module's own, never old.
+  // Resets on a licence change; the function is module-level.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another licence's leads are no news here
   useEffect(() => forgetArrived, [licenseId]);
 

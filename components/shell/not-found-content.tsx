@@ -4,7 +4,6 @@ import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
-/** An address that leads nowhere, within whatever stands around it. */
 export async function NotFoundContent() {
   const { t } = await getT();
   return (

@@ -4,14 +4,14 @@ import { dayAt } from "@/lib/format/dates.ts";
 import { REFUSED_PARAM, type Route, routes, withParameters } from "@/lib/routing/routes.ts";
 import type { Screen } from "./screens.ts";
 
-/** Of a destination: a webhook's panel, or a CRM's row with what it refused. */
+/** Link to a destination: a webhook's panel or a CRM's rejected leads. */
 function screenOf({ subjectId, facts: { destinationKind } }: Notification): string {
   if (!subjectId || !destinationKind) return routes.settingsIntegrations;
   if (destinationKind === "webhook") return withParameters(routes.settingsWebhooks, { record: subjectId });
   return `${routes.settingsIntegrations}/crm?${new URLSearchParams({ [REFUSED_PARAM]: subjectId })}`;
 }
 
-/** Where one sees what one was told of, among the screens that one may open; undefined where there is none. */
+/** Link of a notification among the permitted screens; undefined without one. */
 export function linkOf(told: Notification, screens: readonly Screen[], zone: string): string | undefined {
   const { kind, lead, appointment, subjectId, facts } = told;
   const may = (screen: Screen) => screens.includes(screen);
@@ -21,7 +21,7 @@ export function linkOf(told: Notification, screens: readonly Screen[], zone: str
   if (kind === "destinationDisabled" || kind === "deliveryFailed")
     return may("settingsIntegrations") ? screenOf(told) : undefined;
   if (kind === "appointmentDue" && appointment) {
-    // As the mail of it leads: an agenda without its day shows today's.
+    // Includes the day, as in the email: the agenda defaults to today.
     const day = dayAt(appointment.startsAt, zone);
     if (may("schedule")) return withParameters(routes.schedule, { view: "day", day, appointment: appointment.id });
     if (may("externalManagement"))

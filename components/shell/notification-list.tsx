@@ -38,7 +38,6 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 };
 const FIRST = { limit: 15 };
 
-/** What one was told of, the latest first. Read when the bell is opened. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const { t } = useT();
   const client = useQueryClient();

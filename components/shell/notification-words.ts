@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Notification } from "@/contract/notifications/notifications.ts";
 import { clockTime } from "@/lib/format/dates.ts";
 
-/** What somebody is told, in a sentence. Without names it may stand where others see it: over a locked screen. */
+/** Text of a notification. Without names it is safe on a locked screen. */
 export function sentenceOf(
   { kind, count, lead, appointment, facts }: Notification,
   t: TFunction,

@@ -18,17 +18,16 @@ const NotificationList = onDemand(() => import("./notification-list.tsx").then((
   waiting: <Skeleton className="m-2 h-16" />,
 });
 
-/** More has no room beside the bell; all of them are said to whoever hears the page, and listed behind it. */
+/** Limit of the badge; screen readers get the whole number. */
 const MOST_SHOWN = 99;
 
-/** How much one was told of and has not read; the list is read when it is opened. */
 export function NotificationsBell() {
   const { t } = useT();
   const zone = useZone();
   const client = useQueryClient();
-  /** By the server's clock, which the device's may be far from. Undefined until it was asked. */
+  /** Server time: the device's clock may be off. Undefined before the first read. */
   const since = useRef<number>(undefined);
-  // Read before the stream opens, it would be read again as that opens.
+  // A read before the stream opens would be repeated.
   const enabled = useIsStreamSettled(leadLists.events);
   const unread = useRead(unreadNotifications, {}, { enabled, staleTime: 60_000, retry: false });
   const { data, isFetched, refetch } = unread;

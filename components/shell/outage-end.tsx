@@ -2,7 +2,10 @@
 
 import { useOutageEnd } from "@/lib/browser/use-outage-end.ts";
 
-/** Reloads the page once the outage is over. @param props.address as for `useOutageEnd` */
+/**
+ * Reloads the page once the outage is over.
+ * @param props.address as for `useOutageEnd`
+ */
 export function OutageEnd({ address }: { address: string }) {
   useOutageEnd(address);
   return null;

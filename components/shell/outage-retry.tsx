@@ -6,13 +6,12 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { useOutageEnd } from "@/lib/browser/use-outage-end.ts";
 
-/** Loads the address again, by hand or as soon as it is answered otherwise. */
 export function OutageRetry({ retry }: { retry: string }) {
   const [isTrying, setTrying] = useState(false);
   const pathname = usePathname();
   const shown = useRef(pathname);
   useOutageEnd();
-  // A page that came meanwhile has the same frame, which says still that nothing answers.
+  // A replaced page has the same frame and still shows the outage.
   useEffect(() => {
     if (pathname !== shown.current) location.reload();
   }, [pathname]);

@@ -3,7 +3,6 @@ import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { OutageRetry } from "./outage-retry.tsx";
 
-/** In place of a page that the provider cannot serve, within the frame of that page. */
 export async function OutageScreen() {
   const { t } = await getT();
   return (

@@ -8,12 +8,12 @@ import { type BrowserSession, SessionProvider } from "@/lib/session/client.ts";
 
 type ProvidersProps = {
   session: BrowserSession | null;
-  /** When, in milliseconds: what is told as of now is the same on both sides. */
+  /** Server time in milliseconds, so that relative times hydrate equally. */
   drawnAt?: number;
   children: ReactNode;
 };
 
-/** The session, seeded by the server, and what was read under it. Without a session nothing is drawn. */
+/** Session and cached data from the server. Renders nothing without a session. */
 export function Providers({ session, drawnAt, children }: ProvidersProps) {
   const [client] = useState(newQueryClient);
   return (

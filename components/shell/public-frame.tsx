@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { PublicHead } from "@/components/ui/public-head.tsx";
 
 type PublicFrameProps = {
-  /** A dealership's own page: its brand stands first, the product's small at the foot. */
+  /** Page of a dealership: its brand first, the product's in the footer. */
   isHosted?: boolean;
   children: ReactNode;
 };
 
-/** What surrounds a page that anyone may open. */
 export function PublicFrame({ isHosted = false, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

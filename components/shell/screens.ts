@@ -1,12 +1,11 @@
 import type { Translation } from "@/lib/i18n/locales.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
-/** A screen's name: its route, and the key of its name in `routes`. */
 export type Screen = keyof Translation["routes"] & keyof typeof routes;
 
 export type Group = "top" | keyof Translation["shell"]["groups"];
 
-/** Where the sidebar keeps a screen, in its order; null is reached from the account menu and by search. */
+/** Sidebar group of each screen, in order; null is reached from the account menu and search. */
 export const GROUP_OF: Record<Screen, Group | null> = {
   home: "top",
   homeClient: "top",
@@ -46,7 +45,6 @@ export const SCREENS = Object.keys(GROUP_OF) as Screen[];
 
 const LONGEST_FIRST = [...SCREENS].sort((one, other) => routes[other].length - routes[one].length);
 
-/** The screen that an address belongs to. */
 export function screenAt(pathname: string): Screen | undefined {
   return LONGEST_FIRST.find((screen) => pathname === routes[screen] || pathname.startsWith(`${routes[screen]}/`));
 }

@@ -7,7 +7,7 @@ import { type Route, routes } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 
-/** What the shell knows of who is here. `screens` are those that this person may open. */
+/** User and permitted screens. */
 export type ShellFacts = {
   user: SessionUser;
   licenseId: string | null;
@@ -23,7 +23,7 @@ export function useShell(): ShellFacts {
   return facts;
 }
 
-/** Follows the session, so that a role given or taken shows at its next reading. Null while nobody is known. */
+/** Follows the session, so that role changes apply on its next read. Null without a session. */
 export function useShellFacts(): ShellFacts | null {
   const { data } = useSession();
   return useMemo(() => {

@@ -18,8 +18,8 @@ const CommandPalette = onDemand(() => import("./command-palette.tsx").then((file
 });
 
 /**
- * Everything around a screen: where one may go, who one is, and which licence is in force. Its parts are boundaries, and
- * so are those of a list: a page comes to life piece by piece, and what is pressed meanwhile comes first.
+ * Frame of all screens. Its parts are Suspense boundaries, so hydration runs piece by piece, pressed parts
+ * first.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useT();
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
 
-  // Whoever has one screen has nowhere to search for.
+  // Users with one screen have nothing to search.
   const canSearch = facts !== null && facts.screens.length > 1;
 
   useEffect(() => {
@@ -47,8 +47,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useGuardedLinks();
   useToldLocale(facts !== null);
 
-  // One dependency more than is read: it runs more often, and what it uses cannot be old.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere is the reason to close
+  // The extra dependency only triggers it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation is the reason to close
   useEffect(() => setNavigationOpen(false), [pathname]);
 
   if (!facts) return null;
@@ -56,11 +56,11 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ShellContext value={facts}>
       <LicenseProvider>
-        {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, and without scripts by its address */}
+        {/* biome-ignore lint/a11y/useValidAnchor: skip link within the page; works without scripts */}
         <a
           href="#content"
           onClick={(event) => {
-            // The address stays as it is: it names a lead, and going back leads to the screen before.
+            // The address must stay: it names a lead, and a hash would add a history entry.
             event.preventDefault();
             document.getElementById("content")?.focus();
           }}

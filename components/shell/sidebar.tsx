@@ -16,7 +16,7 @@ import { useShell } from "./shell-context.ts";
 
 const WORK_GROUPS = ["leads", "work", "analysis"] as const;
 
-/** One's own home leads the list, or where one starts elsewhere the first that one may open; other homes are found by search. */
+/** Group screens, led by the user's home, or the first permitted one; search finds other homes. */
 function inGroup(group: Group, screens: readonly Screen[], home: string): Screen[] {
   const homes = screens.filter((screen) => screen.startsWith("home"));
   const own = homes.find((screen) => routes[screen] === home) ?? homes[0];

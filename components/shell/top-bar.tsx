@@ -72,7 +72,7 @@ export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
   );
 }
 
-/** Whoever has one page has their account over it, and leaves from there: also while there is no network. */
+/** Users with one page get a dialog with sign-out, which works offline. */
 function AccountButton() {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
@@ -85,7 +85,7 @@ function AccountButton() {
   );
 }
 
-/** Whoever has no long work loads none of its screen. */
+/** Loads the tasks' code only for users with tasks. */
 function RecentTasks() {
   const tasks = useRecentTasks();
   return tasks.length > 0 ? <TasksMenu tasks={tasks} /> : null;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { isGuarded, leave } from "@/lib/browser/leave-guard.ts";
 
-/** A link to another page asks first where something is unsaved, whatever draws it. Within the page it is its own affair. */
+/** Confirms before a link leaves unsaved input. Links within the page are exempt. */
 export function useGuardedLinks(): void {
   const router = useRouter();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useGuardedLinks(): void {
       event.stopPropagation();
       leave(() => router.push(to.pathname + to.search));
     }
-    // Before the link's own handler, which would be on its way already.
+    // Capture phase: runs before the link's own handler navigates.
     document.addEventListener("click", onClick, { capture: true });
     return () => document.removeEventListener("click", onClick, { capture: true });
   }, [router]);

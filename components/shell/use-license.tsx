@@ -15,7 +15,7 @@ import { useShell } from "./shell-context.ts";
 
 const ChooseLicense = createContext<(license: LicenseName) => void>(() => {});
 
-/** Dates are shown in its zone. Changes the licence in force: what was read under the one before is forgotten before anything is shown. */
+/** Current licence and its time zone. A change clears the cached data before anything renders. */
 export function LicenseProvider({ children }: { children: ReactNode }) {
   const { t } = useT();
   const { licenseId } = useShell();
@@ -53,7 +53,7 @@ export function LicenseProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a licence is called hardly ever changes: fetched once and kept. */
+/** Licence names rarely change: fetched once. */
 const ONCE = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -68,7 +68,7 @@ function useLicenseInfo(licenseId: string | null) {
   return useRead(directory.license, licenseId ? { licenseId } : {}, { ...ONCE, enabled: licenseId !== null });
 }
 
-/** The licence in force. The session knows its name before the provider has said it. */
+/** Current licence. The session has its name before the provider answers. */
 export function useLicense() {
   const { user, licenseId } = useShell();
   const choose = useContext(ChooseLicense);

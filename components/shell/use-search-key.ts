@@ -6,12 +6,12 @@ import { TAKES_KEYS } from "@/components/ui/takes-keys.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
-/** `/` puts the cursor into the search of the screen; where it has none, /search opens. */
+/** `/` focuses the screen's search field, or opens /search. */
 export function useSearchKey(canSearch: boolean): void {
   const router = useRouter();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-    // Many keyboards have it above the 7: Shift is no other stroke.
+    // Many keyboards need Shift for the slash.
     if (key !== "/" || defaultPrevented || ctrlKey || metaKey || altKey) return;
     if (target instanceof Element && target.closest(TAKES_KEYS)) return;
     if (document.querySelector("dialog[open]")) return;
