@@ -7,21 +7,18 @@ import { Dialog } from "./dialog.tsx";
 
 type AskDialogProps = {
   title: string;
-  /** What is done about it, in a word. */
   action: string;
   look?: "primary" | "danger";
   isBusy?: boolean;
   isDisabled?: boolean;
-  /** The form inside, by its id, that the action sends; without one, `onAction` does it. */
+  /** Id of a form inside, which the action submits; without one `onAction` runs. */
   form?: string;
   onAction?: () => void;
-  /** What leaving it is called. */
   cancel?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks before something is done: the question, what it means, and the two answers. */
 export function AskDialog(props: AskDialogProps) {
   const { title, action, look = "primary", isBusy, isDisabled, form, onAction, cancel, onClose, children } = props;
   const { t } = useT();

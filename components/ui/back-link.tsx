@@ -3,7 +3,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Above a screen: leads to the one that it belongs to. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

@@ -1,4 +1,3 @@
-/** The product's mark and name. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-[9px] font-[650] text-[0.875rem] tracking-[-0.01em]">

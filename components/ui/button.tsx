@@ -29,19 +29,17 @@ export function buttonClass({ look = "plain", size = "medium" }: ButtonStyle = {
 type ButtonProps = ComponentProps<"button"> &
   ButtonStyle & {
     icon?: LucideIcon;
-    /** What it does is under way: of one that writes or sends, once a press. */
+    /** A write is running: further presses are ignored. */
     isBusy?: boolean;
-    /** What it reads or opens is under way: of one that may be pressed again at once. */
+    /** A read is running: further presses count. */
     isReading?: boolean;
   };
 
 /**
- * While something is under way it keeps its place and its focus, and ignores presses.
- *
- * How a press that writes is kept from counting twice: the same is not sent again while it is under way (`useWrite`), and
- * the second click of a double click is the same press, though it may come after the answer, when the button says another
- * thing. No screen keeps a lock of its own beside them. What only reads or opens takes each press: two for more are two
- * pages.
+ * Button that stays in place and focused while busy.
+ * Double writes are prevented here and in `useWrite`: the second click of a double click counts as the same
+ * press. Screens need no lock.
+ * Reads accept every press: two for more load two pages.
  */
 export function Button({ look, size, icon, isBusy, isReading, className, children, onClick, ...rest }: ButtonProps) {
   const isUnderWay = isBusy || isReading;

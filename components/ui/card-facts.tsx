@@ -1,4 +1,3 @@
-/** What a card says in figures. */
 export function CardFacts({ facts }: { facts: readonly (readonly [name: string, value: string, hint?: string])[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
@@ -12,7 +11,7 @@ export function CardFacts({ facts }: { facts: readonly (readonly [name: string, 
   );
 }
 
-/** Of moments, some of which never were, the last. */
+/** Latest of optional times. */
 export function latest(moments: readonly (string | null)[]): string | null {
   return moments.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 }

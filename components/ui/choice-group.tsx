@@ -11,7 +11,7 @@ type ChoiceGroupProps = Omit<FieldProps, "size"> & {
   isReadOnly?: boolean;
 };
 
-/** Any number of a few options. What is chosen keeps the options' order. */
+/** Multiple choice. The selection preserves the options' order. */
 export function ChoiceGroup({ label, error, hint, options, chosen, onChange, isReadOnly }: ChoiceGroupProps) {
   const id = useId();
   const toggle = (value: string, isChosen: boolean) =>

@@ -2,17 +2,16 @@ import { cx } from "./cx.ts";
 
 type CodeBlockProps = {
   children: string;
-  /** `flush`: it fills a card that has its own frame. */
   look?: "framed" | "flush";
   className?: string;
 };
 
-/** What programs say to each other, line by line as they do; what is long scrolls, by keyboard too. */
+/** Code or payload; long content scrolls, by keyboard too. */
 export function CodeBlock({ children, look = "framed", className }: CodeBlockProps) {
   return (
     <pre
-      // It takes the focus and nothing else: no key does anything there but scroll.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      // Focusable so that the keyboard can scroll it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       className={cx(
         "max-h-72 overflow-auto whitespace-pre-wrap break-all font-mono",

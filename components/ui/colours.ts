@@ -1,6 +1,5 @@
 import type { Colour } from "@/contract/kernel/colours.ts";
 
-/** A colour's shade in the page's theme. */
 export const COLOUR_FILL: Record<Colour, string> = {
   grey: "bg-ink-3",
   teal: "bg-accent",

@@ -23,11 +23,11 @@ type DialogProps = {
   footer?: ReactNode;
   place?: keyof typeof PLACES;
   width?: keyof typeof WIDTHS;
-  /** Bare: no head and no padding; the title is read aloud only. */
+  /** Without head and padding; the title is for screen readers. */
   isBare?: boolean;
 };
 
-/** The browser's own modal: it keeps the focus inside, closes with Escape and gives the focus back. */
+/** Native modal dialog: traps the focus, closes with Escape and restores the focus. */
 export function Dialog({ isOpen, ...props }: DialogProps) {
   return isOpen ? <OpenDialog {...props} /> : null;
 }
@@ -45,20 +45,20 @@ function OpenDialog({
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed while it is still there: the focus goes back to where it came from, and not to nowhere.
+  // Closes before unmounting, so that the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
     if (!dialog.open) {
       dialog.showModal();
-      // The browser would begin with the first thing there, which is the button that closes it.
+      // The browser would focus the first element, the close button.
       dialog.querySelector<HTMLElement>("input, select, textarea, [data-begins]")?.focus();
     }
     return () => dialog.close();
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Escape, by onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: backdrop click; Escape covers the keyboard by onCancel
     <dialog
       ref={box}
       aria-labelledby={isBare ? undefined : titleId}
@@ -69,7 +69,7 @@ function OpenDialog({
         onClose();
       }}
       onClick={(event) => {
-        // The second click of a double one was meant for what opened it.
+        // The second click of a double click belongs to the opening button.
         if (event.target === box.current && event.detail < 2) onClose();
       }}
       className={cx(PLACES[place], WIDTHS[width], "overflow-hidden bg-surface text-ink shadow-raised")}

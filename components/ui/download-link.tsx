@@ -14,7 +14,7 @@ type DownloadLinkProps = Parameters<typeof buttonClass>[0] & {
   children: ReactNode;
 };
 
-/** A file that the browser takes by itself: it says that it is being prepared, and that it failed. */
+/** Download by the browser, with preparing and error states. */
 export function DownloadLink({ href, onBegun, children, ...style }: DownloadLinkProps) {
   const { t } = useT();
   const { isPreparing, link } = useFileDownload(onBegun);
@@ -26,7 +26,6 @@ export function DownloadLink({ href, onBegun, children, ...style }: DownloadLink
   );
 }
 
-/** For a link of another look. */
 export function useFileDownload(onBegun?: () => void) {
   const { t } = useT();
   const toast = useToast();

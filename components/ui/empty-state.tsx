@@ -6,9 +6,8 @@ type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
   text?: ReactNode;
-  /** What can be done about it: a button or a link. */
   action?: ReactNode;
-  /** The heading's rank: 1 where the state is the whole page. */
+  /** Heading level: 1 where the state is the whole page. */
   level?: 1 | 2;
 };
 

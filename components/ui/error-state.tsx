@@ -8,7 +8,6 @@ import { EmptyState } from "./empty-state.tsx";
 
 type ErrorStateProps = { code?: ErrorCode; requestId?: string; onRetry?: () => void; level?: 1 | 2 };
 
-/** Part of a screen that could not be read; the rest of the screen stays. */
 export function ErrorState({ code = "INTERNAL", requestId, onRetry, level }: ErrorStateProps) {
   const { t } = useT();
   return (

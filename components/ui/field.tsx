@@ -3,13 +3,13 @@ import { cx } from "./cx.ts";
 
 export type FieldProps = {
   label: string;
-  /** Already in the reader's words. */
+  /** Translated text. */
   error?: string;
   hint?: string;
   size?: "medium" | "touch";
-  /** In a table its column says it to whoever sees. */
+  /** For tables, where the column header is visible. */
   isLabelHidden?: boolean;
-  /** Marked as such. What is left out all the same is the form's to say. */
+  /** Shows a mark only; the form validates it. */
   isRequired?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function describedBy(id: string, { error, hint }: Pick<FieldProps, "error
   return cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
 }
 
-/** For whoever sees; its control says it to whoever does not, so that the mark is no part of its name. */
+/** Visual only: the control has `aria-required`, so the mark is no part of its name. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ml-0.5 text-fail">
@@ -33,7 +33,6 @@ export function RequiredMark() {
   );
 }
 
-/** Label above, words about it below: the frame that every field shares. */
 export function Field({
   id,
   label,

@@ -5,7 +5,7 @@ import type { FillerContact } from "@/contract/kernel/text/filler-contacts.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "./icon.tsx";
 
-/** Says below a phone or an email why it is no sign of a person; nothing of any other. */
+/** Explains why a phone or email is a filler; empty for others. */
 export function FillerMark({ filler }: { filler: FillerContact | undefined }) {
   const { t } = useT();
   if (!filler) return null;

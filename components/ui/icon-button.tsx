@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   icon: LucideIcon;
-  /** What it does: read aloud, and shown as a tip. */
+  /** Accessible name and tooltip. */
   label: string;
   size?: "medium" | "touch";
   hasDot?: boolean;

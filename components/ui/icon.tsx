@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 
 type IconProps = { as: LucideIcon; size?: number; className?: string };
 
-/** Always beside words or under a label of its own, so hidden from screen readers. */
+/** Decorative: always next to a text or under a label, so hidden from screen readers. */
 export function Icon({ as: Drawing, size = 16, className }: IconProps) {
   return (
     <Drawing size={size} strokeWidth={1.6} aria-hidden="true" focusable="false" className={className ?? "flex-none"} />

@@ -3,7 +3,7 @@
 import { useKeptTheme } from "@/lib/browser/theme/use-theme.ts";
 import { useKeptLocale } from "@/lib/i18n/use-change-locale.ts";
 
-/** Language and theme stay: across visits, and the same in every tab. */
+/** Restores language and theme across visits and tabs. */
 export function KeepPreferences() {
   useKeptLocale();
   useKeptTheme();

@@ -2,12 +2,12 @@
 
 import { Component, type ReactNode } from "react";
 
-/** The file of a part did not come: there is no network, or another release has taken its place. */
+/** A chunk failed to load: the network is down or a new release replaced it. */
 export class ChunkLoadError extends Error {}
 
 type Props = { children: ReactNode; instead: ReactNode };
 
-/** Shows something else in place of a part that could not be loaded. Any other fault goes on to the screen's. */
+/** Fallback for parts that fail to load. Other errors propagate to the screen. */
 export class LoadBoundary extends Component<Props, { cause: unknown }> {
   override state: { cause: unknown } = { cause: undefined };
 

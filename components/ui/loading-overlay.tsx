@@ -4,17 +4,16 @@ import { useEffect, useRef, useState } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 import { DialogToasts } from "./toast.tsx";
 
-/** Per cent, and milliseconds. */
+/** Percent and milliseconds. */
 const STEP = 10;
 const STEP_EVERY = 400;
 
 type LoadingOverlayProps = {
   label?: string;
-  /** Milliseconds that it waits before it shows: what is over by then needs none. */
+  /** Delay in milliseconds, so that short actions show none. */
   after?: number;
 };
 
-/** For an action that takes the whole screen, while it must be waited for. */
 export function LoadingOverlay({ label, after = 0 }: LoadingOverlayProps) {
   const [isLate, setLate] = useState(after === 0);
   useEffect(() => {
@@ -24,7 +23,7 @@ export function LoadingOverlay({ label, after = 0 }: LoadingOverlayProps) {
   return isLate && <Overlay label={label} />;
 }
 
-/** Covers the screen, and keeps hands off it. The bar starts again after 100. */
+/** Blocks the screen. The bar restarts after 100. */
 function Overlay({ label }: Pick<LoadingOverlayProps, "label">) {
   const { t } = useT();
   const box = useRef<HTMLDialogElement>(null);

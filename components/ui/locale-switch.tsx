@@ -9,8 +9,8 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
 type LocaleSwitchProps = { locale: Locale; label: string; names: Record<Locale, string> };
 
 /**
- * ES and EN side by side: links until a script runs, which needs no page to be loaded. Its words come with it: some of
- * the pages that have it keep no others in the browser.
+ * Language links: with scripts they switch without a load.
+ * Texts are props: some pages have no translations in the browser.
  */
 export function LocaleSwitch({ locale, label, names }: LocaleSwitchProps) {
   const changeLocale = useChangeLocale();

@@ -1,6 +1,5 @@
 import { matchesIn, type Span } from "@/lib/format/matches.ts";
 
-/** A text in which what was searched for stands out. */
 export function Marked({ text, term }: { text: string; term: string }) {
   const spans: Span[] = matchesIn(text, term);
   const rest = spans.at(-1)?.to ?? 0;

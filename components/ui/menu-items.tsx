@@ -38,7 +38,6 @@ export function MenuLink({
   );
 }
 
-/** Something that is done at once. */
 export function MenuItem({ icon, lead, children, onSelect }: ItemProps & { onSelect: () => void }) {
   const close = useContext(CloseMenu);
   return (
@@ -83,7 +82,7 @@ export function MenuChoice({ icon, lead, children, isChosen, onSelect }: ChoiceP
 
 export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    // ARIA lets a menu hold groups of items; the role and its name are what a fieldset would bring.
+    // ARIA allows groups in a menu; role and name match a fieldset's.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a menu
     <div role="group" aria-label={label} className="border-line border-t py-1 first:border-t-0 first:pt-0 last:pb-0">
       {label && (

@@ -4,7 +4,6 @@ import { createContext, type KeyboardEvent, type ReactNode } from "react";
 import { itemsOf, moveFocus } from "./menu-panel.ts";
 import { useDroppedPanel } from "./use-dropped-panel.ts";
 
-/** How an item closes the menu that it is in. */
 export const CloseMenu = createContext<() => void>(() => {});
 
 type TriggerProps = {
@@ -20,14 +19,14 @@ type MenuProps = {
   label: string;
   trigger: (props: TriggerProps) => ReactNode;
   align?: "start" | "end";
-  /** Made by the press that opens it, where there would be hundreds. */
+  /** Mounted on the first press, for lists with hundreds of menus. */
   startsOpen?: boolean;
   children: ReactNode;
 };
 
 const firstItem = (panel: HTMLElement) => itemsOf(panel)[0];
 
-/** A button and its menu, in the top layer so that nothing clips it. Arrows, Home, End, letters, Escape. */
+/** Menu in the top layer, so that nothing clips it. Keys: arrows, Home, End, letters, Escape. */
 export function Menu({ label, trigger, align = "end", startsOpen = false, children }: MenuProps) {
   const { ref, isOpen, setOpen, close, id, triggerId } = useDroppedPanel({ align, startsOpen, firstOf: firstItem });
 

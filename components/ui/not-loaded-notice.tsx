@@ -8,12 +8,12 @@ import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** In the screen, over it, or where there is room for a button alone. */
+/** Size of the notice: inline, dialog, or a button only. */
 export type NoticePlace = "part" | "dialog" | "icon";
 
 type NotLoadedNoticeProps = { place: NoticePlace; onRetry: () => void; onClose?: (() => void) | undefined };
 
-/** That a part could not be loaded, why as far as is known, and the way to try again. */
+/** Explains why a part failed to load, with a retry. */
 export function NotLoadedNotice({ place, onRetry, onClose }: NotLoadedNoticeProps) {
   const { t } = useT();
   const isOnline = useOnline();

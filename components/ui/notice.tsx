@@ -2,7 +2,6 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Something that somebody has to see to, beside what it is about. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex items-start gap-2 text-fail">

@@ -5,7 +5,6 @@ import { Icon } from "./icon.tsx";
 
 type StepProps = { number: number; title: string; isDone: boolean; children: ReactNode };
 
-/** One of the things to do, in their order, and whether it is done. */
 export function Step({ number, title, isDone, children }: StepProps) {
   return (
     <section aria-label={title} className="grid gap-3">

@@ -7,39 +7,39 @@ import { type NoticePlace, NotLoadedNotice } from "./not-loaded-notice.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type Options<Props> = {
-  /** In its place while it is on its way. */
+  /** Placeholder while it loads. */
   waiting?: ReactNode | ((props: Props) => ReactNode);
-  /** Never drawn on the server, which has no width and no clock of the device. */
+  /** Skips server rendering, which has neither width nor device clock. */
   isBrowserOnly?: boolean;
-  /** Where it stands, and so where it is said that it could not be loaded. */
+  /** Size of the error notice. */
   place?: NoticePlace;
 };
 
-/** Its file loaded before it is wanted, so that it is there without a network too. */
+/** Preloads the file, so that it works offline. */
 type Ahead = { loadAhead: () => void };
 
 /**
- * A part of a screen in a file of its own, loaded when it is wanted. Where that fails, it says so in its place, closes
- * where it can be closed (`onClose`), and is asked for anew at a press; the screen around it stays. What fails in the
- * part itself is the screen's, as ever.
+ * Code-split part, loaded on demand. A load failure shows a notice in place, closes by `onClose` and retries
+ * on a press.
+ * Errors of the part itself propagate to the screen.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, isBrowserOnly = false, place = "part" }: Options<Props> = {},
 ): ComponentType<Props> & Ahead {
-  // What is there is drawn at once: React lets what is lazy wait for 300 ms behind whatever waits in its place.
+  // Loaded parts render directly: React delays lazy ones by 300 ms to batch fallbacks.
   let here: ComponentType<Props> | undefined;
   const bring = async () => {
     here = await load();
     return here;
   };
-  // What is lazy takes the props of what it loads.
+  // A lazy component takes the props of the loaded one.
   const begin = (): ComponentType<Props> =>
     lazy(async () => {
       try {
         return { default: await bring() };
       } catch (cause) {
-        // React keeps what failed: whoever opens it next begins anew.
+        // React caches the failure: the next mount starts anew.
         current = begin();
         throw new ChunkLoadError("A part of the screen could not be loaded", { cause });
       }
@@ -52,7 +52,7 @@ export function onDemand<Props extends object>(
     const meanwhile = typeof waiting === "function" ? waiting(props) : waiting;
     if (isBrowserOnly && !isInBrowser) return meanwhile;
     const again = () => setPart({ Part: current, tries: tries + 1 });
-    // Whatever is closed is closed by this name.
+    // Closable parts use this prop name.
     const { onClose } = props as { onClose?: () => void };
     return (
       <LoadBoundary key={tries} instead={<NotLoadedNotice place={place} onRetry={again} onClose={onClose} />}>
@@ -65,7 +65,7 @@ export function onDemand<Props extends object>(
   return Object.assign(OnDemand, { loadAhead: () => void bring().catch(() => {}) });
 }
 
-/** Loads what is sure to be wanted as soon as there is a network. */
+/** Preloads a part once the network is up. */
 export function useLoadedAhead(part: Ahead): void {
   const isOnline = useOnline();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { TextField } from "./text-field.tsx";
 type PasswordFieldProps = Omit<ComponentProps<"input">, "size" | "type" | "id"> &
   FieldProps & {
     id?: string;
-    /** A token or a key, which is no password of anybody's. */
+    /** Token or key instead of a user's password. */
     isKey?: boolean;
   };
 

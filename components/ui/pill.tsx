@@ -14,7 +14,7 @@ export type PillTone = keyof typeof TONES;
 
 type PillProps = { tone?: PillTone; icon?: LucideIcon; children: ReactNode };
 
-/** A state: icon and word, so that colour is never alone. */
+/** State badge: icon and label, so that colour is never alone. */
 export function Pill({ tone = "mute", icon: Drawing, children }: PillProps) {
   return (
     <span

@@ -16,7 +16,6 @@ type PlainTableProps<Row> = {
   idOf: (row: Row) => string;
 };
 
-/** Rows to be read, with what is done to each in its place. */
 export function PlainTable<Row>({ label, columns, rows, idOf }: PlainTableProps<Row>) {
   const classOf = ({ isNumber, isWideOnly }: PlainColumn<Row>) =>
     cx(

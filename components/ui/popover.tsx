@@ -15,14 +15,14 @@ type PopoverProps = {
   label: string;
   align?: "start" | "end";
   trigger: (props: TriggerProps) => ReactNode;
-  /** What has the focus once it is open; its first button or field unless told, itself until it has one. */
+  /** Element to focus on open; defaults to the first button or field, then the panel. */
   firstOf?: (panel: HTMLElement) => HTMLElement | null;
   children: (close: () => void) => ReactNode;
 };
 
 const firstControl = (panel: HTMLElement) => panel.querySelector<HTMLElement>("button, input") ?? panel;
 
-/** A button and what it opens, in the top layer: fields and buttons, where a menu holds choices alone. Tab, Escape. */
+/** Popover in the top layer, for fields and buttons; menus take choices only. Keys: Tab, Escape. */
 export function Popover({ label, align = "start", trigger, firstOf = firstControl, children }: PopoverProps) {
   const { ref, isOpen, setOpen, close, id, triggerId } = useDroppedPanel({ align, firstOf });
 

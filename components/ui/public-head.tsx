@@ -3,11 +3,9 @@ import { Brand } from "./brand.tsx";
 import { LocaleSwitch } from "./locale-switch.tsx";
 
 type PublicHeadProps = {
-  /** The page says itself whose it is. */
   isHosted?: boolean;
 };
 
-/** The head of a page outside the shell: whose it is, and in which language. */
 export async function PublicHead({ isHosted = false }: PublicHeadProps) {
   const { t, locale } = await getT();
   return (

@@ -9,13 +9,12 @@ import { TextField } from "./text-field.tsx";
 type ReasonFieldProps = {
   reason: string;
   onChange: (reason: string) => void;
-  /** Asked for only by whoever wants to give one: it takes no room until then. */
+  /** Collapsed until wanted. */
   isFolded?: boolean;
 };
 
 const LONGEST = 200;
 
-/** Why something is done, where somebody wants to say it. */
 export function ReasonField({ reason, onChange, isFolded = false }: ReasonFieldProps) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(!isFolded);

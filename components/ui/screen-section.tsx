@@ -8,7 +8,6 @@ import { Skeleton } from "./skeleton.tsx";
 
 type PartProps = { title: string; text?: string; action?: ReactNode; children: ReactNode };
 
-/** One question that a home answers. */
 export function Part({ title, text, action, children }: PartProps) {
   const id = useId();
   return (
@@ -33,7 +32,7 @@ type Reading<Data> = {
   refetch: () => unknown;
 };
 
-/** What was read, or why it was not; what waits is as high as what comes. */
+/** Content, error or a skeleton of the same height. */
 export function Read<Data>({
   of: { data, error, refetch },
   height,

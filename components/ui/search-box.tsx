@@ -5,7 +5,6 @@ import type { KeyboardEventHandler, Ref } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-/** Small above a list; large where searching is what the screen is for. */
 const SIZES = {
   small: {
     box: "@xl:w-56",
@@ -29,13 +28,11 @@ export type SearchBoxProps = {
   value: string;
   onChange: (value: string) => void;
   size?: keyof typeof SIZES;
-  /** The label, unless another is given. */
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A field that searches as one types, with a cross that empties it. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, clearLabel, value, onChange, size = "small", placeholder = label, onKeyDown, ref } = props;
   const look = SIZES[size];

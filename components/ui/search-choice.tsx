@@ -12,16 +12,16 @@ type SearchChoiceProps = {
   label: string;
   options: readonly Option[];
   value: string | undefined;
-  /** What choosing nothing is called; without it something is always chosen. */
+  /** Label of the empty choice; without it a choice is required. */
   none?: string;
-  /** Where options are looked up elsewhere as one types: they are shown as they come. */
+  /** Remote search: options show as they arrive. */
   onType?: (typed: string) => void;
-  /** What stands where there is nothing to choose; that nothing was found, unless told. */
+  /** Text without options; defaults to no results. */
   empty?: string;
   onChoose: (value: string | undefined) => void;
 };
 
-/** Choices that are found by typing: arrows, Enter. What opens and closes it is around it. */
+/** Choices filtered by typing; arrows and Enter select. The parent opens and closes it. */
 export function SearchChoice({ label, options, value, none, onType, empty, onChoose }: SearchChoiceProps) {
   const { t } = useT();
   const id = useId();

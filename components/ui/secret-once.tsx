@@ -10,7 +10,6 @@ import { useToast } from "./toast.tsx";
 
 type SecretOnceProps = { title: string; label: string; value: string; onClose: () => void };
 
-/** The one time that something is seen which nobody is told again. */
 export function SecretOnce({ title, label, value, onClose }: SecretOnceProps) {
   const { t } = useT();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** `group` heads those that are of one kind. */
+/** `group` is the heading of an option group. */
 export type Option = { value: string; label: string; group?: string };
 
 export const inGroups = (options: readonly Option[]) => [...Map.groupBy(options, ({ group }) => group)];
@@ -14,11 +14,11 @@ export const inGroups = (options: readonly Option[]) => [...Map.groupBy(options,
 type SelectFieldProps = Omit<ComponentProps<"select">, "size" | "id" | "children"> &
   FieldProps & {
     options: readonly Option[];
-    /** What choosing nothing is called; without it something is always chosen. */
+    /** Label of the empty choice; without it a choice is required. */
     none?: string;
   };
 
-/** The browser's own list: a phone shows its own picker, a keyboard finds by letters. */
+/** Native select: phones show their picker, keyboards find by letters. */
 export function SelectField({
   label,
   error,

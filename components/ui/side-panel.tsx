@@ -8,7 +8,6 @@ import { IconButton } from "./icon-button.tsx";
 type SidePanelProps = {
   title: string;
   onClose: () => void;
-  /** Beside the title: a state pill. */
   badge?: ReactNode;
   subtitle?: ReactNode;
   children: ReactNode;
@@ -16,7 +15,7 @@ type SidePanelProps = {
 };
 
 /**
- * Lies over the right side of the nearest positioned parent; the list beside it stays in use.
+ * Covers the right side of the nearest positioned parent, whose list stays usable.
  * Fills the screen on a phone. Escape closes it.
  */
 export function SidePanel({ title, onClose, badge, subtitle, children, footer }: SidePanelProps) {
@@ -25,11 +24,11 @@ export function SidePanel({ title, onClose, badge, subtitle, children, footer }:
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    // A question that is asked now would be closed by this very key.
+    // This key event would also close a dialog opened by it.
     event.preventDefault();
     onClose();
   });
-  // As soon as it is there: a quick key comes before what waits until it is painted.
+  // Layout effect: quick keys precede effects that wait for paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => closeOnEscape(event);
     document.addEventListener("keydown", onKeyDown);

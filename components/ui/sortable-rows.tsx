@@ -29,7 +29,7 @@ type SortableRowsProps = {
   children: ReactNode;
 };
 
-/** Rows that can be dragged by their handle, with the pointer or the keyboard; what happens is said aloud. */
+/** Rows with a drag handle for pointer and keyboard, announced to screen readers. */
 export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsProps) {
   const { t } = useT();
   // Without an id the library counts, differently on server and client.
@@ -74,7 +74,6 @@ export function SortableRows({ ids, nameOf, onOrder, children }: SortableRowsPro
 
 type Sortable = { ref: (node: HTMLElement | null) => void; style: CSSProperties; handle: ReactNode };
 
-/** What makes one row of them draggable. */
 export function useSortableRow(id: string, name: string): Sortable {
   const { t } = useT();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -94,7 +93,7 @@ export function useSortableRow(id: string, name: string): Sortable {
         {...attributes}
         {...listeners}
         onKeyDown={(event) => {
-          // Escape puts a row that is being moved back; what the rows stand in stays open.
+          // Escape cancels a drag without closing the surrounding panel.
           if (isDragging && event.key === "Escape") event.preventDefault();
           listeners?.onKeyDown?.(event);
         }}

@@ -7,7 +7,6 @@ import { cx } from "./cx.ts";
 export type TabItem<Value extends string = string> = {
   value: Value;
   label: string;
-  /** A figure beside the word. */
   note?: ReactNode;
 };
 
@@ -33,11 +32,10 @@ type TabsProps<Value extends string> = {
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Id of the element that shows the chosen tab's content. */
+  /** Id of the selected tab's panel. */
   panelId?: string;
 };
 
-/** Arrows, Home and End move and choose, as in any tab list. */
 export function Tabs<Value extends string>({ label, items, value, onChange, panelId }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -75,7 +73,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, pane
 
 type LinkTabsProps = { label: string; items: readonly { href: string; label: string }[]; current: string };
 
-/** Tabs that are pages of their own. Where they do not fit, the one that is open is brought into sight. */
+/** Tabs as links to pages. The current one scrolls into view. */
 export function LinkTabs({ label, items, current }: LinkTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

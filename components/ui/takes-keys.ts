@@ -1,3 +1,3 @@
-/** Where a stroke is a character, or belongs to what is open over the page: no key of the page's own acts there. */
+/** Targets where keys are input or belong to an overlay: page shortcuts are off. */
 export const TAKES_KEYS =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], dialog, [role=dialog]";

@@ -8,14 +8,14 @@ import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
 type TextFieldProps = Omit<ComponentProps<"input">, "size" | "id"> &
   FieldProps & { id?: string; action?: ReactNode; below?: ReactNode };
 
-/** A year has four figures, and is one of those that the contract takes, unless a field says less. */
+/** Limits of the contract, with four-digit years; fields may narrow them. */
 const LIMITS: Record<string, { min: string; max: string }> = {
   date: { min: FIRST_DAY, max: LAST_DAY },
   month: { min: FIRST_DAY.slice(0, "yyyy-mm".length), max: LAST_DAY.slice(0, "yyyy-mm".length) },
   "datetime-local": { min: `${FIRST_DAY}T00:00`, max: `${LAST_DAY}T23:59` },
 };
 
-/** `action` stands inside the field's right end: a unit, a show and hide. `below` has the width of the field: a repair. */
+/** `action` is inside the field's right end: a unit, a toggle. `below` has the field's width: a repair. */
 export function TextField({
   label,
   error,
@@ -52,7 +52,7 @@ export function TextField({
   );
 }
 
-/** Moves the focus from an action that goes with its press, such as a repair, to the input of its field. */
+/** Moves the focus from an action that disappears on press to its input. */
 export function focusInputOf(action: Element): void {
   action.parentElement?.parentElement?.querySelector("input")?.focus();
 }

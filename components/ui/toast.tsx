@@ -40,20 +40,19 @@ const ToastContext = createContext<{ show: (toast: Toast) => void } | null>(null
 type Regions = {
   shown: readonly Shown[];
   hide: (id: number) => void;
-  /** Of the regions that are there the newest shows the toasts. */
+  /** The newest mounted region shows the toasts. */
   newest: string | undefined;
   enter: (region: string) => () => void;
 };
 const RegionsContext = createContext<Regions | null>(null);
 
-/** `show({ type, message })`: a word at the top of the screen that leaves by itself. */
 export function useToast(): { show: (toast: Toast) => void } {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error("useToast needs a ToastProvider above it");
   return toasts;
 }
 
-/** Both stand before anything is said in them: a region that comes with its words is often not read aloud. */
+/** Live regions exist before their text: screen readers often skip ones added with it. */
 const REGIONS = [
   { live: "polite", isOf: ({ type }: Toast) => type !== "danger" },
   { live: "assertive", isOf: ({ type }: Toast) => type === "danger" },
@@ -94,7 +93,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 const NONE: readonly Shown[] = [];
 
-/** Within a modal dialog: whatever is outside of it is inert while it is open, toasts included. */
+/** Region inside a modal dialog: everything outside is inert, toasts included. */
 export function DialogToasts() {
   const regions = useContext(RegionsContext);
   const id = useId();
@@ -106,7 +105,7 @@ export function DialogToasts() {
 function ToastBox({ shown, onHide }: { shown: readonly Shown[]; onHide: (id: number) => void }) {
   const box = useRef<HTMLDivElement>(null);
 
-  // Each new toast is raised above whatever dialog is open; the last thing shown lies on top.
+  // Re-enters the top layer on each toast, above any dialog.
   useEffect(() => {
     const raised = box.current;
     if (!raised?.showPopover || shown.length === 0) return;
@@ -143,7 +142,7 @@ function ToastCard({ toast, onHide }: { toast: Shown; onHide: (id: number) => vo
   }, [isHeld, onHide, toast.id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding still while one reads is no action of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing on hover is no action of its own
     <div
       data-type={toast.type}
       onPointerEnter={() => setHeld(true)}

@@ -5,7 +5,7 @@ import { AddWords, RootWords } from "./words.tsx";
 
 type TranslationsProps = { sections: readonly Section[]; children: ReactNode };
 
-/** The first words of a page: those of the layout that stands around all that a browser draws itself. */
+/** Root translations of a page, for client components of the layout. */
 export async function RootTranslations({ sections, children }: TranslationsProps) {
   const { locale, words } = await getSections(sections);
   return (
@@ -15,7 +15,7 @@ export async function RootTranslations({ sections, children }: TranslationsProps
   );
 }
 
-/** Hands an area's words to the client components below, beside those that are already there. */
+/** Adds an area's translations for the client components below. */
 export async function Translations({ sections, children }: TranslationsProps) {
   const { locale, words } = await getSections(sections);
   return (
@@ -25,7 +25,7 @@ export async function Translations({ sections, children }: TranslationsProps) {
   );
 }
 
-/** Hands them over in every language, for what shows the words of another than the page's. */
+/** Adds translations in all languages, for content in another language than the page. */
 export async function TranslationsOfAll({ sections, children }: TranslationsProps) {
   const all = await getSectionsOfAll(sections);
   let inside: ReactNode = children;

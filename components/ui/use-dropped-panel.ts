@@ -6,7 +6,6 @@ import { placePanel } from "./menu-panel.ts";
 type DroppedPanelOptions = {
   align: "start" | "end";
   startsOpen?: boolean;
-  /** What has the focus once it is open. */
   firstOf: (panel: HTMLElement) => HTMLElement | null | undefined;
 };
 
@@ -14,13 +13,12 @@ type DroppedPanel = {
   ref: RefObject<HTMLDivElement | null>;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** Closes it and gives the focus back to its button. */
   close: () => void;
   id: string;
   triggerId: string;
 };
 
-/** What hangs from a button in the top layer, so that nothing clips it; it closes when anything else is pressed or reached. */
+/** Panel in the top layer below its button; closes on a press or focus outside. */
 export function useDroppedPanel({ align, startsOpen = false, firstOf }: DroppedPanelOptions): DroppedPanel {
   const [isOpen, setOpen] = useState(startsOpen);
   const ref = useRef<HTMLDivElement>(null);

@@ -3,16 +3,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * Focus comes back once what was open beside a page is closed, by Escape, by its button or by the browser's Back: to what
- * stands for it on the page, else to what opened it. Not where somebody has gone on to something else.
- * @param open what is open, by its id
- * @param placeOf what stands for it on the page
+ * Restores the focus after a side panel closes: to its element on the page, else to the opener.
+ * Skipped when the focus has moved on.
+ * @param open id of the open record @param placeOf element of the record on the page
  */
 export function useFocusBack(open: string | undefined, placeOf: (id: string) => HTMLElement | null | undefined): void {
   const opener = useRef<Element | null>(null);
   const last = useRef<string | undefined>(undefined);
 
-  // Before what opens takes the focus.
+  // Runs before the opened panel takes the focus.
   useLayoutEffect(() => {
     if (open !== undefined && last.current === undefined) opener.current = document.activeElement;
   }, [open]);
@@ -24,6 +23,6 @@ export function useFocusBack(open: string | undefined, placeOf: (id: string) => 
     const place = placeOf(was) ?? opener.current;
     if (isLost && place instanceof HTMLElement && place.isConnected) place.focus();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the open record changes
   useEffect(() => onChange(), [open]);
 }

@@ -3,9 +3,9 @@
 import { type RefCallback, useCallback, useEffect, useRef } from "react";
 
 /**
- * Focus goes into what opens beside a page, and comes back to what opened it once it is closed: not when another takes
- * its place, nor where somebody has gone on to something else.
- * @returns for the element that takes it
+ * Moves the focus into a panel, and restores it on close unless another panel opens or the focus has moved
+ * on.
+ * @returns ref of the element that takes the focus
  */
 export function usePanelFocus(isOpen: boolean): RefCallback<HTMLElement> {
   const opener = useRef<Element | null>(null);

@@ -2,10 +2,9 @@
 
 import { useEffect, useState } from "react";
 
-/** How long typing rests before somebody is asked. */
+/** Debounce of requests while typing. */
 const REST_MS = 180;
 
-/** A value once it has not changed for a moment. */
 export function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

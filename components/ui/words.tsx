@@ -22,7 +22,7 @@ export function RootWords({ locale, words, children }: WordsProps) {
   );
 }
 
-/** Added while rendering, not after: the components below must find them the first time they are drawn. */
+/** Added during render: children need them on their first render. */
 export function AddWords({ locale, words, children }: WordsProps) {
   const { i18n } = useTranslation();
   useMemo(() => i18n.addResourceBundle(locale, NAMESPACE, words, true, true), [i18n, locale, words]);
