@@ -48,7 +48,7 @@ import { targets } from "./team/targets.ts";
 import { team } from "./team/team.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
 
-/** Everything that is said over the wire. Servers only: the browser imports the resource files one by one. */
+/** Whole contract, for servers only: the browser imports single resource files. */
 export const contract = {
   sessions,
   leads,
@@ -103,7 +103,7 @@ export const contract = {
   weeklyReport,
 };
 
-/** The same without the types of each endpoint: to go over all of them costs the compiler seconds otherwise. */
+/** Without endpoint types: iterating over typed ones costs the compiler seconds. */
 export const resources: Record<string, Record<string, Endpoint>> = contract;
 
 export const endpoints = Object.values(resources).flatMap((resource) => Object.values(resource));

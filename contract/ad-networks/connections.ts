@@ -5,11 +5,11 @@ import { Id } from "../kernel/ids.ts";
 import { RecordToRemove, Versioned } from "../kernel/records.ts";
 
 /**
- * Why a network does not give what it should.
- * - `tokenExpired`, `tokenRevoked`: connect again. - `permissionMissing`: the connection was made without it, or lost it.
- * - `leadAccessRevoked`: the business took the app its access to leads, though events still come.
- * - `leadGone`: the network no longer has this lead. - `unreadable`: what it sent of this lead never will be understood.
- * - `rateLimited`, `unreachable`: passes by itself.
+ * Connection errors. - `tokenExpired`, `tokenRevoked`: connect again. - `permissionMissing`: never granted or
+ * lost.
+ * - `leadAccessRevoked`: the business removed the app's lead access; events still come. - `leadGone`: deleted
+ * at the network.
+ * - `unreadable`: permanent for this lead. - `rateLimited`, `unreachable`: transient.
  */
 export const CONNECTION_FAULTS = [
   "tokenExpired",
@@ -25,22 +25,21 @@ export const CONNECTION_FAULTS = [
 export const ConnectionError = z.enum(CONNECTION_FAULTS);
 export type ConnectionError = z.infer<typeof ConnectionError>;
 
-/** A licence's access to an ad network, by the account of whoever connected it. Its token is never shown. */
+/** Access of a licence to an ad network through one account. Its token is never returned. */
 export const Connection = Versioned.extend({
   network: Network,
-  /** The network's id of the account, and its name. */
   externalId: z.string(),
   name: z.string(),
   state: ConnectionState,
   scopes: z.array(z.string()),
   /** Null: it does not expire. */
   tokenExpiresAt: z.iso.datetime().nullable(),
-  /** What is wrong since when; `detail` names the permission. Null while all is well. */
+  /** Current error and its start; `detail` names the permission. Null if healthy. */
   fault: z.object({ code: ConnectionError, detail: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** What of a network a connection reaches: pages and ad accounts of Meta, advertisers of TikTok. */
+/** Accounts of a connection: Meta pages and ad accounts, TikTok advertisers. */
 export const ACCOUNT_KINDS = ["page", "adAccount", "advertiser"] as const;
 export const AccountKind = z.enum(ACCOUNT_KINDS);
 export type AccountKind = z.infer<typeof AccountKind>;
@@ -51,29 +50,26 @@ export const ConnectedAccount = z.object({
   kind: AccountKind,
   externalId: z.string(),
   name: z.string(),
-  /** Its leads are sent to us. */
   isSubscribed: z.boolean(),
 });
 export type ConnectedAccount = z.infer<typeof ConnectedAccount>;
 
-/** How a network does in a licence. */
 export const NetworkSummary = z.object({
   network: Network,
-  /** Settings of the installation that are not set; without them no lead of the network comes by itself. */
+  /** Missing settings of the installation; without them no leads are received. */
   lacking: z.array(z.string()),
   connections: z.array(Connection),
   lastLeadAt: z.iso.datetime().nullable(),
-  /** Leads that came in the last 24 hours: of each form counted to one more than COUNT_CEILING, as those that wait. */
+  /** Leads of the last 24 hours. Counts stop at COUNT_CEILING + 1 per form. */
   leadsInDay: z.number().int(),
-  /** Leads that it told of and that are not fetched yet. */
   waiting: z.number().int(),
 });
 export type NetworkSummary = z.infer<typeof NetworkSummary>;
 
-/** The network's id of a lead that it was asked to send. */
+/** External id of a requested test lead. */
 export const TestLead = z.object({ externalId: z.string() });
 
-/** How far a lead that is waited for has come. `none`: the network has not told of it yet. */
+/** Progress of an expected lead. `none`: the network has not announced it. */
 export const LeadArrival = z.object({
   state: z.enum(["none", "waiting", "stored", "refused"]),
   fault: ConnectionError.nullable(),

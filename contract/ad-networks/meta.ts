@@ -7,7 +7,7 @@ import { Task } from "../tasks/tasks.ts";
 import { ConnectedAccount, Connection, LeadArrival, TestLead } from "./connections.ts";
 import { LeadForm } from "./forms.ts";
 
-/** What a token needs, or leads do not come: by Meta's guide to retrieving leads. */
+/** Permissions that lead retrieval requires, by Meta's guide to retrieving leads. */
 export const META_PERMISSIONS = [
   "leads_retrieval",
   "pages_show_list",
@@ -16,27 +16,24 @@ export const META_PERMISSIONS = [
   "ads_management",
 ] as const;
 
-/** Settings of the installation without which nobody logs in by Meta's dialog, or Meta's events are not taken. */
+/** Settings required for Meta's log-in dialog and webhook events. */
 export const META_SETTINGS = ["META_APP_ID", "META_APP_SECRET", "META_VERIFY_TOKEN"] as const;
 export const MetaSetting = z.enum(META_SETTINGS);
 
 export const MetaConnection = Connection.extend({
   accounts: z.array(ConnectedAccount),
-  /** Those of META_PERMISSIONS that it was made without. */
   missing: z.array(z.enum(META_PERMISSIONS)),
 });
 export type MetaConnection = z.infer<typeof MetaConnection>;
 
 export const MetaIntegration = z.object({
   connections: z.array(MetaConnection),
-  /** Those that are not set. */
   lacking: z.array(MetaSetting),
-  /** What Meta is told to send events to. */
   webhookAddress: z.string(),
 });
 export type MetaIntegration = z.infer<typeof MetaIntegration>;
 
-/** A token that was pasted, or what Meta's dialog came back with. */
+/** Pasted token, or the result of Meta's dialog. */
 export const MetaLogin = z.object({
   token: z.string().trim().min(1, "required").max(2000, "tooLong").optional(),
   code: z.string().trim().min(1).max(2000).optional(),
@@ -44,9 +41,9 @@ export const MetaLogin = z.object({
 });
 
 export const MetaForm = LeadForm.extend({
-  /** Meta's word, such as `ACTIVE` or `ARCHIVED`. */
+  /** Meta's value, such as `ACTIVE` or `ARCHIVED`. */
   status: z.string(),
-  /** How many leads Meta says that it has; null where it does not say. */
+  /** Number of leads at Meta; null if unknown. */
   leadsCount: z.number().int().nullable(),
 });
 export type MetaForm = z.infer<typeof MetaForm>;

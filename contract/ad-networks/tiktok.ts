@@ -6,23 +6,20 @@ import { Task } from "../tasks/tasks.ts";
 import { ConnectedAccount, Connection, LeadArrival, TestLead } from "./connections.ts";
 import { LeadForm } from "./forms.ts";
 
-/** Settings of the installation without which TikTok gives nothing and its events are not taken. */
+/** Settings required to fetch TikTok leads and accept its events. */
 export const TIKTOK_SETTINGS = ["TIKTOK_APP_ID", "TIKTOK_APP_SECRET"] as const;
 
-/** What TikTok sends besides: leads come twice, and are one all the same. */
+/** Other TikTok subscriptions with the same leads, which arrive twice and are stored once. */
 export const Overlap = z.object({
   subscriptionId: z.string(),
-  /** The form's id at TikTok; null where it is the whole advertiser. */
+  /** TikTok's form id; null for the whole advertiser. */
   formExternalId: z.string().nullable(),
-  /** Where it sends. */
   address: z.string(),
 });
 export type Overlap = z.infer<typeof Overlap>;
 
 export const TikTokIntegrations = z.object({
-  /** Settings that the installation lacks; none: leads can come. */
   lacking: z.array(z.enum(TIKTOK_SETTINGS)),
-  /** What TikTok is told to send to. */
   webhookAddress: z.string(),
   connections: z.array(Connection.extend({ accounts: z.array(ConnectedAccount) })),
 });
@@ -30,7 +27,7 @@ export type TikTokIntegrations = z.infer<typeof TikTokIntegrations>;
 
 const Secret = z.string().trim().min(1, "required").max(2000, "tooLong");
 
-/** Either what TikTok's own page brought back, or a token that was made at TikTok for Business. */
+/** Result of TikTok's page, or a token created at TikTok for Business. */
 export const TikTokToken = z.object({
   authCode: Secret.optional(),
   state: z.string().max(2000, "tooLong").optional(),
@@ -40,7 +37,6 @@ export type TikTokToken = z.infer<typeof TikTokToken>;
 
 const AccountId = z.object({ accountId: Id });
 const FormId = z.object({ id: Id });
-/** TikTok's own id of the advertiser. */
 const Advertiser = z.object({ advertiserId: z.string().regex(/^\d{1,30}$/, "invalid") });
 
 const Subscribed = z.object({ account: ConnectedAccount, overlaps: z.array(Overlap) });

@@ -4,7 +4,7 @@ import { Id } from "../kernel/ids.ts";
 import { Day } from "../kernel/moments.ts";
 import { note, RecordToRemove, Versioned } from "../kernel/records.ts";
 
-/** Days on which someone takes no leads, both ends included, in the licence's time zone. */
+/** Days without lead assignment, both included, in the licence's time zone. */
 export const Absence = Versioned.extend({
   userId: Id,
   firstDay: z.iso.date(),

@@ -8,7 +8,7 @@ export const APPOINTMENT_TYPES = ["call", "visit", "testDrive", "delivery", "wor
 export const AppointmentType = z.enum(APPOINTMENT_TYPES);
 export type AppointmentType = z.infer<typeof AppointmentType>;
 
-/** Whether its person comes to an agency, else they are called; and whether a car is to be sold to them there. */
+/** Properties by type: at an agency or by phone, and whether it counts towards a car sale. */
 const KINDS: Record<AppointmentType, { isAtAgency: boolean; isForSale: boolean }> = {
   call: { isAtAgency: false, isForSale: false },
   visit: { isAtAgency: true, isForSale: true },
@@ -19,17 +19,16 @@ const KINDS: Record<AppointmentType, { isAtAgency: boolean; isForSale: boolean }
 export const isAtAgency = (type: AppointmentType): boolean => KINDS[type].isAtAgency;
 export const SALE_TYPES = APPOINTMENT_TYPES.filter((type) => KINDS[type].isForSale);
 
-/** Whether its person came, said once it has begun: the states in which that is decided. */
 export const APPOINTMENT_OUTCOMES = ["shown", "noShow"] as const;
 export const AppointmentOutcome = z.enum(APPOINTMENT_OUTCOMES);
 export type AppointmentOutcome = z.infer<typeof AppointmentOutcome>;
 
-/** `rescheduled`: another took its place. All but `planned` are ends. */
+/** `rescheduled`: replaced by another appointment. All but `planned` are final. */
 export const APPOINTMENT_STATES = ["planned", ...APPOINTMENT_OUTCOMES, "rescheduled", "cancelled"] as const;
 export const AppointmentState = z.enum(APPOINTMENT_STATES);
 export type AppointmentState = z.infer<typeof AppointmentState>;
 
-/** Which of them keep their place on an agenda, and in what is counted of it. */
+/** States that stay on the agenda and in its counts. */
 const IS_ON_AGENDA: Record<AppointmentState, boolean> = {
   planned: true,
   shown: true,
@@ -46,26 +45,24 @@ export const Appointment = Versioned.extend({
   state: AppointmentState,
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Whom it is with. */
   person: z.string(),
   phone: z.string(),
-  /** Its lead's person is not to be contacted; they may still come. */
+  /** The lead's person must not be contacted, but may visit. */
   doNotContact: z.boolean(),
   dealId: Id.nullable(),
-  /** Whether who asks reaches its lead: an advisor's appointment may be with a colleague's. */
+  /** Returns false for a colleague's lead that the actor may not see. */
   isLeadReached: z.boolean(),
   advisor: Reference.nullable(),
   agency: Reference.nullable(),
   note: z.string(),
-  /** The one whose place it took. */
+  /** Appointment that this one replaced. */
   previousId: Id.nullable(),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** What stands in its way: the advisor has another then, or is away. */
+/** Conflict: another appointment of the advisor, or an absence. */
 export const AppointmentConflict = z.object({
   kind: z.enum(["appointment", "absence"]),
-  /** Of the other appointment. */
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   /** Of the absence, both included. */
@@ -74,7 +71,7 @@ export const AppointmentConflict = z.object({
 });
 export type AppointmentConflict = z.infer<typeof AppointmentConflict>;
 
-/** As many days as a calendar shows at once, and a week around them. */
+/** Days of a calendar view, plus a week around it. */
 export const MOST_DAYS = 62;
 export const MOST_LISTED = 3000;
 
@@ -85,37 +82,36 @@ export const AppointmentFilter = z.object({
   agency: Id.optional(),
   advisor: Id.optional(),
   type: AppointmentType.optional(),
-  /** Of a supervisor who works at some agencies, those there alone. */
+  /** Restricts a supervisor's view to their agencies. */
   of: z.literal("team").optional(),
 });
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
 
-/** Days on which an advisor is away, both included, in the licence's time zone. Why is said to who plans them alone. */
+/** Absence of an advisor, both days included, in the licence's time zone. Only planners see its reason. */
 export const AdvisorAbsence = z.object({ id: Id, advisor: Reference, firstDay: z.iso.date(), lastDay: z.iso.date() });
 export type AdvisorAbsence = z.infer<typeof AdvisorAbsence>;
 
 const AbsenceFilter = AppointmentFilter.pick({ from: true, to: true, agency: true, advisor: true });
 export type AbsenceFilter = z.infer<typeof AbsenceFilter>;
 
-/** No appointment lasts longer. */
 export const LONGEST_MINUTES = 720;
 
 const When = z.object({
   startsAt: PlannedMoment,
   minutes: z.number().int("invalid").min(5).max(LONGEST_MINUTES),
-  /** Nobody: who makes it, where they are an advisor. */
+  /** Defaults to the actor, if an advisor. */
   advisorId: Id.optional(),
-  /** Although something stands in its way. */
+  /** Saves despite a conflict. */
   isDespite: z.boolean().optional(),
 });
 
 export const AppointmentInput = When.extend({
   type: AppointmentType,
-  /** Without a lead, the person is named. */
+  /** Without a lead the person is required. */
   dealId: Id.optional(),
   person: note(160).optional(),
   phone: note(40).optional(),
-  /** Not said: its lead's. All but a call is at an agency, where the licence has more than one. */
+  /** Defaults to the lead's agency. Required except for calls, if the licence has several. */
   agencyId: Id.nullable().optional(),
   note: note(500).optional(),
 });
@@ -127,7 +123,7 @@ export type AppointmentChange = z.infer<typeof AppointmentChange>;
 export const AppointmentConclusion = Versioned.extend({ outcome: AppointmentOutcome });
 export type AppointmentConclusion = z.infer<typeof AppointmentConclusion>;
 
-/** What is not said of it stays as it was. */
+/** Omitted fields stay unchanged. */
 export const Rescheduling = Versioned.extend(AppointmentInput.omit({ dealId: true }).partial().shape).extend(
   When.shape,
 );

@@ -3,10 +3,9 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { CalendarText } from "../kernel/files.ts";
 import { MAIL_LOCALES } from "../kernel/locales.ts";
 
-/** The address from which a calendar reads somebody's appointments. The address itself is told once and kept nowhere. */
+/** Calendar feed of a user. The address is returned once and only its hash is stored. */
 export const CalendarFeed = z.object({
   version: z.number().int(),
-  /** When this address was made, whatever was before it. */
   createdAt: z.iso.datetime(),
   /** To the minute. */
   lastReadAt: z.iso.datetime().nullable(),
@@ -16,11 +15,10 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>;
 export const OwnCalendarFeed = z.object({ feed: CalendarFeed.nullable() });
 export type OwnCalendarFeed = z.infer<typeof OwnCalendarFeed>;
 
-/** The address is in this one answer and nowhere else. */
+/** The address is in this response only. */
 export const IssuedCalendarFeed = CalendarFeed.extend({ address: z.url() });
 export type IssuedCalendarFeed = z.infer<typeof IssuedCalendarFeed>;
 
-/** In which language the calendar is written. */
 const Written = z.object({ locale: z.enum(MAIL_LOCALES) });
 const Token = z.string().regex(/^[^/\\]+$/, "invalid");
 const Nothing = z.object({});

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Everything that is written down, as `area.verb`. People read `t("audits.words.action." + action)`. */
+/** Audited actions as `area.verb`; labels are `audits.words.action.<action>`. */
 export const AUDIT_ACTIONS = [
   "lead.received",
   "lead.amended",
@@ -112,7 +112,7 @@ export const AUDIT_ACTIONS = [
   "testLead.sent",
   "adf.changed",
   "unreadRequest.seen",
-  // Also of a CRM that is paused for its key: nothing is sent to it, although nobody wished so.
+  // Also written when a CRM is paused for its key: deliveries stop without a user's action.
   "destination.disabled",
   "delivery.sentAgain",
   "license.created",
@@ -171,14 +171,14 @@ export const AUDIT_ACTIONS = [
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** What an entry is about: what its action begins with, where it is not told of something else as `session.opened` is of its user. */
+/** Subject of an entry: the prefix of its action, except where it differs, as `session.opened` is about a user. */
 export type AuditSubject = AuditAction extends infer Action
   ? Action extends `${infer Subject}.${string}`
     ? Subject
     : never
   : never;
 
-/** A person, a sender by its API key, or the product itself. */
+/** User, sender by API key, or the product. */
 export const ACTOR_KINDS = ["person", "sender", "system"] as const;
 export const ActorKind = z.enum(ACTOR_KINDS);
 export type ActorKind = z.infer<typeof ActorKind>;

@@ -7,18 +7,17 @@ import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf, Total } from "../kernel/paging.ts";
 import { ActorKind, AuditAction } from "./actions.ts";
 
-/** What was done, to what, by whom. */
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Blank where the product itself did it. */
+  /** Blank for actions of the product. */
   actor: z.string(),
   actorKind: ActorKind,
-  /** An `AuditAction`, or the word of a version of the product that had others. */
+  /** An `AuditAction`, or an action of another release. */
   action: z.string(),
-  /** The name of what it was done to; blank where it has none. */
+  /** Blank where the subject has no name. */
   subjectName: z.string(),
-  /** That of the lead, where it was done to one. */
+  /** Channel of the lead, if it is about one. */
   channel: Channel.nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -28,18 +27,17 @@ const Told = z.record(z.string(), z.unknown()).nullable();
 export const AuditDetail = AuditEntry.extend({
   subject: z.string(),
   subjectId: z.uuid().nullable(),
-  /** What was there and what is there since, secrets masked; null where there was nothing. */
+  /** Values before and after, with masked secrets; null where none existed. */
   before: Told,
   after: Told,
   ip: z.string(),
   requestId: z.string(),
-  /** Null where it was done to something else, or the lead is gone. */
+  /** Null if it is about something else, or the lead is gone. */
   lead: z.object({ id: z.uuid(), source: Source }).nullable(),
 });
 export type AuditDetail = z.infer<typeof AuditDetail>;
 
 export const AuditNarrowing = z.object({
-  /** First and last day. */
   from: Day.optional(),
   to: Day.optional(),
   actor: Id.optional(),
@@ -53,18 +51,18 @@ export type AuditNarrowing = z.infer<typeof AuditNarrowing>;
 export const AuditFilter = Paging.extend(AuditNarrowing.shape);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** The report has no pages. Its words are of the language asked for. */
+/** Unpaged report in the requested language. */
 export const AuditReport = AuditNarrowing.extend(CsvFormat.shape);
 export type AuditReport = z.infer<typeof AuditReport>;
 
 const EntryId = z.object({ id: Id });
 const LeadEntries = Paging.extend({ dealId: Id });
 
-/** Whoever did something in the licence, also those who are gone. */
+/** Actors in the licence, former ones included. */
 export const AuditActor = z.object({ id: z.uuid(), name: z.string() });
 export type AuditActor = z.infer<typeof AuditActor>;
 
-// Layout alone is left as it is written; types and lint look at it as at all else.
+// Excludes only formatting; types and lint still apply.
 // biome-ignore format: a table is read by its columns
 export const audits = {
   list:   endpoint({ method: "GET", path: "/audit",                       access: "audits.read", input: AuditFilter,  output: pageOf(AuditEntry), fails: ["INVALID_CURSOR"], summary: "What was done in the licence, newest first" }),

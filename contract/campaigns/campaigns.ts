@@ -8,26 +8,25 @@ import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { identifierOf, MOST_IDENTIFIER } from "../leads/attribution.ts";
 import { CountedLead } from "../reports/reports.ts";
 
-/** What someone wished, whatever its days say: neither a paused nor a closed one takes leads by itself. */
+/** State set by a user, whatever the dates: paused and closed campaigns take no leads automatically. */
 export const CAMPAIGN_WISHES = ["open", "paused", "closed"] as const;
 
-/** Days on which a licence looks for leads, first and last included, in its time zone. */
+/** Campaign of a licence, first and last day included, in its time zone. */
 export const Campaign = Versioned.extend({
   name: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Where its leads are said to come from; their channel follows from it. */
+  /** Source of its leads, which determines the channel. */
   source: Source,
   originId: Id.nullable(),
   /** Null: that of the channel's rule. */
   pipelineId: Id.nullable(),
-  /** Who answers for it. */
   ownerId: Id.nullable(),
   state: z.enum(CAMPAIGN_WISHES),
-  /** In dollars. What was spent is what the ad network's or the agency's account says until now. */
+  /** US dollars. `spend` is the amount that the ad account reports to date. */
   budget: z.number().nullable(),
   spend: z.number().nullable(),
-  /** Its names and ids where it is advertised: leads that come with one of them are its own. */
+  /** Names and ids at the ad networks: leads with one of them belong to the campaign. */
   identifiers: z.array(z.string()),
 });
 export type Campaign = z.infer<typeof Campaign>;
@@ -45,7 +44,7 @@ export function stateOfCampaign(
   return today > to ? "ended" : "running";
 }
 
-/** Within what a calendar of people knows; the database has no year 0. */
+/** Dates have a year of the calendar: the database has no year 0. */
 
 const Money = z.number("invalid").min(0, "tooLow").max(100_000_000, "tooHigh").multipleOf(0.01, "invalid");
 
@@ -67,15 +66,11 @@ export const CampaignInput = z.object({
     .optional(),
 });
 
-/** What is counted of a campaign's leads. */
 export const CAMPAIGN_FIGURES = ["leads", "unique", "appointments", "sales"] as const;
 export const CampaignFigure = z.enum(CAMPAIGN_FIGURES);
 export type CampaignFigure = z.infer<typeof CampaignFigure>;
 
-/**
- * What came of a campaign until now; `appointmentLeads` are those that its appointments are of, `databases` the files that
- * were loaded in it, the latest first.
- */
+/** Results to date; `appointmentLeads` are leads with appointments, `databases` the imported files, latest first. */
 export const CampaignResults = z.object({
   id: Id,
   leads: z.number().int(),

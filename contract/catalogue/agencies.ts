@@ -10,16 +10,16 @@ export const Agency = Versioned.extend({
   city: z.string(),
   address: z.string(),
   phone: z.string(),
-  /** When it is open, in the agency's own words. */
+  /** Opening hours as free text. */
   hours: z.string(),
-  /** Channels whose leads it takes; none means all. */
+  /** Accepted channels; empty means all. */
   channels: z.array(Channel),
-  /** Other names that leads call it by. */
+  /** Other names that senders use. */
   aliases: z.array(z.string()),
 });
 export type Agency = z.infer<typeof Agency>;
 
-/** What is not said of a new one is blank. */
+/** Omitted fields of a new agency are blank. */
 export const AgencyInput = z.object({
   name: name(),
   code: name(20),
@@ -31,7 +31,7 @@ export const AgencyInput = z.object({
   aliases: Words.optional(),
 });
 
-/** An agency's name without a leading "showroom", which says the channel; one that is called just that keeps its name. */
+/** Agency name without a leading "showroom", which is the channel; a bare "showroom" stays. */
 export function showroomAgency(name: string): string {
   const rest = name.replace(/^\s*showroom(?![\p{L}\p{N}])[\s\-–—_:.,/|·]*/iu, "").trim();
   return rest || name.trim();

@@ -6,28 +6,28 @@ import { Id } from "../kernel/ids.ts";
 import { name, note, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
 import { LeadDetail } from "../leads/leads.ts";
 
-/** What a property holds. `boolean`: yes or no; `choice` and `choices`: one or any number of its options. */
+/** Types of custom fields. `choice` and `choices`: one or any number of the options. */
 export const PROPERTY_TYPES = ["text", "number", "date", "boolean", "choice", "choices"] as const;
 export const PropertyType = z.enum(PROPERTY_TYPES);
 export type PropertyType = z.infer<typeof PropertyType>;
 
 export const hasOptions = (type: PropertyType) => type === "choice" || type === "choices";
 
-/** A field of leads that the licence made for itself. A lead has its value in `extraProperties`, by its key. */
+/** Custom lead field of a licence. Its values are in `extraProperties`, by key. */
 export const Property = Versioned.extend({
   key: z.string(),
   labelEs: z.string(),
-  /** Blank: the Spanish one is shown. */
+  /** Blank: the Spanish label applies. */
   labelEn: z.string(),
   type: PropertyType,
-  /** Channels whose leads must have it. */
+  /** Channels that require it. */
   requiredIn: z.array(Channel),
   options: z.array(z.string()),
   isActive: z.boolean(),
 });
 export type Property = z.infer<typeof Property>;
 
-/** What senders write for yes and for no, folded. */
+/** Folded spellings of yes and no. */
 const ANSWERS: Readonly<Record<string, boolean>> = {
   true: true,
   si: true,
@@ -55,26 +55,26 @@ const FITS: Record<PropertyType, (value: unknown, options: readonly string[]) =>
   },
 };
 
-/** Whether a sender's value is one of the property's type: accents, capitals and both ways to write a date aside. */
+/** Returns whether a value fits the type, ignoring accents, case and the date format. */
 export function fitsProperty({ type, options }: Pick<Property, "type" | "options">, value: unknown): boolean {
   return FITS[type](value, options);
 }
 
-/** Of people and cars: a birth as well as the end of a warranty. */
+/** Minimum date: covers births as well as warranties. */
 const FIRST_DATE = "1900-01-01";
 
-/** yyyy-mm-dd or dd/mm/yyyy, of a day that there is and that somebody living can mean. */
+/** Existing day as yyyy-mm-dd or dd/mm/yyyy, in a plausible range. */
 function isDate(value: string): boolean {
   const iso = value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$2-$1");
   return z.iso.date().safeParse(iso).success && iso >= FIRST_DATE && iso <= LAST_DAY;
 }
 
-/** What a lead has of its own, in any case, and what records are told apart by where leads are exchanged. */
+/** Reserved keys: built-in lead fields, and identifiers of the exchange formats. */
 const CUSTOM_FIELDS = new Set(
   [...Object.keys(LeadDetail.shape), "_id", "__v", "dealId", "licenseId"].map((field) => field.toLowerCase()),
 );
 
-/** How forms and senders call it: letters, digits and `_`, a letter first; never what a lead has of its own. */
+/** Key in forms and requests: letters, digits and `_`, a letter first; never a built-in field. */
 export const PropertyKey = z
   .string()
   .trim()
@@ -93,11 +93,11 @@ export const PropertyInput = z.object({
   isActive: z.boolean().optional(),
 });
 
-/** Its key stays: leads have their values by it. */
+/** The key is fixed: lead values refer to it. */
 const Change = Versioned.extend(PropertyInput.omit({ key: true }).partial().shape);
 const OneProperty = z.object({ id: Id });
 
-// `licenses` stands before `get`, whose address it would have too.
+// `licenses` must precede `get`, whose path matches it.
 // biome-ignore format: a table is read by its columns
 export const properties = {
   list:     endpoint({ method: "GET",    path: "/lead-prospection/properties",          access: "directory.read",      input: z.object({}), output: z.array(Property), summary: "Fields of leads that the licence made for itself, by label" }),

@@ -1,13 +1,11 @@
 import type { FieldError, FieldErrorCode } from "../kernel/errors.ts";
 
-/** What a file of models says in each row. */
 export const MODEL_ROW_FIELDS = ["brand", "model", "version", "year", "code", "price", "aliases"] as const;
 export type ModelRowField = (typeof MODEL_ROW_FIELDS)[number];
 
-/** A row as it was typed. */
 export type TypedRow = Record<ModelRowField, string>;
 
-/** What a row says. A blank cell says nothing; without a version the row is about the model itself. */
+/** Parsed row. Blank cells are absent; without a version the row describes the model. */
 export type ModelRow = {
   brand: string;
   model: string;
@@ -21,8 +19,8 @@ export type ModelRow = {
 const LONGEST: Partial<Record<ModelRowField, number>> = { brand: 60, model: 80, version: 80, code: 40 };
 
 /**
- * What a typed row says and all that is wrong with it. A year has four digits; a price is written with points or
- * commas, either way round; other names stand between `|`, `,` or `;`.
+ * Parses a row and collects all errors. Years have four digits; prices use points or commas; aliases are
+ * separated by a pipe, comma or semicolon.
  */
 export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldError[] } {
   const text = (field: ModelRowField) => typed[field].replace(/\s+/g, " ").trim();
@@ -44,12 +42,12 @@ export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldErr
   if (Number.isNaN(row.year)) fault("year", "invalid");
   if (Number.isNaN(row.price)) fault("price", "invalid");
   if (row.aliases.length > 50 || row.aliases.some((alias) => alias.length > 80)) fault("aliases", "tooLong");
-  // Only a version has them: without one they would be lost unseen.
+  // These belong to a version: without one they would be lost silently.
   if (!row.version && (text("year") || text("code") || text("price"))) fault("version", "required");
   return { row, errors };
 }
 
-/** Rows of one key are about the same thing, however it is spelled. */
+/** Equal keys mean the same model or version, whatever the spelling. */
 export function modelRowKey({ brand, model, version, year }: Pick<ModelRow, "brand" | "model" | "version" | "year">) {
   return [brand, model, version, version && year].map((part) => plain(String(part ?? ""))).join("|");
 }
@@ -66,7 +64,7 @@ function yearOf(text: string): number {
 const THOUSANDS = /^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
 const WITH_CENTS = /^(\d+|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))[.,](\d{1,2})$/;
 
-/** `24990`, `24.990`, `24,990.00` and `$ 24.990,50` are prices: a sign before three digits parts thousands. */
+/** Parses `24990`, `24.990`, `24,990.00` and `$ 24.990,50`: a sign before three digits groups thousands. */
 function priceOf(text: string): number {
   const bare = text.replace(/^(?:US\$|USD|\$)|(?:USD|\$)$/gi, "").replace(/\s/g, "");
   const [, whole = bare, cents = "0"] = WITH_CENTS.exec(bare) ?? [];

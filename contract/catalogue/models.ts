@@ -5,18 +5,17 @@ import { name, note, RecordToRemove, Versioned, Words } from "../kernel/records.
 import { LoadedRow, rowLoad } from "../kernel/row-loads.ts";
 import { MODEL_ROW_FIELDS } from "./model-rows.ts";
 
-/** A vehicle that the licence sells, or sold. */
 export const Model = Versioned.extend({
   brand: z.string(),
   name: z.string(),
-  /** Other names that leads call it by. */
+  /** Other names that senders use. */
   aliases: z.array(z.string()),
   isActive: z.boolean(),
   versionCount: z.number().int(),
 });
 export type Model = z.infer<typeof Model>;
 
-/** What is not said of a new one is blank, and it is sold. */
+/** Omitted fields of a new model are blank, and it is active. */
 export const ModelInput = z.object({
   brand: name(60),
   name: name(),
@@ -24,14 +23,14 @@ export const ModelInput = z.object({
   isActive: z.boolean().optional(),
 });
 
-/** A model as it is sold in one year with one equipment. Not to be mistaken for `version`, which counts its changes. */
+/** Model in one year with one equipment. `version` is the record's lock version, not this. */
 export const ModelVersion = Versioned.extend({
   modelId: Id,
   name: z.string(),
   year: z.number().int(),
-  /** The dealership's or the maker's own; blank where it has none. */
+  /** Code of the dealership or maker; may be blank. */
   code: z.string(),
-  /** In the currency of the licence; null where it is not said. */
+  /** In the licence's currency; null if unknown. */
   price: z.number().nullable(),
   aliases: z.array(z.string()),
   isActive: z.boolean(),
@@ -47,7 +46,6 @@ export const ModelVersionInput = z.object({
   isActive: z.boolean().optional(),
 });
 
-/** A version with what it is a version of. */
 export const SoldVersion = ModelVersion.extend({ brand: z.string(), model: z.string() });
 export type SoldVersion = z.infer<typeof SoldVersion>;
 

@@ -5,18 +5,19 @@ import { Id } from "../kernel/ids.ts";
 import { ChildrenOfRemoved, name, note, RecordToRemove, Versioned } from "../kernel/records.ts";
 
 /**
- * Where leads of a source begin: a landing page, a fair, a campaign. Origins hang below a source, which hangs below its
- * channel, and may hang below each other. A lead's own `origin` stays what its sender said.
+ * Origin of leads below a source: a landing page, a fair, a campaign. Origins form a tree under channel and
+ * source.
+ * A lead's own `origin` stays as sent.
  */
 export const LeadOrigin = Versioned.extend({
   channel: Channel,
   source: Source,
-  /** The origin that it hangs below; null: the source itself. */
+  /** Parent origin; null: directly below the source. */
   parentId: Id.nullable(),
   name: z.string(),
-  /** `channel/source/name`, each part as `originSlug` writes it; of one licence no two are alike. */
+  /** `channel/source/name` in the form of `originSlug`, unique per licence. */
   path: z.string(),
-  /** Where its cost is booked; blank where nobody asks. */
+  /** Blank if unused. */
   costCentre: z.string(),
   /** Its leads are worked outside the contact centre. */
   isExternalManagement: z.boolean(),
@@ -24,7 +25,7 @@ export const LeadOrigin = Versioned.extend({
 });
 export type LeadOrigin = z.infer<typeof LeadOrigin>;
 
-/** What is not said of a new one is blank; it hangs below its source and is active. */
+/** Omitted fields of a new origin are blank; it is active and below its source. */
 export const LeadOriginInput = z.object({
   source: Source,
   parentId: Id.nullable().optional(),
@@ -34,7 +35,7 @@ export const LeadOriginInput = z.object({
   isActive: z.boolean().optional(),
 });
 
-/** A name as a part of a path: "Feria de Quito, 2026" is `feria-de-quito-2026`. */
+/** Converts a name to a path part: "Feria de Quito, 2026" is `feria-de-quito-2026`. */
 export function originSlug(name: string): string {
   return name
     .normalize("NFD")
@@ -44,11 +45,11 @@ export function originSlug(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The part of every path that its source gives it. */
+/** Path prefix of a source. */
 export const sourcePath = (source: Source) => `${CHANNEL_OF[source]}/${source}`;
 
 const Nothing = z.object({});
-/** Slashes around a path are not part of it. */
+/** Surrounding slashes are removed. */
 const Path = z
   .string()
   .max(500, "tooLong")

@@ -1,18 +1,18 @@
 import type { CrmCall, CrmConfig, CrmMapping, CrmPreset, CrmTransform } from "./crm-config.ts";
 
 /**
- * What each CRM asks for, as its vendor documents it. Each is tried against a stand-in that answers by those documents,
- * and none against the vendor itself; Pilot's and Tecnom's come from integrators' sources.
+ * Requirements of each CRM by its vendor's documentation; Pilot's and Tecnom's come from integrators.
+ * Tested against fakes built from those documents, never against the vendors.
  */
 export type Preset = {
   kind: CrmConfig["kind"];
-  /** Blank where each dealership has its own. */
+  /** Blank if specific to each dealership. */
   url: string;
   auth: CrmConfig["auth"];
   headers: CrmConfig["headers"];
   calls: CrmCall[];
   ratePerMinute: number;
-  /** A lead that is sent again is the same one there, with what changed. */
+  /** Sending a lead again updates it there. */
   sendsChanges?: true;
 };
 
@@ -302,7 +302,6 @@ const own: Preset = {
 
 export const PRESETS: Record<CrmPreset, Preset> = { pilot, tecnom, hubspot, salesforce, zoho, pipedrive, own };
 
-/** How a connector begins to speak: whoever connects it says where it is and who they are. */
 export function presetConfig(preset: CrmPreset): CrmConfig {
   const { ratePerMinute: _rate, sendsChanges: _changes, ...spoken } = structuredClone(PRESETS[preset]);
   return { ...spoken, preset, accountType: "client", mailTo: "", timeoutMs: 15_000 };

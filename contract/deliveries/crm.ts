@@ -8,32 +8,32 @@ import { Task } from "../tasks/tasks.ts";
 import { CrmConfig, CrmConfigInput } from "./crm-config.ts";
 import { DeliveryFault, DeliveryOutcome, DestinationState, ResendReason, StopReason } from "./deliveries.ts";
 
-/** A CRM that leads go to. Its key is never shown, only how it ends. */
+/** CRM destination. Only the end of its key is returned. */
 export const Crm = Versioned.extend({
   name: z.string(),
   state: DestinationState,
-  /** Null where somebody paused it; also of one that is paused for its key. */
+  /** Null if paused by a user; set if paused for its key. */
   disabledFor: StopReason.nullable(),
-  /** Which leads go there; none named is all. Where both are named, a lead needs both. */
+  /** Empty means all leads; channels and products must both match. */
   channels: z.array(IntegrationChannel),
   modelIds: z.array(Id),
-  /** Leads that repeat another go there too. */
+  /** Sends duplicate leads too. */
   sendsDuplicates: z.boolean(),
-  /** So do changes of leads that it has. */
+  /** Sends later changes too. */
   sendsChanges: z.boolean(),
   ratePerMinute: z.number().int(),
   config: CrmConfig,
-  /** The last four characters of the key; null where there is none. */
+  /** Last four characters of the key; null without one. */
   keyEnd: z.string().nullable(),
 });
 export type Crm = z.infer<typeof Crm>;
 
-/** How a CRM does: what is counted is counted to one more than COUNT_CEILING. */
+/** CRM with its state. Counts stop at COUNT_CEILING + 1. */
 export const CrmSummary = Crm.omit({ config: true }).extend({
   preset: CrmConfig.shape.preset,
   kind: CrmConfig.shape.kind,
   accountType: AccountType,
-  /** It does not answer: it is asked now and then whether it is back. */
+  /** Unreachable: probed periodically. */
   isDegraded: z.boolean(),
   lastSuccessAt: z.iso.datetime().nullable(),
   lastError: z
@@ -41,14 +41,14 @@ export const CrmSummary = Crm.omit({ config: true }).extend({
       at: z.iso.datetime(),
       fault: DeliveryFault,
       status: z.number().int().nullable(),
-      /** The lead that it befell, and its message, as a delivery has it; null where that lead was taken or forgotten since. */
+      /** Lead of the last error with its message; null once it was delivered or deleted. */
       lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
     })
     .nullable(),
-  /** What arrived of the last 24 hours. */
+  /** Deliveries of the last 24 hours. */
   deliveredInDay: z.number().int(),
   waiting: z.number().int(),
-  /** Leads that it refused, or the last change of, and that are not on their way to it once more. */
+  /** Rejected leads, or rejected last changes, without a pending retry. */
   failed: z.number().int(),
 });
 export type CrmSummary = z.infer<typeof CrmSummary>;
@@ -63,31 +63,30 @@ export const CrmInput = z.object({
   sendsChanges: z.boolean().optional(),
   ratePerMinute: z.number().int("invalid").min(1, "tooLow").max(6000, "tooHigh").optional(),
   config: CrmConfigInput,
-  /** Without it the one that is kept stays. */
+  /** Omitted: the stored key stays. */
   key: Key.optional(),
 });
 export type CrmInput = z.infer<typeof CrmInput>;
 
-/** A connector as it is typed, saved or not: `id` lends its key where none is typed. */
+/** Connector input, saved or not: `id` supplies the stored key. */
 const Trial = z.object({ id: Id.optional(), config: CrmConfigInput, key: Key.optional() });
 
-/** What a mapping would say of a lead. */
 export const CrmPreview = z.object({
   leadId: Id,
   leadName: z.string(),
   calls: z.array(
     z.object({
       name: z.string(),
-      /** As it would be sent, without its key; null where it waits for what an earlier call answers. */
+      /** Request without its key; null while it depends on an earlier call's answer. */
       request: z.string().nullable(),
-      /** As the mapping's lines, each in its place; null for one that does not apply, `value` null where nothing is written. */
+      /** One per mapping line; null if it does not apply, `value` null if nothing is written. */
       lines: z.array(z.object({ value: z.string().nullable(), isMissing: z.boolean() }).nullable()),
     }),
   ),
 });
 export type CrmPreview = z.infer<typeof CrmPreview>;
 
-/** How a test lead fared, or what was sent and answered the last time. */
+/** Result of a test lead with the last request and answer. */
 export const CrmTestResult = z.object({
   outcome: DeliveryOutcome,
   fault: DeliveryFault.nullable(),
@@ -100,33 +99,31 @@ export const CrmTestResult = z.object({
 });
 export type CrmTestResult = z.infer<typeof CrmTestResult>;
 
-/** A lead that a CRM refused, or the last change of. */
+/** Lead that a CRM rejected, or whose last change it rejected. */
 export const RefusedLead = z.object({
   leadId: Id,
   source: Source,
   name: z.string(),
   at: z.iso.datetime(),
-  /** It has the lead, as it was before. */
+  /** The CRM has an older version of the lead. */
   isChange: z.boolean(),
   status: z.number().int().nullable(),
   fault: DeliveryFault.nullable(),
-  /** As a delivery has it. */
   message: z.string(),
 });
 export type RefusedLead = z.infer<typeof RefusedLead>;
 
-/** A lead that waits for a CRM, or a change of one. */
+/** Lead that waits for a CRM, or a change of one. */
 export const WaitingLead = RefusedLead.extend({
-  /** Since when. */
+  /** Start of the wait. */
   at: z.iso.datetime(),
-  /** When it is tried next, as long as the CRM is active and answers; null while it is being sent. */
+  /** Next attempt while the CRM is active and reachable; null during sending. */
   nextAt: z.iso.datetime().nullable(),
-  /** Tries so far that count. */
+  /** Attempts that count towards the limit. */
   attempts: z.number().int(),
 });
 export type WaitingLead = z.infer<typeof WaitingLead>;
 
-/** CRMs by whose they are. */
 export const CrmAccount = z.object({ accountType: AccountType, name: z.string(), integrations: z.array(CrmSummary) });
 export type CrmAccount = z.infer<typeof CrmAccount>;
 

@@ -3,23 +3,16 @@ import { Id } from "../kernel/ids.ts";
 import { note } from "../kernel/records.ts";
 import { DELIVERY_STATES } from "./delivery-states.ts";
 
-/** What a licence has things sent to. */
 export const DESTINATION_KINDS = ["crm", "webhook"] as const;
 export const DestinationKind = z.enum(DESTINATION_KINDS);
 export type DestinationKind = z.infer<typeof DestinationKind>;
 
-/**
- * A paused one keeps what comes for it, and so does a CRM that was disabled for failing; any other that was disabled takes
- * nothing new until it is made active again.
- */
+/** Paused destinations, and CRMs disabled for failing, queue new messages; other disabled ones receive none. */
 export const DESTINATION_STATES = ["active", "paused", "disabled"] as const;
 export const DestinationState = z.enum(DESTINATION_STATES);
 export type DestinationState = z.infer<typeof DestinationState>;
 
-/**
- * Why nothing is sent although nobody wished so: it said that it is gone, or nothing but failures came of it for five
- * days, which disable it; or it does not let us in, which pauses it.
- */
+/** Automatic stops: `gone` and five days of failures disable it, rejected credentials pause it. */
 export const STOP_REASONS = ["gone", "failing", "credentials"] as const;
 export const StopReason = z.enum(STOP_REASONS);
 export type StopReason = z.infer<typeof StopReason>;
@@ -27,12 +20,15 @@ export type StopReason = z.infer<typeof StopReason>;
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** What came of one attempt. `already_exists` counts as integrated; `denied` pauses the destination, `gone` disables it. */
+/**
+ * Outcome of an attempt. `already_exists` counts as integrated; `denied` pauses the destination, `gone`
+ * disables it.
+ */
 export const DELIVERY_OUTCOMES = ["integrated", "already_exists", "retryable", "permanent", "denied", "gone"] as const;
 export const DeliveryOutcome = z.enum(DELIVERY_OUTCOMES);
 export type DeliveryOutcome = z.infer<typeof DeliveryOutcome>;
 
-/** What was wrong with an attempt, as people read it: `t("deliveries.faults." + fault)`. */
+/** Error of an attempt; translations are in the section `deliveries`. */
 export const DELIVERY_FAULTS = [
   "network",
   "timeout",
@@ -51,22 +47,21 @@ export const DELIVERY_FAULTS = [
 export const DeliveryFault = z.enum(DELIVERY_FAULTS);
 export type DeliveryFault = z.infer<typeof DeliveryFault>;
 
-/** Whether the message beside a fault names what is missing, a part of the lead or a path of the connector, and is not what the destination said. */
+/** Returns whether the message names a missing lead field or connector path, instead of quoting the destination. */
 export const namesWhatIsMissing = (fault: DeliveryFault) => fault === "mapping" || fault === "noId";
 
-/** What a CRM last made of a lead: has it, has it not, or has it as it was before a change that it refused. */
+/** Last state of a lead at a CRM: `outdated` is an older version, whose change was rejected. */
 export const LEAD_AT_CRM_STATES = ["integrated", "refused", "outdated"] as const;
 export const LeadAtCrmState = z.enum(LEAD_AT_CRM_STATES);
 export type LeadAtCrmState = z.infer<typeof LeadAtCrmState>;
 
-/** What a CRM may ask for: leads in state new, repeated ones too, and changes of leads that it has. */
+/** Events for CRMs: new leads, duplicates, and changes of delivered leads. */
 export const CRM_EVENTS = ["crm.lead", "crm.duplicate", "crm.update"] as const;
 export type CrmEvent = (typeof CRM_EVENTS)[number];
 
-/** Why somebody has something sent again, where they say it: kept in the audit and told in its story. */
+/** Optional reason of a resend, for the audit and the lead's trace. */
 export const ResendReason = note().optional();
 
-/** That somebody had it sent again. */
 export const Resend = z.object({ at: z.iso.datetime(), actor: z.string(), reason: z.string() });
 export type Resend = z.infer<typeof Resend>;
 
@@ -76,16 +71,16 @@ export const Delivery = z.object({
   leadId: Id.nullable(),
   event: z.string(),
   state: DeliveryState,
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** Of one that waits: when it is tried next. */
+  /** Next attempt of a waiting delivery. */
   nextAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** Of the last try. */
+  /** HTTP status of the last attempt. */
   status: z.number().int().nullable(),
   fault: DeliveryFault.nullable(),
-  /** What the destination said, as it said it; what is missing where `namesWhatIsMissing`. */
+  /** Destination's message as received, or the missing field where `namesWhatIsMissing`. */
   message: z.string(),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -99,9 +94,9 @@ export const DeliveryAttempt = z.object({
   ms: z.number().int(),
   fault: DeliveryFault.nullable(),
   message: z.string(),
-  /** As it was sent, secrets masked. */
+  /** As sent, with masked secrets. */
   request: z.string(),
-  /** What was answered, as far as it is kept. */
+  /** Stored part of the answer. */
   response: z.string(),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;

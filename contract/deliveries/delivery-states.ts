@@ -1,4 +1,4 @@
-// Without a schema: lists of every page carry the words that they filter by.
+// No schema here: every list page bundles these values for its filters.
 
-/** `failed` is the end of its attempts: a dead letter, until someone sends it again. */
+/** `failed` ends the attempts: a dead letter until it is resent. */
 export const DELIVERY_STATES = ["waiting", "sending", "delivered", "failed"] as const;

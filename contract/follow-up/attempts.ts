@@ -6,7 +6,7 @@ import { PlannedMoment } from "../kernel/moments.ts";
 import { note } from "../kernel/records.ts";
 import { LeadDetail } from "../leads/leads.ts";
 
-/** Someone tried to reach a lead's person. Names as they were: a result may be renamed or go. */
+/** Contact attempt. Names are snapshots: results can be renamed or removed. */
 export const Attempt = z.object({
   id: Id,
   at: z.iso.datetime(),
@@ -20,17 +20,17 @@ export const Attempt = z.object({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** What is not said of what comes next is nothing: an attempt takes the place of what was due. */
+/** Replaces the due action; omitted next fields clear it. */
 export const AttemptInput = z.object({
   dealId: Id,
   channel: ContactChannel,
-  /** Of `/cct/typification`: one that is active. */
+  /** Active result of `/cct/typification`. */
   resultId: Id,
   note: note(500).optional(),
   nextAction: ContactChannel.optional(),
-  /** Owed where the result asks for a callback. */
+  /** Required if the result needs a callback. */
   nextActionAt: PlannedMoment.optional(),
-  /** Why the lead is lost, where the result closes it and its lost stage asks. */
+  /** Loss reason, if the result closes the lead and the lost stage requires one. */
   reason: note(200).optional(),
 });
 export type AttemptInput = z.infer<typeof AttemptInput>;

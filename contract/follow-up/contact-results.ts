@@ -4,54 +4,50 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { ChildrenOfRemoved, name, RecordToRemove, Versioned } from "../kernel/records.ts";
 
-/** What whoever gives a result is asked for with it: when to call back, or an appointment. */
 export const FOLLOW_UPS = ["callback", "appointment"] as const;
 export const FollowUp = z.enum(FOLLOW_UPS);
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** What is done next, at a time that whoever gives the result has to say. What is not named here asks for no time. */
+/** Next actions that need a time. Other follow-ups need none. */
 const TIMED_ACTION = { callback: "call" } as const satisfies Partial<Record<FollowUp, ContactChannel>>;
-/** What asks for a time. */
 export type TimedAsk = keyof typeof TIMED_ACTION;
 
 const isTimed = (ask: FollowUp): ask is TimedAsk => ask in TIMED_ACTION;
 
-/** What can come of contacting a lead. Results hang below each other: "No contactado" has "No contesta" and "Buzón". */
+/** Result of a contact. Results form a tree: "No contactado" has "No contesta" and "Buzón". */
 export const ContactResult = Versioned.extend({
   parentId: Id.nullable(),
   name: z.string(),
-  /** The names above it, the topmost first. */
+  /** Names of its ancestors, the topmost first. */
   above: z.array(z.string()),
-  /** A person spoke with a person; an automatic message never counts as contact. */
+  /** Conversation with a person; automatic messages never count. */
   isHumanContact: z.boolean(),
-  /** It brought the sale further. */
+  /** Advanced the sale. */
   isEffective: z.boolean(),
-  /** Nothing more is done with the lead. */
   closesLead: z.boolean(),
-  /** What comes next; of one that closes the lead, nothing does. */
+  /** Follow-up; ignored if the result closes the lead. */
   asks: FollowUp.nullable(),
   isActive: z.boolean(),
 });
 export type ContactResult = z.infer<typeof ContactResult>;
 
-/** What a result asks for: nothing where it closes the lead. */
+/** Follow-up of a result: none if it closes the lead. */
 export function followUpOf({ asks, closesLead }: Pick<ContactResult, "asks" | "closesLead">): FollowUp | null {
   return closesLead ? null : asks;
 }
 
-/** What the result asks a time for; null where it asks for none. */
+/** Follow-up that needs a time; otherwise null. */
 export function timedFollowUpOf(result: Pick<ContactResult, "asks" | "closesLead">): TimedAsk | null {
   const ask = followUpOf(result);
   return ask && isTimed(ask) ? ask : null;
 }
 
-/** What is to be done at a time that the result asks for. */
 export function askedAction(result: Pick<ContactResult, "asks" | "closesLead">): ContactChannel | null {
   const ask = timedFollowUpOf(result);
   return ask && TIMED_ACTION[ask];
 }
 
-/** What is not said of a new one is no, and it is active; it stands last. */
+/** Omitted flags of a new result are false; it is active and last. */
 export const ContactResultInput = z.object({
   name: name(),
   parentId: Id.nullable().optional(),

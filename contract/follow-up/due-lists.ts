@@ -4,7 +4,6 @@ import { ContactChannel } from "../kernel/contact-channels.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 
-/** A lead as whoever works it needs it at hand. */
 export const DueLead = z.object({
   id: Id,
   firstName: z.string(),
@@ -14,7 +13,7 @@ export const DueLead = z.object({
   dealState: DealState,
   phone: z.string(),
   email: z.string(),
-  /** The model that was recognised, else what the sender wrote. */
+  /** Recognised model, otherwise the sender's text. */
   product: z.string(),
   advisor: z.string(),
   stage: z.string(),
@@ -22,22 +21,22 @@ export const DueLead = z.object({
   createdAt: z.iso.datetime(),
   firstContactAt: z.iso.datetime().nullable(),
   nextAction: ContactChannel.nullable(),
-  /** When its person came again, until they are tried. */
+  /** Time of the person's repeated enquiry, until the next attempt. */
   returnedAt: z.iso.datetime().nullable(),
-  /** When what was agreed on is due, else when it is tried again, else when its stage is late; null: none is said. */
+  /** Agreed time, else the next attempt, else the end of the stage's time limit; null: none. */
   dueAt: z.iso.datetime().nullable(),
   doNotContact: z.boolean(),
 });
 export type DueLead = z.infer<typeof DueLead>;
 
-/** Why a lead of the queue stands where it does, in the order of the queue; the last two are not handed out yet. */
+/** Queue reasons in queue order; leads with the last two are not assigned yet. */
 export const QUEUE_REASONS = ["taken", "promised", "new", "again", "stage", "later", "waits"] as const;
 export type QueueReason = (typeof QUEUE_REASONS)[number];
 
 export const QueueLead = DueLead.extend({ why: z.enum(QUEUE_REASONS) });
 export type QueueLead = z.infer<typeof QueueLead>;
 
-/** Whom a page shows first that is worked through: the rest of `work` comes with what opens later. */
+/** Endpoints of the first work page; the rest of `work` loads later. */
 // biome-ignore format: a table is read by its columns
 export const dueLists = {
   queue:   endpoint({ method: "GET",  path: "/lead-prospection/queue",            access: "leads.work", input: z.object({}), output: z.array(QueueLead), summary: "What is handed out to oneself, in the order in which `queue/next` does and fifty at most, each with why it stands there; after it what one tried last or is the advisor of that is due within a day and waits; never another advisor's, nor one that another holds" }),

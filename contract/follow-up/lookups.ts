@@ -6,17 +6,16 @@ import { REQUIRED_LEAD_FIELDS } from "../leads/required-fields.ts";
 import { Person } from "../licenses/directory.ts";
 import { ContactResult } from "./contact-results.ts";
 
-/** What the contact centre chooses from, and whoever writes a lead down. */
 const CctResources = z.object({
   results: z.array(ContactResult),
   advisors: z.array(Person),
   agencies: z.array(z.object({ id: Id, name: z.string() })),
   products: z.array(z.string()),
-  /** What the rule of each channel asks a lead for. */
+  /** Required fields by channel. */
   requiredFields: z.record(Channel, z.array(z.enum(REQUIRED_LEAD_FIELDS))),
 });
 
-/** Asked where a lead may be written down, before anybody does: the rest of `work` comes with its form. */
+/** Read before a lead form opens; the rest of `work` loads with it. */
 export const leadFacts = endpoint({
   method: "GET",
   path: "/backoffice/cct/resources",

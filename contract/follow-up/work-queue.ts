@@ -13,7 +13,7 @@ export { DueLead } from "./due-lists.ts";
 const DueFilter = Paging.extend({ advisor: Id.optional() });
 export type DueFilter = z.infer<typeof DueFilter>;
 
-/** A lead that somebody writes down. Judged by the rules of its channel, not by the schema: nothing typed is lost. */
+/** Lead entered by hand. Validated by the channel's rule, not by the schema: no input is lost. */
 export const NewLead = z.object({
   firstName: note(120).optional(),
   lastName: note(120).optional(),
@@ -26,7 +26,7 @@ export const NewLead = z.object({
 });
 export type NewLead = z.infer<typeof NewLead>;
 
-/** A lead that shares a phone, an email or an identification; who it is only where one reaches it. */
+/** Lead with the same phone, email or identification; its name only if the actor may see it. */
 export const SimilarLead = z.object({
   id: Id.nullable(),
   name: z.string(),

@@ -7,35 +7,32 @@ import { name } from "../kernel/records.ts";
 import { Phone } from "../kernel/validation.ts";
 import { LicenseName } from "../licenses/directory.ts";
 
-/** What a person sees of their own account. */
 export const Profile = z.object({
   version: z.number().int(),
   fullName: z.string(),
   email: z.string(),
-  /** Blank where they gave none. */
   phone: z.string(),
-  /** In which they last used the product: mails to them are in it. */
+  /** Language of the last use, also for emails. */
   locale: MailLocale,
   roles: z.array(Role),
   licenses: z.array(LicenseName),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What they may change of it themselves; the rest is an administrator's to say. */
+/** Fields that users change themselves; administrators change the rest. */
 export const ProfileInput = z.object({
   fullName: name(120, "name"),
   phone: z.union([z.literal(""), Phone]),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-/** A sign-in that is still good, by where it was made and when it was last used. */
 export const OwnSession = z.object({
   id: Id,
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   ip: z.string(),
   userAgent: z.string(),
-  /** The one that asks. */
+  /** Session of this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

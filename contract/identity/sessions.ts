@@ -6,7 +6,7 @@ import { Id } from "../kernel/ids.ts";
 import { cleaned, Email, isSamePassword, NewPassword } from "../kernel/validation.ts";
 import { LicenseName } from "../licenses/directory.ts";
 
-/** Who is signed in, as scripts of the browser see them too: these fields and no others. */
+/** Session user as browser scripts see it: no other fields. */
 export const SessionUser = z.object({
   email: z.string(),
   type: AccountType,
@@ -33,27 +33,27 @@ export const Grant = z.object({
   token: SessionToken,
   refreshToken: z.string(),
   user: SessionUser,
-  /** The licence last used, or the first. Null for someone who has none. */
+  /** Last used licence, or the first; null without any. */
   licenseId: Id.nullable(),
 });
 export type Grant = z.infer<typeof Grant>;
 
-/** `deviceToken` is for the device's next sign-in; it opens nothing. */
+/** `deviceToken` identifies the device at the next sign-in; it grants nothing. */
 export const SignedIn = Grant.extend({ deviceToken: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const Credentials = z.object({
   email: cleaned("email").min(1, "required").max(254, "tooLong"),
   password: z.string().min(1, "required").max(200, "tooLong"),
-  /** From an earlier sign-in on this device, which then has a count of its own for wrong passwords. */
+  /** From an earlier sign-in: gives this device its own count of wrong passwords. */
   deviceToken: z.string().max(1000).optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** What the company's identity provider said of a person, to be handed over once. */
+/** Claims of the identity provider; valid once. */
 export const Identity = z.object({
   idToken: z.string().min(1, "required").max(16_384, "tooLong"),
-  /** Where the one who asked for the token chose one. */
+  /** Required if the token request had one. */
   nonce: z.string().min(1).max(200).optional(),
 });
 export type Identity = z.infer<typeof Identity>;

@@ -7,7 +7,7 @@ import { name, Versioned } from "../kernel/records.ts";
 import { Email } from "../kernel/validation.ts";
 import { LicenseName, Person } from "../licenses/directory.ts";
 
-/** Who is invited has no password yet. */
+/** Invited users have no password yet. */
 export const USER_STATES = ["active", "invited", "disabled"] as const;
 export const UserState = z.enum(USER_STATES);
 export type UserState = z.infer<typeof UserState>;
@@ -17,17 +17,17 @@ const Ids = z
   .max(200, "tooLong")
   .transform((ids) => [...new Set(ids)]);
 
-/** Someone who works in the licence, as far as the caller reaches. */
+/** User of the licence, limited to what the caller may see. */
 export const User = Versioned.extend({
   email: z.string(),
   fullName: z.string(),
   roles: z.array(Role),
   state: UserState,
-  /** False only for who is disabled: an invited person may still accept. */
+  /** False for disabled users only: an invited one may still accept. */
   isEnabled: z.boolean(),
-  /** Of those that the caller has too. None for platform staff, who have all. */
+  /** Licences shared with the caller. Empty for platform staff, who have all. */
   licenses: z.array(Id),
-  /** Agencies of this licence; none means all. */
+  /** Agencies of this licence; empty means all. */
   agencies: z.array(Id),
   lastAccessAt: z.iso.datetime().nullable(),
 });
@@ -41,21 +41,21 @@ export const UserInput = z.object({
     .min(1, "required")
     .max(ROLES.length, "tooLong")
     .transform((roles) => [...new Set(roles)]),
-  /** Without one, the licence in force. */
+  /** Defaults to the current licence. */
   licenses: Ids.optional(),
   agencies: Ids.optional(),
-  /** Of the invitation; Spanish where none is said. */
+  /** Language of the invitation; defaults to Spanish. */
   locale: MailLocale.optional(),
 });
 export type UserInput = z.infer<typeof UserInput>;
 
-/** What may be typed of someone who is there already: their address stays. */
+/** Changes of a stored user: the email address is fixed. */
 export const UserPatch = UserInput.omit({ email: true, locale: true })
   .partial()
   .extend({ isEnabled: z.boolean().optional() });
 export type UserPatch = z.infer<typeof UserPatch>;
 
-/** What the caller may give. */
+/** Roles and licences that the caller may grant. */
 export const Grants = z.object({ roles: z.array(Role), licenses: z.array(LicenseName) });
 export type Grants = z.infer<typeof Grants>;
 

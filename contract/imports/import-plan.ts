@@ -3,7 +3,7 @@ import type { Source } from "../kernel/channels.ts";
 import { Combine } from "../kernel/combine.ts";
 import { Id } from "../kernel/ids.ts";
 
-/** Fields of a lead that a file's columns may fill. A field of the licence's own is `properties.` and its key. */
+/** Lead fields for columns. Custom fields are `properties.<key>`. */
 export const LOAD_FIELDS = [
   "fullName",
   "firstName",
@@ -19,26 +19,26 @@ export const LOAD_FIELDS = [
   "rule",
   "formName",
   "isSalesPipeline",
-  /** The lead that a handed-back row failed as: the row corrects it. */
+  /** Failed lead of a re-imported row, which corrects it. */
   "failedLead",
 ] as const;
 export type LoadField = (typeof LOAD_FIELDS)[number];
 export const OWN_FIELD = "properties.";
 
-/** What is mended alike in every row of a file: damage that spreadsheets do, and whose remedy is certain. */
+/** Repairs for a whole file: spreadsheet damage with a certain fix. */
 export const LOAD_REPAIRS = ["phone", "identification", "date"] as const;
 export const LoadRepair = z.enum(LOAD_REPAIRS);
 export type LoadRepair = z.infer<typeof LoadRepair>;
 
-/** Why these people may be written to. */
+/** Legal basis for contacting these people. */
 export const CONSENT_BASES = ["consent", "customer", "event", "none"] as const;
 export const ConsentBasis = z.enum(CONSENT_BASES);
 export type ConsentBasis = z.infer<typeof ConsentBasis>;
 
-/** Columns that may fill one field. */
+/** Maximum columns per field. */
 export const MAX_COLUMNS_OF_FIELD = 10;
 
-/** Where a field has its value from: columns, of which the first that passes counts or all joined by a space, or the same words for every row. */
+/** Source of a field: the first valid column, all columns joined by a space, or a constant. */
 export const LoadTarget = z.object({
   field: z
     .string()
@@ -50,7 +50,6 @@ export const LoadTarget = z.object({
 });
 export type LoadTarget = z.infer<typeof LoadTarget>;
 
-/** What is said of how the rows of a file become leads. */
 export const ImportOptions = z.object({
   targets: z.array(LoadTarget).min(1, "required").max(100),
   repairs: z.array(LoadRepair).max(LOAD_REPAIRS.length).optional(),
@@ -58,7 +57,7 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-/** How they do: as was said, and as their campaign was when they were loaded. */
+/** Options, with the campaign's values at the time of the import. */
 export type ImportPlan = ImportOptions & { source: Source; origin?: string; pipelineId?: string | null };
 
 export const LoadToRun = z.object({ loadId: Id });

@@ -11,7 +11,7 @@ import { Task } from "../tasks/tasks.ts";
 import { ConsentBasis, ImportOptions, LoadRepair, LoadTarget } from "./import-plan.ts";
 
 export const MOST_FILE_BYTES = 67_108_864;
-/** Rows that are shown of a file. */
+/** Sample rows per file. */
 export const SAMPLE_ROWS = 20;
 
 export const LOAD_ENCODINGS = TEXT_ENCODINGS;
@@ -22,7 +22,6 @@ export const LOAD_DELIMITERS = DELIMITERS;
 export const LoadDelimiter = z.enum(LOAD_DELIMITERS);
 export type LoadDelimiter = z.infer<typeof LoadDelimiter>;
 
-/** A file of leads that belongs to a campaign. */
 export const Load = z.object({
   id: Id,
   campaign: z.object({ id: Id, name: z.string() }),
@@ -30,54 +29,52 @@ export const Load = z.object({
   fileName: z.string(),
   rows: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** Who loaded it. */
   by: z.string(),
   consent: ConsentBasis.nullable(),
-  /** Null until its loading began. */
+  /** Null until the import starts. */
   task: Task.nullable(),
 });
 export type Load = z.infer<typeof Load>;
 
-/** What a person has to confirm of how a file was read, because its bytes can be read in another way too. */
+/** Parse options that need confirmation: the bytes allow other readings. */
 export const LOAD_QUESTIONS = ["encoding", "header"] as const;
 export const LoadQuestion = z.enum(LOAD_QUESTIONS);
 export type LoadQuestion = z.infer<typeof LoadQuestion>;
 
-/** How a file was read, and what its columns may be. */
 export const LoadFound = Load.extend({
   encoding: LoadEncoding,
   delimiter: LoadDelimiter,
-  /** The row with the names of the columns, as a spreadsheet counts; 0 where there is none. */
+  /** Header row by spreadsheet count; 0 without one. */
   headerRow: z.number().int(),
   headers: z.array(z.string()),
-  /** Not sure, and neither given with the file nor confirmed: the file is not loaded before. */
+  /** Uncertain options, neither given nor confirmed; they block the import. */
   questions: z.array(LoadQuestion),
-  /** Its first rows, for who may load it: to others it names nobody. */
+  /** First rows; empty without import permission, since they contain personal data. */
   sample: z.array(z.array(z.string())),
   suggested: z.array(LoadTarget),
-  /** The suggestion is how a file with the same headers was loaded before. */
+  /** The mapping comes from an earlier file with the same headers. */
   isRemembered: z.boolean(),
 });
 export type LoadFound = z.infer<typeof LoadFound>;
 
-/** What the answer to a file shows besides, to decide by: it is not stored, and comes again with the file alone. */
+/** Upload answer with unstored samples, returned with the file only. */
 export const LoadUploaded = LoadFound.extend({
-  /** The same lines by the encoding that was taken and by the others that it may be; empty where it is sure. */
+  /** Sample lines by the applied and other possible encodings; empty if certain. */
   readings: z.array(z.object({ encoding: LoadEncoding, lines: z.array(z.string()) })),
   firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
 });
 export type LoadUploaded = z.infer<typeof LoadUploaded>;
 
-/** Rows with one and the same fault. */
+/** Rows with the same error. */
 export const LoadProblem = z.object({
   field: z.string(),
   code: FieldErrorCode,
   count: z.number().int(),
-  /** The first of them, as a spreadsheet counts rows. */
+  /** First of them, by spreadsheet count. */
   row: z.number().int(),
-  /** What it has there; of a fault of the whole row, its cells. */
+  /** Its value; for errors of a row, its cells. */
   example: z.string(),
-  /** What would mend them all; null where somebody has to look. */
+  /** Repair for all of them; null if each needs a review. */
   repair: LoadRepair.nullable(),
 });
 export type LoadProblem = z.infer<typeof LoadProblem>;
@@ -92,12 +89,12 @@ const Lead = z.object({
   agency: z.string(),
 });
 
-/** What becomes of a row: a lead; or, of one that was handed back, its lead corrected, or left as it was corrected before. */
+/** Outcome of a row: a new lead; for re-imported rows, a corrected or already corrected one. */
 export const LOAD_OUTCOMES = ["created", "changed", "duplicated", "failed", "known"] as const;
 export const LoadOutcome = z.enum(LOAD_OUTCOMES);
 export type LoadOutcome = z.infer<typeof LoadOutcome>;
 
-/** A model or an agency that the licence does not have: its rows are loaded with it as it was written. */
+/** Unknown model or agency; its rows are imported as written. */
 export const UnknownName = z.object({
   field: z.enum(["product", "agency"]),
   name: z.string(),
@@ -105,12 +102,12 @@ export const UnknownName = z.object({
 });
 export type UnknownName = z.infer<typeof UnknownName>;
 
-/** What would come of a file's rows, by the rules of now. Rows are counted as a spreadsheet does, the header and blank ones too. */
+/** Preview by the current rules. Row numbers are the spreadsheet's, header and blank rows included. */
 export const LoadPreview = z.object({
   counts: z.record(LoadOutcome, z.number().int()),
   problems: z.array(LoadProblem),
   unknown: z.array(UnknownName),
-  /** Rows with a cell of several lines, and the one whose cell has the most. */
+  /** Rows with multi-line cells, and the one with the longest. */
   severalLines: z.object({ count: z.number().int(), row: z.number().int(), lines: z.number().int() }).nullable(),
   rows: z.array(z.object({ row: z.number().int(), outcome: LoadOutcome, errors: z.array(FieldError), lead: Lead })),
 });
@@ -118,7 +115,7 @@ export type LoadPreview = z.infer<typeof LoadPreview>;
 
 const UNSHOWN = new RegExp(`[${INVISIBLE_SIGNS}\\p{Cc}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\ufffd]+`, "gu");
 
-/** One line that can be shown: no control, directional or other invisible signs, nor the mark of a NUL in an address. */
+/** Single displayable line: no control, directional or invisible characters. */
 const FileName = z
   .string()
   .overwrite((text) => text.replace(UNSHOWN, "").trim())
@@ -128,7 +125,7 @@ const FileName = z
 const Upload = z.object({
   campaignId: Id,
   fileName: FileName,
-  /** Found out, unless it is told. */
+  /** Detected by default. */
   encoding: LoadEncoding.optional(),
   delimiter: LoadDelimiter.optional(),
   headerRow: z.coerce.number().int().min(0).max(HEADER_ROWS).optional(),

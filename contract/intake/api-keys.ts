@@ -5,16 +5,16 @@ import { Id } from "../kernel/ids.ts";
 import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { Receipt } from "./intake.ts";
 
-/** What a key may send: one source, or all. */
+/** Sources that a key may send: one, or all. */
 export const API_KEY_SCOPES = ["leads:*", ...SOURCES.map((source) => `leads:${source}` as const)] as const;
 export const ApiKeyScope = z.enum(API_KEY_SCOPES);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
-/** Sources that send by a key; the networks send test leads of their own forms. */
+/** Sources that use keys; networks send test leads of their own forms. */
 export type SentSource = Exclude<Source, FormSource>;
 export const SENT_SOURCES = SOURCES.filter((source): source is SentSource => networkOf(source) === undefined);
 
-/** How many hours the key before may still be used after it was rotated. */
+/** Hours during which the old key stays valid after a rotation. */
 export const GRACE_HOURS = [0, 1, 24] as const;
 export type GraceHours = (typeof GRACE_HOURS)[number];
 
@@ -25,12 +25,12 @@ export const ApiKey = Versioned.extend({
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
-  /** The key before this one, while it is still good. */
+  /** Previous key, while it is valid. */
   previousPrefix: z.string().nullable(),
   previousUntil: z.iso.datetime().nullable(),
-  /** Whether what is sent with it must be signed. */
+  /** Requests with it require a signature. */
   isSigned: z.boolean(),
-  /** How long the secret before this one is taken too. */
+  /** End of the previous secret's validity. */
   previousSecretUntil: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -40,15 +40,15 @@ const Scopes = z.array(ApiKeyScope).min(1, "required");
 export const NewApiKey = z.object({ name: name(), scopes: Scopes.default(["leads:*"]) });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
-/** What is not named stays, so nothing has a default here. */
+/** Omitted fields stay unchanged, so nothing has a default. */
 export const ApiKeyPatch = z.object({ name: name().optional(), scopes: Scopes.optional() });
 export type ApiKeyPatch = z.infer<typeof ApiKeyPatch>;
 
-/** The key itself is in this one answer and nowhere else. */
+/** The key is in this response only. */
 export const IssuedApiKey = ApiKey.extend({ key: z.string() });
 export type IssuedApiKey = z.infer<typeof IssuedApiKey>;
 
-/** So is the secret, `whsec_` and base64, that its sender signs with. */
+/** Signing secret, `whsec_` and base64, in this response only. */
 export const IssuedSigningSecret = ApiKey.extend({ secret: z.string() });
 export type IssuedSigningSecret = z.infer<typeof IssuedSigningSecret>;
 

@@ -4,7 +4,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { Id } from "../kernel/ids.ts";
 
-/** The answer to a sender: what was stored and how it was judged. */
+/** Answer to a sender: stored lead and its evaluation. */
 export const Receipt = z.object({
   id: Id,
   dealState: DealState,
@@ -13,35 +13,36 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** One for each prospect of the document, in its order. */
+/** One per prospect of the document, in order. */
 export const AdfReceipts = z.object({ receipts: z.array(Receipt) });
 export type AdfReceipts = z.infer<typeof AdfReceipts>;
 
 const Word = z.string().regex(/^[\w-]{1,200}$/, "invalid");
 
-/** How Meta asks whether an address is ours: it is, when it knows the token, and says the challenge again. */
+/** Meta's webhook verification: a known token echoes the challenge. */
 export const MetaHandshake = z.object({
   "hub.mode": z.literal("subscribe"),
   "hub.challenge": Word,
   "hub.verify_token": z.string().min(1).max(200),
 });
 
-/** Whatever else is asked there is no mistake to be mended but refused: whoever asks it is not Meta. */
+/** Other requests are rejected rather than validated: the sender is not Meta. */
 const AnyHandshake = z.object({
   "hub.mode": z.string().optional(),
   "hub.challenge": z.string().optional(),
   "hub.verify_token": z.string().optional(),
 });
 
-/** A batch of a network: a thousand leads with room to spare. */
+/** Bytes of a network batch: room for over a thousand leads. */
 const MOST_OF_A_BATCH = 8 * 1024 * 1024;
 const Taken = z.object({});
 
 const aWord = (description: string) => z.string().optional().describe(description);
 
 /**
- * What a web form or a partner's system sends of a lead. All of it is optional here: what a source needs and is not there
- * is named in `errors`, and the lead is kept. What is not named here is kept with it too.
+ * Lead as web forms and partners send it. All optional: missing fields are reported in `errors` and the lead
+ * is stored.
+ * Unknown fields are stored too.
  */
 export const SentLead = z.looseObject({
   firstName: aWord("Or `nombre`, `nombres`; names are compared without case, accents, spaces, `_` and `-`"),

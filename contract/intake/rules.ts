@@ -5,36 +5,35 @@ import { FieldError } from "../kernel/errors.ts";
 import { Id } from "../kernel/ids.ts";
 import { note } from "../kernel/records.ts";
 
-/** Fields that a channel may ask for or let go; channel, source and the kind of sale are filled in by the intake. */
+/** Fields that a channel may require or relax; the intake sets channel, source and sale type. */
 export const RULED_FIELDS = ["phone", "email", "identification", "product", "agency", "origin"] as const;
 
-/** What two leads of one person share. */
 export const DEDUP_KEYS = ["phone", "email", "identification"] as const;
 export const DedupKey = z.enum(DEDUP_KEYS);
 export type DedupKey = z.infer<typeof DedupKey>;
 
-/** Among which leads a repeated one is looked for: all of the licence, those of the same channel, or of the same agency. */
+/** Range of the duplicate search: licence, channel or agency. */
 export const DEDUP_SCOPES = ["licence", "channel", "agency"] as const;
 export const DedupScope = z.enum(DEDUP_SCOPES);
 export type DedupScope = z.infer<typeof DedupScope>;
 
 /**
- * What is written anew before a lead is judged.
- * - `phone`: as E.164. - `email`: its domain in lower case. - `identification`: without spaces, points and dashes.
- * - `vehicle`: VIN and plate likewise. - `names`: Capitals where a name is all capitals or has none.
- * - `catalogue`: product and agency by the names that the licence gives them, where they are recognised.
+ * Normalisations before evaluation. - `phone`: E.164. - `email`: lower-case domain. - `identification`,
+ * `vehicle`: without spaces, points, dashes.
+ * - `names`: capitalised where all or no letters are capitals. - `catalogue`: recognised products and
+ * agencies by their names.
  */
 export const NORMALISATIONS = ["phone", "email", "identification", "vehicle", "names", "catalogue"] as const;
 export const Normalisation = z.enum(NORMALISATIONS);
 export type Normalisation = z.infer<typeof Normalisation>;
 
-/** At how many open leads an advisor takes no more; null: never. */
+/** Open leads at which an advisor gets no more; null: no limit. */
 const MaxOpen = z.number().int("invalid").min(1).max(10_000).nullable();
-/** Whether a lead that is left without contact for longer than its stage grants goes to the next in turn. */
+/** Reassigns uncontacted leads after the stage's time limit. */
 const isPassedOn = z.boolean().optional();
 const Weight = z.number().int("invalid").min(1).max(20);
 
-/** Who receives a lead: nobody, one advisor, or several by turns, equal or in proportion to their weights. */
+/** Assignment of new leads: none, one advisor, or a rotation, equal or weighted. */
 export const Assignment = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
   z.object({ kind: z.literal("fixed"), advisorId: z.uuid("required").toLowerCase() }),
@@ -61,18 +60,18 @@ export const RuleInput = z.object({
   isSameProductOnly: z.boolean(),
   normalisations: z.array(Normalisation),
   assignment: Assignment,
-  /** Where its leads start; null: in the default pipeline. */
+  /** Initial pipeline; null: the default one. */
   pipelineId: Id.nullable(),
-  /** What post-sales lists call it. */
+  /** Display name in post-sales lists. */
   name: note(120),
 });
 export type RuleInput = z.infer<typeof RuleInput>;
 
-/** Version 0: nobody has changed the defaults. */
+/** Version 0: unchanged defaults. */
 export const Rule = RuleInput.extend({ channel: Channel, version: z.number().int() });
 export type Rule = z.infer<typeof Rule>;
 
-/** How one lead would fare, beside how it fared. */
+/** Trial outcome of a lead, with its actual one. */
 export const TrialLead = z.object({
   id: Id,
   name: z.string(),
@@ -85,13 +84,13 @@ export const TrialLead = z.object({
 export type TrialLead = z.infer<typeof TrialLead>;
 
 export const Trial = z.object({
-  /** How many of the channel's newest leads were judged. */
+  /** Number of evaluated leads, the channel's newest. */
   tried: z.number().int(),
   before: z.record(DealState, z.number().int()),
   after: z.record(DealState, z.number().int()),
-  /** Those that would fare otherwise, newest first. */
+  /** Leads with another outcome, newest first. */
   changed: z.array(TrialLead),
-  /** Who would have received the leads that are unique, most first. */
+  /** Trial assignment of unique leads, largest share first. */
   shares: z.array(z.object({ advisor: z.string(), count: z.number().int() })),
 });
 export type Trial = z.infer<typeof Trial>;

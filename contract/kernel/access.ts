@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { NETWORKS, type Network } from "./channels.ts";
 
-/** Roles of the platform and of companies, the widest first. */
+/** Roles of platform and companies, the widest first. */
 export const ROLES = [
   "superadmin",
   "admin-cct",
@@ -16,16 +16,15 @@ export const ROLES = [
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-/** Roles that mostly go together, each group within the next; permissions and pages are given to them. */
+/** Nested role groups for permissions and pages. */
 export const PLATFORM = ["superadmin", "admin-cct", "admin-hdl"] as const;
 export const ADMINS = [...PLATFORM, "admin-client"] as const;
 export const MANAGERS = [...ADMINS, "supervisor"] as const;
 export const OFFICE = [...MANAGERS, "general", "advisor-cct"] as const;
 
-/** Roles of a company's own people. */
 export const COMPANY_ROLES = ["admin-client", "supervisor", "general", "sales-manager", "host"] as const;
 
-/** Which roles one may give and take. Nobody gives more than they have; who works for several companies is the platform's to name. */
+/** Roles that a role may grant: never more than its own; multi-company roles only by the platform. */
 export const GRANTS: Record<Role, readonly Role[]> = {
   superadmin: ROLES,
   "admin-cct": ["admin-cct", "advisor-cct", ...COMPANY_ROLES],
@@ -38,12 +37,12 @@ export const GRANTS: Record<Role, readonly Role[]> = {
   host: [],
 };
 
-/** @returns the roles that someone who holds these may give, the widest first. */
+/** @returns the roles that holders of these may grant, the widest first */
 export function grantable(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.some((held) => GRANTS[held].includes(role)));
 }
 
-/** Who may do what. An endpoint names one permission; the provider enforces it, the web only hides. */
+/** Roles by permission. Each endpoint names one; the provider enforces it, the web only hides. */
 export const PERMISSIONS = {
   "leads.read": [...OFFICE, "sales-manager", "host"],
   "leads.write": [...MANAGERS, "advisor-cct", "sales-manager"],
@@ -60,7 +59,7 @@ export const PERMISSIONS = {
   "appointments.read": [...OFFICE, "sales-manager", "host"],
   "appointments.write": [...MANAGERS, "advisor-cct", "sales-manager", "host"],
   "appointments.change": [...MANAGERS, "advisor-cct", "sales-manager"],
-  // Whom the agenda takes as an advisor, and the platform, which may call everything.
+  // Advisors, as the agenda defines them, and the platform, which may call everything.
   "calendarFeed.own": [...PLATFORM, "sales-manager"],
   "campaigns.read": [...MANAGERS, "advisor-cct"],
   "campaigns.write": MANAGERS,
@@ -83,17 +82,14 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /**
- * Who may call an endpoint.
- * - `public`: anyone.
- * - `sender`: an API key of a licence.
- * - a network: whoever signs with the secret of its app.
- * - `referral`: the holder of a referral token.
- * - `session`: anyone signed in, whatever the licence.
- * - a permission: whoever holds a role that has it, within a licence that is theirs.
+ * Access of an endpoint. - `public`: anyone. - `sender`: API key of a licence. - a network: signature with
+ * its app secret.
+ * - `referral`: referral token. - `session`: any signed-in user.
+ * - a permission: a role with it, within a licence of the user.
  */
 export type Access = "public" | "sender" | Network | "referral" | "session" | Permission;
 
-/** A machine calls it, with something of its own to say who it is. */
+/** Called by a machine with its own credentials. */
 export function isOfMachines(access: Access): access is "sender" | Network {
   return access === "sender" || isNetwork(access);
 }
@@ -102,20 +98,20 @@ export function isNetwork(access: Access): access is Network {
   return (NETWORKS as readonly Access[]).includes(access);
 }
 
-/** @returns whether any of the roles has the permission. */
+/** @returns whether any of the roles has the permission */
 export function can(roles: readonly Role[], permission: Permission): boolean {
   const allowed: readonly Role[] = PERMISSIONS[permission];
   return roles.some((role) => allowed.includes(role));
 }
 
-/** Whether someone works what the contact centre works, and neither leads a team nor keeps the licence. */
+/** Returns whether the user works leads of the contact centre without leading a team or the licence. */
 export function isAgent(roles: readonly Role[]): boolean {
   return (
     roles.includes("advisor-cct") && roles.every((role) => role === "advisor-cct" || LEAD_SCOPE[role] !== "licence")
   );
 }
 
-/** Which leads of the licence a role reaches: all, those assigned to the person, or the showroom's. */
+/** Visible leads by role: all of the licence, own ones, or the showroom's. */
 export const LEAD_SCOPE: Record<Role, "licence" | "own" | "showroom"> = {
   superadmin: "licence",
   "admin-cct": "licence",

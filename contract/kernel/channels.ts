@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** Where a lead came from. */
 export const SOURCES = [
   "meta",
   "web",
@@ -20,16 +19,16 @@ export const Source = z.enum(SOURCES);
 export type Source = z.infer<typeof Source>;
 
 /**
- * The other set of values of the specification's `source`: how a lead entered, beside where it came from.
- * - `new`: captured in the product, at the showroom, by external management or on the landing.
- * - `crm`: taken over from records of the dealership, by a file, or by a sender's system that states it.
- * - `integration`: sent by a connected system, a web form, a partner or an ad network.
+ * Second meaning of the specification's `source`: the entry, next to the origin. - `new`: captured in the
+ * product or on the landing.
+ * - `crm`: from records of the dealership, by file or as its sender states.
+ * - `integration`: sent by a web form, a partner or an ad network.
  */
 export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
 export const EntrySource = z.enum(ENTRY_SOURCES);
 export type EntrySource = z.infer<typeof EntrySource>;
 
-/** The desk that works a lead. */
+/** Team that works a lead. */
 export const CHANNELS = ["digital", "digital_pv", "showroom", "engine_pv", "external-management", "referred"] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
@@ -50,12 +49,12 @@ export const CHANNEL_OF: Record<Source, Channel> = {
   "referred-code": "referred",
 };
 
-/** Ad networks that hand over what people fill in to their forms. */
+/** Ad networks with lead forms. */
 export const NETWORKS = ["meta", "tiktok"] as const;
 export const Network = z.enum(NETWORKS);
 export type Network = z.infer<typeof Network>;
 
-/** Whose leads a form of a network brings: of sales, or of post-sales. */
+/** Sources of a network's forms: sales or post-sales. */
 export const FORM_SOURCES = {
   meta: ["meta", "meta_pv"],
   tiktok: ["tiktok", "tiktok_pv"],
@@ -63,35 +62,34 @@ export const FORM_SOURCES = {
 export const FormSource = z.enum([...FORM_SOURCES.meta, ...FORM_SOURCES.tiktok]);
 export type FormSource = z.infer<typeof FormSource>;
 
-/** The network in whose form a lead was filled in; undefined where the source has no forms. */
+/** Network of a form lead; undefined for other sources. */
 export function networkOf(source: Source): Network | undefined {
   const sourcesOf = (network: Network): readonly Source[] => FORM_SOURCES[network];
   return NETWORKS.find((network) => sourcesOf(network).includes(source));
 }
 
-/** Names that the channels of sales have in post-sales. */
+/** Post-sales channels by their sales channel. */
 export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" } as const satisfies Record<
   string,
   Channel
 >;
 
-/** `engine` exists in post-sales alone; `digital` is a channel of sales unless the context is post-sales. */
+/** `engine` exists in post-sales only; `digital` means sales unless the context is post-sales. */
 const CHANNEL_WORDS = [...CHANNELS, "engine"] as const;
 type ChannelWord = (typeof CHANNEL_WORDS)[number];
 
-/** Applies the post-sales mapping to a channel that comes from outside. */
+/** Applies the post-sales mapping to an external channel. */
 export function channelOf(word: ChannelWord, isPostSales = false): Channel {
   if (word === "engine") return POST_SALES_CHANNEL.engine;
   return word === "digital" && isPostSales ? POST_SALES_CHANNEL.digital : word;
 }
 
-/** A channel in a query or a body: `engine` is accepted for `engine_pv`. */
+/** Channel input; `engine` is accepted for `engine_pv`. */
 export const ChannelInput = z.enum(CHANNEL_WORDS).transform((word): Channel => channelOf(word));
 
-/** Several channels of a body, each once. */
 export const ChannelsInput = z.array(ChannelInput).transform((channels): Channel[] => [...new Set(channels)]);
 
-/** A sale, or a post-sales service. Fills `isSalesPipeline` when the sender does not. */
+/** Sets `isSalesPipeline` when the sender omits it. */
 export const IS_POST_SALES: Record<Channel, boolean> = {
   digital: false,
   digital_pv: true,
@@ -101,23 +99,25 @@ export const IS_POST_SALES: Record<Channel, boolean> = {
   referred: false,
 };
 
-/** How a lead comes in: entered by a person in the product, read from a file, or sent by another system. */
 export const ENTRY_WAYS = ["captured", "file", "sent"] as const;
 export type EntryWay = (typeof ENTRY_WAYS)[number];
 
 const ENTRY_SOURCE_OF: Record<EntryWay, EntrySource> = { captured: "new", file: "crm", sent: "integration" };
 
-/** Whether a sender of this source can know `stated`: ad networks keep no records, and what is captured is not sent. */
+/**
+ * Returns whether senders of this source can state the entry: networks have no records, captured leads have
+ * no sender.
+ */
 function isKnownToSender(source: Source, stated: EntrySource): boolean {
   return stated === "integration" || (stated === "crm" && networkOf(source) === undefined);
 }
 
-/** @param stated by a sender; ignored where its source cannot know it */
+/** @param stated by a sender; ignored if its source cannot know it */
 export function entrySourceOf(way: EntryWay, source: Source, stated?: EntrySource): EntrySource {
   return way === "sent" && stated && isKnownToSender(source, stated) ? stated : ENTRY_SOURCE_OF[way];
 }
 
-/** Channels of an integration, beside a product, which is said by its model: an ad network, or all that is none. */
+/** Channels of an integration in addition to a product: one ad network, or all else. */
 export const INTEGRATION_CHANNELS = ["externaldeal", "meta", "tiktok"] as const;
 export const IntegrationChannel = z.enum(INTEGRATION_CHANNELS);
 export type IntegrationChannel = z.infer<typeof IntegrationChannel>;
@@ -150,17 +150,17 @@ export const CRM_STATES = ["integrated", "not integrated", "none"] as const;
 export const CrmState = z.enum(CRM_STATES);
 export type CrmState = z.infer<typeof CrmState>;
 
-/** Whether every question of a Meta or TikTok form is matched to a property. */
+/** Returns whether all questions of a form are mapped. */
 export const COMPLETIONS = ["complete", "incomplete"] as const;
 export const Completion = z.enum(COMPLETIONS);
 export type Completion = z.infer<typeof Completion>;
 
-/** Waiting, refused, passed with no CRM, passed and delivered, stored with something missing downstream. */
+/** Waiting; rejected; accepted without a CRM; accepted and delivered; stored with a delivery missing. */
 export const PROCESSING_STATES = ["pending", "failed", "validated", "complete", "normal"] as const;
 export const Processing = z.enum(PROCESSING_STATES);
 export type Processing = z.infer<typeof Processing>;
 
-/** `paused`: events are kept and wait. */
+/** `paused`: events are stored and wait. */
 export const CONNECTION_STATES = ["active", "paused"] as const;
 export const ConnectionState = z.enum(CONNECTION_STATES);
 export type ConnectionState = z.infer<typeof ConnectionState>;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** Several columns or questions of one field: the first whose value passes, or all of them joined. */
+/** Combination of several columns or questions: the first valid value, or all joined. */
 export const COMBINES = ["first", "join"] as const;
 export const Combine = z.enum(COMBINES);
 export type Combine = z.infer<typeof Combine>;
 
-/** Fields of which two values joined are none. */
+/** Fields that cannot be joined. */
 const SINGLE = new Set([
   "phone",
   "email",
@@ -19,12 +19,12 @@ const SINGLE = new Set([
 
 const NAMES = new Set(["firstName", "lastName", "fullName"]);
 
-/** Offered where a second column or question is chosen for a field. */
+/** Default when a second column or question is selected. */
 export function initialCombine(field: string): Combine {
   return NAMES.has(field) ? "join" : "first";
 }
 
-/** How a field's values are combined where a mapping does not say. */
+/** Combination of a field; default where the mapping has none. */
 export function combineOf({ field, combine }: { field: string; combine?: Combine | undefined }): Combine {
   return combine ?? (SINGLE.has(field) ? "first" : "join");
 }

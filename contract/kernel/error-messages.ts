@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
 
-/** `message` of an answer, for logs and for developers; people read the translation of the code. */
+/** `message` of an answer, for logs and developers; users see the code's translation. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   MALFORMED_BODY: "The body is not valid JSON in UTF-8",
   ADF_INVALID: "The body is not an ADF document in well-formed XML without a DTD; details.reason says why",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The closed list of error codes and their HTTP status. People read `t("errors." + code)`; logs read `message`. */
+/** Closed list of error codes with HTTP status. Translations are `errors.<code>`. */
 export const ERRORS = {
   MALFORMED_BODY: 400,
   ADF_INVALID: 400,
@@ -51,7 +51,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** What is wrong with a field. People read `t("fieldErrors." + code)`. */
+/** Field error codes. Translations are `fieldErrors.<code>`. */
 export const FIELD_ERRORS = [
   "required",
   "invalid",
@@ -111,7 +111,7 @@ export type FieldErrorCode = z.infer<typeof FieldErrorCode>;
 
 const FIELD_ERROR_WORDS = new Set<string>(FIELD_ERRORS);
 
-/** What a schema's complaint comes to: its own word where the schema says one, else by its kind. Parsed with `reportInput`. */
+/** Code of a schema issue: its own message if it is a code, otherwise by kind. Needs `reportInput`. */
 export function fieldErrorCodeOf(issue: z.core.$ZodIssue): FieldErrorCode {
   if (FIELD_ERROR_WORDS.has(issue.message)) return issue.message as FieldErrorCode;
   const isAbsent = issue.input === undefined || issue.input === null;
@@ -124,8 +124,8 @@ export function fieldErrorCodeOf(issue: z.core.$ZodIssue): FieldErrorCode {
 const isNumber = (origin: string) => origin === "number" || origin === "int";
 
 /**
- * One field at fault. `repair` is a value that would pass and that a person may accept, `by` what has a value that is
- * taken, and `value` what was sent where no field has it.
+ * Field error. `repair` is a valid suggestion, `by` the record with a taken value, `value` the input without
+ * a field.
  */
 export const FieldError = z.object({
   field: z.string(),
@@ -136,7 +136,7 @@ export const FieldError = z.object({
 });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** The first error of each field: a value that breaks several rules is reported once. */
+/** First error per field: a value that breaks several rules is reported once. */
 export function firstOfEachField(errors: readonly FieldError[]): FieldError[] {
   return [...new Map(errors.toReversed().map((one) => [one.field, one])).values()].toReversed();
 }
@@ -144,18 +144,18 @@ export function firstOfEachField(errors: readonly FieldError[]): FieldError[] {
 export const ErrorDetails = z.looseObject({
   fields: z.array(FieldError).optional(),
   retryAfterSeconds: z.number().optional(),
-  /** Where a body stops being what was expected, from 1. */
+  /** Line of a parse error, from 1. */
   line: z.number().int().optional(),
   column: z.number().int().optional(),
   expected: z.string().optional(),
-  /** Content types that are accepted in place of the one that was sent. */
+  /** Accepted content types. */
   accepted: z.array(z.string()).optional(),
-  /** Of NETWORK_REFUSED: a word of CONNECTION_FAULTS, and the permission that it is about. */
+  /** For NETWORK_REFUSED: a connection error code and its permission. */
   fault: z.object({ code: z.string(), detail: z.string() }).optional(),
 });
 export type ErrorDetails = z.infer<typeof ErrorDetails>;
 
-/** The body of every answer that is not 2xx. */
+/** Body of every non-2xx answer. */
 export const ErrorBody = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
@@ -165,7 +165,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The kinds of sign-in failure that next-auth names, and ours. People read `t("authErrors." + kind)`. */
+/** Sign-in errors of next-auth and our own. Translations are `authErrors.<kind>`. */
 export const AUTH_ERROR_KINDS = [
   "Unknown",
   "OAuthCallback",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What an endpoint that answers `file` hands over: sent as a download of that name and type, and read back as this. */
+/** Result of a `file` endpoint: a download with name and type. */
 export const TextFile = z.object({
   name: z.string().regex(/^[\w.-]{1,100}$/),
   type: z.string(),
@@ -8,15 +8,15 @@ export const TextFile = z.object({
 });
 export type TextFile = z.infer<typeof TextFile>;
 
-/** The same for what is no text. Scripts of a page do not call such an endpoint: a link or a picture does. */
+/** Binary counterpart, for links and pictures only: page scripts do not call it. */
 export const BinaryFile = z.object({
   name: z.string().regex(/^[\w.-]{1,100}$/),
   type: z.enum(["application/pdf", "image/png", "image/jpeg", "image/webp"]),
-  // The refinement says what JSON Schema has no word for.
+  // JSON Schema cannot express binary data.
   bytes: z.unknown().refine((value) => value instanceof Uint8Array) as unknown as z.ZodType<Uint8Array>,
 });
 export type BinaryFile = z.infer<typeof BinaryFile>;
 
-/** What an endpoint that answers `calendar` hands over; the tag is the same while nothing of it has changed. */
+/** Result of a `calendar` endpoint; the tag changes with the content. */
 export const CalendarText = z.object({ text: z.string(), tag: z.string().regex(/^[\w-]+$/) });
 export type CalendarText = z.infer<typeof CalendarText>;

@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-/** Of a record. In lower case, as ids are stored: one in capitals is the same, also where two are compared as text. */
+/** Record id in lower case, as stored, so that text comparison works. */
 export const Id = z.uuid().toLowerCase();

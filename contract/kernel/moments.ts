@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dayFault, type MomentKind, momentFault } from "./calendar.ts";
 
-/** What is no moment at all is said once, as invalid. */
+/** Other text is reported once, as invalid. */
 const YEAR = /^\d{4}-/;
 
 type Fault = "tooEarly" | "tooLate" | undefined;
@@ -17,10 +17,10 @@ export const PeriodMoment = momentOf("period");
 export const PlannedMoment = momentOf("planned");
 export const PastMoment = momentOf("past");
 
-/** A day without a time, in the licence's zone. */
+/** Date in the licence's zone. */
 export const Day = z.iso.date("invalid").superRefine(within(dayFault));
 
-/** A month of the calendar, as in 2026-11. */
+/** Month as in 2026-11. */
 export const Month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalid")

@@ -2,16 +2,16 @@ import * as z from "zod";
 
 export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
-/** A total beyond this is not counted: the list says "more than". */
+/** Counts stop here; lists display "more than". */
 export const COUNT_CEILING = 10_000;
-/** So many rows may be named one by one; more are said by a filter. */
+/** Maximum ids per selection; larger ones use a filter. */
 export const MOST_CHOSEN = 200;
 
 const Cursor = z.string().min(1).max(400);
 
 /**
- * One page of a list. `cursor` with `direction` moves from an edge of the page on screen;
- * `actualCursor` alone reads the page on screen again.
+ * Page request. `cursor` with `direction` moves from an end of the current page; `actualCursor` alone reloads
+ * it.
  */
 export const Paging = z.object({
   cursor: Cursor.optional(),
@@ -29,6 +29,6 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** A count that stops at COUNT_CEILING; `isMore` says that it did. */
+/** Count up to COUNT_CEILING; `isMore` beyond it. */
 export const Total = z.object({ count: z.number().int(), isMore: z.boolean() });
 export type Total = z.infer<typeof Total>;

@@ -1,6 +1,6 @@
 export type PercentageLocale = "es" | "en";
 export type Value = number | null;
-/** How a change is counted: rates in percentage points, all else in per cent, or in times once it grew tenfold. */
+/** Change: rates in percentage points, others in percent, or a factor from ten times on. */
 export type Change = { of: "percent" | "points" | "times"; text: string; direction: "up" | "down" | "same" };
 
 const TAGS = { es: "es-EC", en: "en-US" } as const;
@@ -16,17 +16,16 @@ const POINTS = formatters({ ...ONE_DECIMAL, signDisplay: "exceptZero" });
 const TIMES = formatters({ maximumFractionDigits: 0, useGrouping: "always" } as Intl.NumberFormatOptions);
 const WHOLE = formatters({ style: "percent", maximumFractionDigits: 0 });
 
-/** A change of ten times and more is written as how many times. */
+/** Growth from which a factor replaces the percentage. */
 const MANIFOLD = 9;
 const [LEAST, ALL_BUT] = [0.001, 0.999];
 
-/** Removes the binary remainder of a division: 79 / 80 - 1 is -0.0125, and a half is rounded as a half. */
+/** Removes binary rounding errors: 79 / 80 - 1 is -0.0125, so that halves round correctly. */
 const exact = (value: number) => Number(value.toPrecision(12));
 
 /**
- * A share in per cent with one decimal. Halves are rounded away from zero, as every percentage here. Only 0 is 0.0 %, and
- * only all of it is 100.0 %.
- * @param share 1 is all of it
+ * Percentage with one decimal; halves round away from zero. Only 0 gives 0.0 %, only 1 gives 100.0 %.
+ * @param share 1 is the whole
  */
 export function formatPercent(share: number, locale: PercentageLocale): string {
   const value = exact(share);
@@ -34,14 +33,17 @@ export function formatPercent(share: number, locale: PercentageLocale): string {
   return SHARES[locale].format(isPart ? Math.min(Math.max(value, LEAST), ALL_BUT) : value);
 }
 
-/** The whole per cents of a running action, rounded down: 100 once it is over. @param share 1 is all of it */
+/**
+ * Whole percent, rounded down: 100 only when finished.
+ * @param share 1 is the whole
+ */
 export const progressPercent = (share: number) => Math.min(100, Math.max(0, Math.floor(exact(share * 100))));
 
 export const formatProgress = (share: number, locale: PercentageLocale) =>
   WHOLE[locale].format(progressPercent(share) / 100);
 
 /**
- * The change of a value: of rates their difference, of all else as a share of what it was. Null without a value to compare.
+ * Change of a value: the difference of rates, otherwise relative. Null without a comparison.
  * @param kind of the measure
  */
 export function changeOf(value: Value | undefined, previous: Value | undefined, kind: string): number | null {
@@ -51,8 +53,8 @@ export function changeOf(value: Value | undefined, previous: Value | undefined, 
 }
 
 /**
- * A change with its sign and one decimal, halves away from zero: "+12.0 %", "-1.3" points, "20" times. Points and times
- * have no unit in the text.
+ * Signed change with one decimal, halves away from zero: "+12.0 %", "-1.3" points, "20" times.
+ * Points and times have no unit in the text.
  */
 export function formatChange(change: number, kind: string, locale: PercentageLocale): Change {
   const of = kind === "rate" ? "points" : change >= MANIFOLD ? "times" : "percent";

@@ -5,16 +5,19 @@ import { isEmail, isPhone, stripPhone, wholeNumber } from "./text/contact-format
 export { isEmail, isPhone } from "./text/contact-format.ts";
 
 /**
- * What a value of a lead must look like, the same in forms and at intake: one function a rule, each total,
- * any value in, a boolean out. Callers trim first; the rules do not.
+ * Validation rules of lead values, shared by forms and intake. Each is total: any input, boolean result.
+ * Callers trim first; the rules do not.
  */
 
-/** A string is empty if it is not a string or is blank after trimming. */
+/** Returns true for non-strings and for blank text. */
 export function isBlank(value: unknown): boolean {
   return typeof value !== "string" || value.trim() === "";
 }
 
-/** Check digit of a cédula's first nine digits: weights 2 and 1, 9 taken off products above 9, 10 − (sum mod 10), 10 as 0. */
+/**
+ * Check digit of a cédula's first nine digits: weights 2 and 1, 9 subtracted above 9, 10 − (sum mod 10), 10
+ * as 0.
+ */
 export function cedulaCheckDigit(firstNine: string): number {
   const sum = [...firstNine].reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -23,7 +26,7 @@ export function cedulaCheckDigit(firstNine: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Ecuadorian national id: ten digits, province 01 to 24, third digit at most 6, right check digit. */
+/** Ecuadorian national id: ten digits, province 01 to 24, third digit at most 6, valid check digit. */
 export function isCedula(value: unknown): value is string {
   if (typeof value !== "string" || !/^[0-9]{10}$/.test(value)) return false;
   const province = Number(value.slice(0, 2));
@@ -41,7 +44,7 @@ export function isPassport(value: unknown): value is string {
   return typeof value === "string" && /^[A-Z0-9]{6,9}$/.test(value);
 }
 
-/** A long number that a spreadsheet wrote short, such as 9,87654E+11: the digits that are gone nobody can tell. */
+/** Number that a spreadsheet shortened, such as 9,87654E+11: its digits are lost. */
 export function isSpreadsheetNumber(value: string): boolean {
   return /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(value.trim());
 }
@@ -69,7 +72,7 @@ const MONTH = Object.keys(MONTHS).join("|");
 const DAY_OF_MONTH = new RegExp(`^(\\d{1,2})-(${MONTH})\\.?(?:-(\\d{4}|\\d{2}))?$`, "i");
 const MONTH_OF_YEAR = new RegExp(`^(?:${MONTH})\\.?-\\d{2}$`, "i");
 
-/** What a spreadsheet wrote of what it took for a day or a month, such as 2-mar of 3/2: what stood there nobody can tell. */
+/** Date that a spreadsheet made, such as 2-mar of 3/2: the original is lost. */
 export function isSpreadsheetDate(value: string): boolean {
   return DAY_OF_MONTH.test(value.trim()) || MONTH_OF_YEAR.test(value.trim());
 }
@@ -77,28 +80,28 @@ export function isSpreadsheetDate(value: string): boolean {
 const DAY_IN_FIGURES = /^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([/.-])\d{1,2}\2\d{1,2})/;
 const TIME = /^(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.? ?m\.?)?)?$/i;
 
-/** A whole day in figures, 01/02/2026 or 2026-02-01 00:00:00: a value that may be one, and no name of anybody. */
+/** Full date in digits, 01/02/2026 or 2026-02-01 00:00:00: never a name. */
 export function isDayInFigures(value: string): boolean {
   const [day] = DAY_IN_FIGURES.exec(value.trim()) ?? [];
   return day !== undefined && TIME.test(value.trim().slice(day.length));
 }
 
-/** 1 January 1920 and 31 December 2079 in Excel's calendar: other numbers of its length are hardly days. */
+/** Excel day numbers of 1 January 1920 and 31 December 2079; others of this length are hardly days. */
 const [FIRST_DAY, LAST_DAY] = [7306, 65_744];
 
-/** @returns the number of a day in Excel's calendar that 46350 or 46350,5 is */
+/** @returns the Excel day number in 46350 or 46350,5 */
 export function spreadsheetDayNumber(value: string): number | undefined {
   if (!/^\d{4,5}(?:[.,]\d+)?$/.test(value.trim())) return undefined;
   const day = Math.floor(Number(value.trim().replace(",", ".")));
   return day >= FIRST_DAY && day <= LAST_DAY ? day : undefined;
 }
 
-/** What a spreadsheet shows instead of a value: #N/A, #¡VALOR!, and ##### of a column that was too narrow. */
+/** Spreadsheet error values: #N/A, #¡VALOR!, and ##### of a narrow column. */
 export function isSpreadsheetError(value: string): boolean {
   return /^#(?:#+|N\/[AD]|[¡¿]?[A-ZÉ]+(?:\/0)?[!?])$/i.test(value.trim());
 }
 
-/** What a spreadsheet did to a number that somebody is known by; but for decimals, what stood there nobody can tell. */
+/** Spreadsheet damage of an identifier; except for decimals the original is lost. */
 export function spreadsheetError(
   value: string,
 ): "spreadsheetNumber" | "spreadsheetDecimal" | "spreadsheetDate" | "spreadsheetError" | undefined {
@@ -108,7 +111,10 @@ export function spreadsheetError(
   return isSpreadsheetError(value) ? "spreadsheetError" : undefined;
 }
 
-/** @returns the day that 2-mar-26 is, as yyyy-mm-dd: where a day was meant, and the year is there. Two digits are Excel's, 1930 to 2029. */
+/**
+ * @returns the date of 2-mar-26 as yyyy-mm-dd, if a date is expected and the year is present. Two-digit years
+ * are 1930 to 2029, as in Excel.
+ */
 export function spreadsheetDay(value: string): string | undefined {
   const [, day, month, year] = DAY_OF_MONTH.exec(value.trim()) ?? [];
   if (!day || !month || !year) return undefined;
@@ -117,7 +123,7 @@ export function spreadsheetDay(value: string): string | undefined {
   return z.iso.date().safeParse(date).success ? date : undefined;
 }
 
-/** @returns a phone that is valid once it is clean as E.164 (+593…), anything else as it came. */
+/** @returns a valid phone as E.164 (+593…), other input unchanged */
 export function toE164(value: string): string {
   const phone = stripPhone(cleanText(value, "phone"));
   return isPhone(phone) && phone.startsWith("0") ? `+593${phone.slice(1)}` : isPhone(phone) ? phone : value;
@@ -135,39 +141,43 @@ const ACCEPTS: Record<IdentificationType, (value: unknown) => boolean> = {
 const FIGURES_IN_ORDER = ["0123456789".repeat(3), "9876543210".repeat(3)];
 
 /**
- * What is typed where a form insists and there is nothing to type. It passes, many bear it, and so it is nobody's: one
- * figure or letter over and over (9999999999999 of who buys without a name), figures in order (123456, 987654321), and
- * among what passes as a passport a word without a figure (NOTIENE), letters before one figure over and over (XX0000)
- * and two or three figures over and over (121212). A cédula's check digit speaks for it but in the first case.
+ * Filler identification, valid but shared by many: one character repeated (9999999999999 is an anonymous
+ * buyer), digits in sequence (123456, 987654321);
+ * for passports also words without digits (NOTIENE), repeated digits after letters (XX0000) and short cycles
+ * (121212).
+ * A valid check digit exempts cédulas except repeated digits.
  */
 function isFiller(value: string): boolean {
   if (/^(.)\1*$/.test(value) || FIGURES_IN_ORDER.some((figures) => figures.includes(value))) return true;
   return identificationType(value) === "passport" && /^(?:[A-Z]+([0-9])\1{3,}|[A-Z]+|([0-9]{2,3})\2+)$/.test(value);
 }
 
-/** Whether an identification tells one person from others: it passes, and is no filler. */
+/** Returns whether an identification is valid and no filler. */
 export function tellsPerson(identification: string): boolean {
   return isIdentification(identification) && !isFiller(identification);
 }
 
-/** Which rule applies to a value: ten digits a cédula, thirteen a RUC, anything else a passport. */
+/** Type by length: ten digits a cédula, thirteen a RUC, anything else a passport. */
 export function identificationType(value: string): IdentificationType {
   if (/^[0-9]{10}$/.test(value)) return "cedula";
   if (/^[0-9]{13}$/.test(value)) return "ruc";
   return "passport";
 }
 
-/** As it is stored: a passport's letters are capitals, however they were typed. */
+/** Uppercases passports, as stored. */
 export function raiseIdentification(typed: string): string {
   return cleanText(typed, "identification").toUpperCase();
 }
 
-/** Passes the rule of its type. Nine digits pass as a passport, also where a zero in front makes a cédula: see `lostLeadingZero`. */
+/**
+ * Validates by type. Nine digits pass as a passport, even if a leading zero gives a cédula: see
+ * `lostLeadingZero`.
+ */
 export function isIdentification(value: unknown): value is string {
   return typeof value === "string" && ACCEPTS[identificationType(value)](value);
 }
 
-/** @returns which rule a value breaks, told by what it looks like; undefined when it breaks none. */
+/** @returns the violated rule, by the value's form; undefined if valid */
 export function identificationError(value: string): IdentificationType | "identification" | undefined {
   if (isIdentification(value)) return undefined;
   if (/^[0-9]{9,12}$/.test(value)) return "cedula";
@@ -175,27 +185,24 @@ export function identificationError(value: string): IdentificationType | "identi
 }
 
 /**
- * Whether nothing more is expected of what is being typed: ten figures, but those of a company (third figure 6 or 9)
- * that may go on to its RUC; or thirteen and more.
+ * Returns whether the input is complete: ten digits, except a company's (third digit 6 or 9), which may
+ * become a RUC; or thirteen.
  */
 export function isWholeIdentification(value: string): boolean {
   return /^(?:[0-9]{2}[0-578][0-9]{7}|[0-9]{13,})$/.test(value);
 }
 
-/** Whether an address that is being typed goes on to nothing better: its domain has its suffix, or it has a blank or a second @. */
+/** Returns whether an address is complete: its domain has a suffix, or it is invalid anyway. */
 export function isWholeEmail(value: string): boolean {
   return /@[^@]*\.\p{L}{2,}$|\S\s+\S|@.*@/u.test(value);
 }
 
-/** A spreadsheet drops the zero of a cédula; the rest passes as a passport, and the repair is offered. */
+/** A spreadsheet drops a cédula's leading zero; the rest passes as a passport, so a repair is offered. */
 export function lostLeadingZero(value: string): boolean {
   return /^[0-9]{9}$/.test(value) && isCedula(`0${value}`);
 }
 
-/**
- * An identification without what it was written apart with, in capitals. Nine figures and fewer stay apart: together they
- * would pass as a passport, and nobody writes one so.
- */
+/** Removes separators and uppercases. Nine digits or fewer stay apart: joined they would pass as a passport. */
 export function bareIdentification(typed: string): string {
   const value = cleanText(typed, "identification");
   const bare = value.replace(/[\s.-]/g, "").toUpperCase();
@@ -203,35 +210,35 @@ export function bareIdentification(typed: string): string {
   return isApart ? value : bare;
 }
 
-/** Lower case throughout: what addresses are matched by. Storage keeps the local part as it was written. */
+/** Lower case, for matching. Storage preserves the local part. */
 export function normaliseEmail(value: string): string {
   return cleanText(value, "email").toLowerCase();
 }
 
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** Ten characters or more, with a letter and something that is not one. */
+/** At least ten characters, with a letter and a non-letter. */
 export function isStrongPassword(value: unknown): value is string {
   return (
     typeof value === "string" && value.length >= MIN_PASSWORD_LENGTH && /\p{L}/u.test(value) && /[^\p{L}]/u.test(value)
   );
 }
 
-/** A VIN or a plate as leads are found by it, however it was written: bare characters, capitals. */
+/** Bare uppercase VIN or plate, for matching. */
 export function bareVehicle(value: string): string {
   return cleanText(value, "vehicle")
     .replace(/[\s.-]/g, "")
     .toUpperCase();
 }
 
-/** Text that loses the signs of machines before it is read. */
+/** Schema of text without machine-added characters. */
 export function cleaned(kind: TextKind) {
   return z.string().overwrite((value) => cleanText(value, kind));
 }
 
-/** A schema whose only complaint is a code of FIELD_ERRORS, so that forms and provider say the same. */
+/** Schemas report codes of FIELD_ERRORS, so that forms and provider agree. */
 export const Email = cleaned("email").max(254, "tooLong").refine(isEmail, "email");
 export const Phone = cleaned("phone").max(40, "tooLong").refine(isPhone, "phone");
-/** As they are hashed: however their letters were put together. */
+/** Compares in normal form, as hashed. */
 export const isSamePassword = (one: string, other: string) => one.normalize("NFKC") === other.normalize("NFKC");
 export const NewPassword = z.string().max(200, "tooLong").refine(isStrongPassword, "passwordWeak");

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cleanText } from "../kernel/text/clean-text.ts";
 
-/** What says which ad brought a lead, as a link or an ad network tells it. */
+/** Attribution of an ad, as links and networks send it. */
 export const ATTRIBUTION_FIELDS = [
   ...(["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const),
   ...(["campaignId", "campaignName", "adsetId", "adsetName", "adId", "adName", "formId"] as const),
@@ -9,16 +9,16 @@ export const ATTRIBUTION_FIELDS = [
 export const AttributionField = z.enum(ATTRIBUTION_FIELDS);
 export type AttributionField = z.infer<typeof AttributionField>;
 
-/** Names without an end, by which a campaign's rule knows its leads. */
+/** Identifiers by which campaigns match leads. */
 export const MATCHED_FIELDS = ["utmCampaign", "campaignId", "adsetId", "adId", "formId"] as const;
 
 export const Attribution = z.partialRecord(AttributionField, z.string());
 export type Attribution = z.infer<typeof Attribution>;
 
-/** As long as an identifier is kept. */
+/** Stored length of an identifier. */
 export const MOST_IDENTIFIER = 120;
 
-/** An id or a name as it is compared: case, invisible signs and punctuation at its end do not count. */
+/** Normalises for comparison: case, invisible characters and trailing punctuation are ignored. */
 export function identifierOf(text: string): string {
   return cleanText(text, "label").toLowerCase();
 }

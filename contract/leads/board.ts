@@ -6,7 +6,6 @@ import { pageOf } from "../kernel/paging.ts";
 import { StageCount } from "../pipelines/pipelines.ts";
 import { LeadCountFilter, LeadFilter } from "./leads.ts";
 
-/** What a card shows of a lead. */
 export const BoardLead = z.object({
   id: Id,
   firstName: z.string(),
@@ -14,18 +13,18 @@ export const BoardLead = z.object({
   isErased: z.boolean(),
   source: Source,
   dealState: DealState,
-  /** The model that was recognised, else what the sender wrote. */
+  /** Recognised model, otherwise the sender's text. */
   product: z.string(),
   advisor: z.string(),
-  /** Since when it stands in its stage. */
+  /** Time of entry into the stage. */
   stageAt: z.iso.datetime(),
 });
 export type BoardLead = z.infer<typeof BoardLead>;
 
-/** Unique leads, unless others are asked for: what a board counts is what the homes and reports call unique. */
+/** Defaults to unique leads, as home and reports count them. */
 const dealState = LeadFilter.shape.dealState.unwrap().default("new");
 
-// Layout alone is left as it is written; types and lint look at it as at all else.
+// Excludes only formatting; types and lint still apply.
 // biome-ignore format: a table is read by its columns
 export const board = {
   cards:  endpoint({ method: "GET", path: "/lead-prospection/pipelines/:pipeline/stages/:stage", access: "leads.read", input: LeadFilter.extend({ dealState, pipeline: Id, stage: Id }), output: pageOf(BoardLead), fails: ["INVALID_CURSOR"], summary: "Unique leads of a stage, unless others are asked for, the last that entered it first; none that was erased" }),

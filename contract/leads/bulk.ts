@@ -6,14 +6,14 @@ import { MOST_CHOSEN } from "../kernel/paging.ts";
 import { Task } from "../tasks/tasks.ts";
 import { LeadCountFilter } from "./leads.ts";
 
-/** Leads that were named, or all that match a filter at the moment something begins. */
+/** Named leads, or all that match a filter at the start. */
 export const LeadSelection = z.union([
   z.strictObject({ ids: z.array(Id).min(1).max(MOST_CHOSEN) }),
   z.strictObject({ filter: LeadCountFilter }),
 ]);
 export type LeadSelection = z.infer<typeof LeadSelection>;
 
-/** Why one of many leads was left as it is, or did not come out well. People read it in the task's result. */
+/** Reasons that a bulk action skipped or failed on a lead. */
 export const BULK_REASONS = [
   "stillFailed",
   "notFailed",
@@ -32,19 +32,19 @@ export type BulkReason = (typeof BULK_REASONS)[number];
 export const BulkReprocess = z.object({ selection: LeadSelection, which: z.enum(["failed", "all"]) });
 export type BulkReprocess = z.infer<typeof BulkReprocess>;
 
-/** Without an advisor each lead goes to the next one of its channel's turns. */
+/** Without an advisor each lead follows its channel's rotation. */
 export const BulkAssignment = z.object({ selection: LeadSelection, advisorId: Id.nullable() });
 export type BulkAssignment = z.infer<typeof BulkAssignment>;
 
 export const BulkMove = z.object({
   selection: LeadSelection,
   to: Id,
-  /** Why they are lost: asked for by a lost stage, one of the stage's reasons where it has some. */
+  /** Required by a lost stage; one of its reasons if it has any. */
   reason: z.string().trim().max(200, "tooLong").optional(),
 });
 export type BulkMove = z.infer<typeof BulkMove>;
 
-/** Only those that the CRM does not have are meant. */
+/** Skips leads that the CRM has already. */
 export const BulkIntegration = z.object({ selection: LeadSelection, reason: ResendReason });
 export type BulkIntegration = z.infer<typeof BulkIntegration>;
 

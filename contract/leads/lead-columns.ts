@@ -16,13 +16,13 @@ function columnsOf(source: Source): LeadColumnName[] {
   ];
 }
 
-/** The columns of each source's list, in their order: on screen and in a file, unless someone chose others. */
+/** Default columns of each source's list and file, in order. */
 export const LEAD_COLUMNS_OF = Object.fromEntries(SOURCES.map((source) => [source, columnsOf(source)])) as Record<
   Source,
   LeadColumnName[]
 >;
 
-/** Whether the source's leads are of post-sales, whose CRM state has labels of its own. */
+/** Returns whether a source is post-sales, whose CRM state has other labels. */
 export function isPostSalesSource(source: Source): boolean {
   return IS_POST_SALES[CHANNEL_OF[source]];
 }

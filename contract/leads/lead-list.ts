@@ -16,7 +16,7 @@ import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf, Total } from "../kernel/paging.ts";
 import { bareVehicle } from "../kernel/validation.ts";
 
-/** A lead as a list shows it: what some source's list has a column for, and nothing more. */
+/** Lead in a list: only fields with a column in some list. */
 export const Lead = z.object({
   id: Id,
   firstName: z.string(),
@@ -35,30 +35,29 @@ export const Lead = z.object({
   vin: z.string(),
   carLicense: z.string(),
   rule: z.string(),
-  /** Nothing of it says whose it was any more. */
+  /** Its personal data is erased. */
   isErased: z.boolean(),
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** A part of a VIN or of a plate, as long as it says anything. */
+/** Part of a VIN or plate, of a useful length. */
 const VehiclePart = z.string().overwrite(bareVehicle).min(3, "tooShort").max(40, "tooLong");
 
 export const LeadFilter = Paging.extend({
-  /** With a source of post-sales, `digital` means `digital_pv`. */
+  /** With a post-sales source, `digital` means `digital_pv`. */
   channel: ChannelInput.optional(),
   source: Source.optional(),
   dealState: z.enum([...DEAL_STATES, "all", "duplicate"]).default("all"),
-  /** Of post-sales alone `not integrated` is whatever no CRM has, as its lists say it. */
+  /** In post-sales, `not integrated` matches every lead that no CRM has. */
   crmState: z.enum([...CRM_STATES, "all"]).default("all"),
-  /** How they entered. */
   entrySource: EntrySource.optional(),
   agency: Id.optional(),
   product: Id.optional(),
   advisor: Id.optional(),
-  /** First and last day on which they came in. */
+  /** First and last day of receipt. */
   from: Day.optional(),
   to: Day.optional(),
-  /** By name, as leads carry it. */
+  /** By name: leads store the rule's name. */
   rule: z.string().trim().min(1).max(120).optional(),
   vin: VehiclePart.optional(),
   carLicense: VehiclePart.optional(),
@@ -66,10 +65,9 @@ export const LeadFilter = Paging.extend({
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;
 
-/** What lists filter leads by, boards do. */
 export const LeadCountFilter = LeadFilter.omit({ cursor: true, direction: true, actualCursor: true, limit: true });
 
-/** Which sources' leads are counted, with commas between them; without any, those of all. */
+/** Comma-separated sources; empty means all. */
 export const SourcesCounted = z.object({
   sources: z
     .string()
@@ -80,25 +78,24 @@ export const SourcesCounted = z.object({
 });
 export type SourcesCounted = z.infer<typeof SourcesCounted>;
 
-/** How many leads each of them holds, each counted as a list's total is. */
 export const SourceTotals = z.partialRecord(Source, Total);
 export type SourceTotals = z.infer<typeof SourceTotals>;
 
-/** Sent on the stream when leads of the licence arrive or change, at most ten a second. */
+/** Stream event on new or changed leads, at most ten per second. */
 export const LeadsChanged = z.object({
-  /** The newest of those that arrived: the event's id, which `Last-Event-ID` brings back. */
+  /** Newest new lead: the event id, which `Last-Event-ID` returns. */
   lastId: Id.nullable(),
   arrived: z.partialRecord(Source, z.number().int()),
-  /** Leads whose state changed, 50 at most. */
+  /** Changed leads, 50 at most. */
   changed: z.array(Id),
-  /** Someone came to the showroom, or what is known of a visit changed. */
+  /** A showroom visit was added or changed. */
   isShowroom: z.literal(true).optional(),
-  /** Who listens was told of something. */
+  /** The listener has a new notification. */
   isNotified: z.literal(true).optional(),
 });
 export type LeadsChanged = z.infer<typeof LeadsChanged>;
 
-/** What a page asks that opens with a list of leads, and hears: the rest of `leads` comes with what opens later. */
+/** Endpoints of a page's first list; the rest of `leads` loads later. */
 // biome-ignore format: a table is read by its columns
 export const leadLists = {
   list:     endpoint({ method: "GET",  path: "/lead-prospection/deals",                     access: "leads.read",      input: LeadFilter,      output: pageOf(Lead), fails: ["INVALID_CURSOR"], summary: "Leads of the licence, newest first" }),

@@ -21,12 +21,12 @@ export const TRACE_STEPS = [
   "delivered",
 ] as const;
 
-/** Rules that split a whole name. */
+/** Rules that split a full name. */
 export const NAME_RULES = ["comma", "label", "givenNames", "capitals", "usual", "company"] as const;
 export const NameRule = z.enum(NAME_RULES);
 export type NameRule = z.infer<typeof NameRule>;
 
-/** One step of a lead's life. `facts` fill the sentence `t("trace." + step + "." + outcome)`. */
+/** Step of a lead's trace. `facts` fill the translation `trace.<step>.<outcome>`. */
 export const TraceStep = z.object({
   step: z.enum(TRACE_STEPS),
   outcome: z.enum(["ok", "warning", "failed", "waiting"]),

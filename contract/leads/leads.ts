@@ -18,8 +18,8 @@ export { Lead, LeadCountFilter, LeadFilter, LeadsChanged, SourcesCounted, Source
 export { REQUIRED_LEAD_FIELDS, type RequiredLeadField } from "./required-fields.ts";
 
 /**
- * What a record carries of its own making and its copy must not: a lead that comes in again, resubmitted here or sent
- * from elsewhere, is judged without them. `extraProperties` go too, when a resubmission asks for it.
+ * Fields that a resubmitted or re-sent copy must not carry: it is evaluated without them.
+ * `extraProperties` are dropped on request.
  */
 export const RESUBMISSION_DROPS = ["_id", "createdAt", "dealId", "__v"] as const;
 
@@ -27,7 +27,7 @@ const Reference = z.object({ id: Id, name: z.string() }).nullable();
 
 export const Consent = z.object({ textVersion: z.string(), at: z.iso.datetime(), source: z.string() });
 
-/** Where a lead stands with one CRM: on its way, or as that last answered. */
+/** State of a lead at one CRM: pending, or the last answer. */
 export const LeadAtCrm = Delivery.pick({
   destinationId: true,
   attempts: true,
@@ -38,7 +38,7 @@ export const LeadAtCrm = Delivery.pick({
 }).extend({ destination: z.string(), state: z.enum(["waiting", "sending", ...LEAD_AT_CRM_STATES]) });
 export type LeadAtCrm = z.infer<typeof LeadAtCrm>;
 
-/** What a value that passes was perhaps meant to be. */
+/** Likely meant value of a valid one. */
 export const Suggestion = z.object({ field: z.enum(["identification", "email"]), value: z.string() });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -50,32 +50,28 @@ export const LeadDetail = Lead.extend({
   advisor: Reference,
   pipeline: Reference,
   stage: Reference,
-  /** Since when it stands in its stage. */
+  /** Time of entry into the stage. */
   stageAt: z.iso.datetime(),
-  /** Why it was lost; blank unless it stands in a lost stage. */
+  /** Blank unless it is in a lost stage. */
   lostReason: z.string(),
-  /** When a person first spoke with its person. */
+  /** Time of the first conversation. */
   firstContactAt: z.iso.datetime().nullable(),
-  /** What is to be done next, and when. */
   nextAction: ContactChannel.nullable(),
   nextActionAt: z.iso.datetime().nullable(),
-  /** When its person came again, until they are tried. */
+  /** Time of the person's repeated enquiry, until the next attempt. */
   returnedAt: z.iso.datetime().nullable(),
-  /** The campaign that brought it. */
   campaign: Reference,
-  /** Which ad brought it, as far as its source said. */
   attribution: Attribution,
   isSalesPipeline: z.boolean(),
-  /** How it entered. */
   entrySource: EntrySource,
   errors: z.array(FieldError),
   extraProperties: z.record(z.string(), z.unknown()),
   processing: Processing,
   externalId: z.string().nullable(),
-  /** What the CRM calls it. */
+  /** Id at the CRM. */
   crmId: z.string().nullable(),
   crms: z.array(LeadAtCrm),
-  /** Of a lead that an ad network brought: its form here. */
+  /** Local form id of an ad network's lead. */
   formId: Id.nullable(),
   original: Lead.pick({
     id: true,
@@ -86,9 +82,9 @@ export const LeadDetail = Lead.extend({
     isErased: true,
   }).nullable(),
   doNotContact: z.boolean(),
-  /** Contacts of it that are no sign of a person. */
+  /** Contacts that identify no person. */
   fillers: z.array(FillerContact),
-  /** Values that pass and were perhaps typed wrong, with the one that is likely meant. */
+  /** Valid values that are probably wrong, with the likely one. */
   suggestions: z.array(Suggestion),
   consent: Consent.nullable(),
   version: z.number().int(),
@@ -96,25 +92,23 @@ export const LeadDetail = Lead.extend({
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
-/** What of a lead has a column in some list. */
 export const LeadColumnName = Lead.omit({ isErased: true }).keyof();
 export type LeadColumnName = z.infer<typeof LeadColumnName>;
 
-/** Columns of every file of leads, at its end: no list has room for them, and a file without them cannot be loaded again. */
+/** Last columns of every lead file: no list has room, and re-importing needs them. */
 export const LEAD_FILE_COLUMNS = ["phone", "product", "agency", "advisor", "stage"] as const;
-/** What a file of leads may hold: what lists show, and its last columns. */
 export const LEAD_EXPORT_COLUMNS = [...LeadColumnName.options, "phone", "product", "advisor", "stage"] as const;
 export type LeadExportColumn = (typeof LEAD_EXPORT_COLUMNS)[number];
 
 export const LeadExport = LeadCountFilter.extend(CsvFormat.shape).extend({
-  /** Names with commas between them, in their order. Without them, those of the source's list. The last ones follow. */
+  /** Comma-separated, in order; defaults to the source's list. The fixed last columns follow. */
   columns: z
     .string()
     .max(400)
     .transform((names) => [...new Set(names.split(","))])
     .pipe(z.array(z.enum(LEAD_EXPORT_COLUMNS)))
     .optional(),
-  /** With commas between them: these leads, and no filter is looked at. */
+  /** Comma-separated ids; overrides the filter. */
   ids: z
     .string()
     .max(8000)
@@ -124,24 +118,24 @@ export const LeadExport = LeadCountFilter.extend(CsvFormat.shape).extend({
 });
 export type LeadExport = z.infer<typeof LeadExport>;
 
-/** What was typed into the search: all of a lead's sources are searched, unless it says which. */
+/** Search term over all sources, unless limited to one. */
 export const LeadSearch = LeadFilter.extend({ searchTerm: z.string().trim().min(1).max(200) });
 
-/** What a search shows of a lead: what lists do, and by what a person is told who has no identification. */
+/** Search result: list fields, plus those that identify a person without identification. */
 export const FoundLead = Lead.extend({
   phone: z.string(),
-  /** The model that was recognised, else what the sender wrote. */
+  /** Recognised model, otherwise the sender's text. */
   product: z.string(),
-  /** Contacts of it that are no sign of a person: nobody is joined by them. */
+  /** Contacts that identify no person: they join no leads. */
   fillers: z.array(FillerContact),
 });
 export type FoundLead = z.infer<typeof FoundLead>;
 
-/** What was found, and what else there is of those persons within reach: a person is told whole, whichever term found them. */
+/** Matches, and the other visible leads of those persons, so that groups are complete. */
 export const FoundLeads = pageOf(FoundLead).extend({ theirs: z.array(FoundLead) });
 export type FoundLeads = z.infer<typeof FoundLeads>;
 
-/** A rule as lists filter by it: leads carry its name and nothing else of it. */
+/** Rule for list filters: leads store its name only. */
 export const RuleName = z.object({ id: z.string(), name: z.string() });
 export type RuleName = z.infer<typeof RuleName>;
 
@@ -149,7 +143,7 @@ export const LeadId = z.object({ id: Id });
 
 const text = (most: number) => z.string().trim().max(most, "tooLong");
 
-/** What a person may correct on a lead. Judged by the rules of its channel, not by the schema: nothing typed is lost. */
+/** Lead corrections. Validated by the channel's rule, not by the schema: no input is lost. */
 export const LeadPatch = z.object({
   id: Id,
   version: z.number().int(),
@@ -163,26 +157,26 @@ export const LeadPatch = z.object({
   origin: text(200).optional(),
   vin: text(40).optional(),
   carLicense: text(20).optional(),
-  /** A sale or a post-sales service, where its sender gave neither. Forms send it as text. */
+  /** Sale or service, if the sender gave neither. Forms send text. */
   isSalesPipeline: z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })], "invalid").optional(),
 });
 export type LeadPatch = z.infer<typeof LeadPatch>;
-/** Texts of a lead that may be corrected. */
+/** Correctable text fields. */
 export type LeadField = Exclude<keyof LeadPatch, "id" | "version" | "isSalesPipeline">;
 
 export const Resubmission = LeadPatch.extend({
   dropExtraProperties: z.boolean().default(false),
-  /** Values of the licence's own fields of leads, by key; they stand whatever is dropped. */
+  /** Custom field values by key; they survive dropped fields. */
   properties: z.record(z.string().max(40), text(1000)).optional(),
 });
 export type Resubmission = z.infer<typeof Resubmission>;
 
-/** A step of a lead in its pipeline. `from` is where it was seen to stand: who is not up to date is told. */
+/** Stage move. `from` is the seen stage: a mismatch is a conflict. */
 export const LeadMove = z.object({
   id: Id,
   from: Id,
   to: Id,
-  /** Why it is lost: asked for by a lost stage, one of the stage's reasons where it has some. */
+  /** Required by a lost stage; one of its reasons if it has any. */
   reason: text(200).optional(),
 });
 export type LeadMove = z.infer<typeof LeadMove>;
@@ -190,7 +184,7 @@ export type LeadMove = z.infer<typeof LeadMove>;
 export const LeadAssignment = z.object({ id: Id, version: z.number().int(), advisorId: Id });
 export type LeadAssignment = z.infer<typeof LeadAssignment>;
 
-/** Why nobody contacts a lead's person any more: they asked, it is not theirs by which they were reached, they complained, an authority ordered it. */
+/** Reasons against contact: own request, a contact of another person, a complaint, an order of an authority. */
 export const NO_CONTACT_REASONS = ["asked", "notTheirs", "complained", "ordered", "other"] as const;
 export const NoContactReason = z.enum(NO_CONTACT_REASONS);
 export type NoContactReason = z.infer<typeof NoContactReason>;
@@ -198,7 +192,7 @@ export type NoContactReason = z.infer<typeof NoContactReason>;
 export const ContactRefusal = LeadId.extend({ version: z.number().int(), reason: NoContactReason });
 export type ContactRefusal = z.infer<typeof ContactRefusal>;
 
-/** The request as it came, secrets masked. */
+/** Request as received, with masked secrets. */
 const ReceivedRequest = z.object({
   id: Id,
   receivedAt: z.iso.datetime(),
@@ -207,7 +201,7 @@ const ReceivedRequest = z.object({
   body: z.string(),
 });
 export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
-/** `later`: what else came of it with another body, such as under the same id of its sender's own; the first ten. */
+/** `later`: further requests with another body, such as under the same sender id; the first ten. */
 export const IntakeRequest = ReceivedRequest.extend({ later: z.array(ReceivedRequest) });
 export type IntakeRequest = z.infer<typeof IntakeRequest>;
 

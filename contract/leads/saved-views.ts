@@ -8,17 +8,16 @@ export const ListName = z.enum(LIST_NAMES);
 export type ListName = z.infer<typeof ListName>;
 
 const Scope = z.string().max(60);
-/** As the address says them. */
+/** Values as in the address. */
 const Filters = z.record(z.string().max(40), z.string().max(200));
-/** In their order. */
+/** In display order. */
 const Columns = z.array(z.string().max(40)).min(1).max(60);
 
-/** What a list is narrowed to and what it shows, under a name. */
 export const View = Versioned.extend({
   list: ListName,
   scope: z.string(),
   name: z.string(),
-  /** Whose it is; blank when it is one's own. */
+  /** Blank for the user's own. */
   owner: z.string(),
   isOwn: z.boolean(),
   isShared: z.boolean(),
@@ -28,7 +27,7 @@ export const View = Versioned.extend({
 });
 export type View = z.infer<typeof View>;
 
-/** How one person has a list: without a view its columns, and the view that it opens with. */
+/** Preferences of one user: columns without a view, and the view that opens. */
 export const ListChoice = z.object({
   scope: z.string(),
   columns: z.array(z.string()).nullable(),
@@ -36,7 +35,7 @@ export const ListChoice = z.object({
 });
 export type ListChoice = z.infer<typeof ListChoice>;
 
-/** All that someone has of a list in all its scopes: it comes with the page, so it is small. */
+/** Views and preferences of a list in all scopes; small, since it comes with the page. */
 export const ListViews = z.object({ views: z.array(View), choices: z.array(ListChoice) });
 export type ListViews = z.infer<typeof ListViews>;
 

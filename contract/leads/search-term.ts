@@ -8,8 +8,8 @@ export { fold } from "../kernel/text/fold.ts";
 const MOST_WORDS = 5;
 
 /**
- * What a term looks for: the lead of a whole id, or words that must all be found. A phone or identification is its bare
- * digits, a plate its bare characters, whatever stands between them.
+ * Parses a term: a full lead id, or words that must all match.
+ * Phones and identifications become bare digits, plates bare characters.
  */
 export function parseSearchTerm(term: string): { id?: string; words: string[] } {
   const id = Id.safeParse(term.trim());
@@ -28,14 +28,14 @@ export function parseSearchTerm(term: string): { id?: string; words: string[] } 
   return { words: telling.map(plateOrWord).slice(0, MOST_WORDS) };
 }
 
-/** Labels of a contact, which are no name. */
+/** Contact labels, which are no names. */
 const CONTACT_WORDS = new Set(
   "whatsapp wsp cel celular tel telefono movil phone mobile casa oficina trabajo mi numero es correo email mail ci cedula".split(
     " ",
   ),
 );
 
-/** A phone with its country among words, as it is pasted with a name, is one word of digits. */
+/** Joins a spaced phone with country code into one word. */
 function joinedPhones(folded: string): string {
   return folded.replace(/(?<![^\s,;])\+([0-9][0-9\s().-]{5,18}[0-9])(?![0-9])/g, (whole, phone: string) => {
     const digits = phone.replace(/[^0-9]/g, "");
@@ -43,18 +43,18 @@ function joinedPhones(folded: string): string {
   });
 }
 
-/** Marks around a word are of the sentence that it was copied from. */
+/** Removes punctuation around a word. */
 function withoutMarks(word: string): string {
   const bare = word.replace(/^[.:!?"()<>[\]¡¿«“]+/, "").replace(/[.:!?"()<>[\]»”]+$/, "");
   return bare === "" && /[^.:!?"()<>[\]]/.test(word) ? word : bare;
 }
 
-/** One or two letters are looked for at the beginning of a word alone. */
+/** One or two letters match only at a word's start. */
 export function isShortWord(word: string): boolean {
   return /^[\p{L}\p{N}]{1,2}$/u.test(word);
 }
 
-/** The country as 00593, and the zero that some write after it, as a phone is stored. */
+/** Converts 00593 and a trunk zero to the stored form. */
 function phoneDigits(digits: string): string {
   return digits.replace(/^(?:00)?(?:593)?5930?(?=[0-9]{9}$)/, "593");
 }

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { alsoAt, endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 
-/** The short lists that forms and filters choose from. */
 export const Person = z.object({ id: Id, fullName: z.string() });
 export type Person = z.infer<typeof Person>;
 

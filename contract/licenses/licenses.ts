@@ -4,7 +4,7 @@ import { Id } from "../kernel/ids.ts";
 import { name, Versioned } from "../kernel/records.ts";
 import { isRuc } from "../kernel/validation.ts";
 
-/** Where dealerships are. A licence's days and hours are those of its zone. */
+/** Time zones of dealerships. A licence's days and hours use its zone. */
 export const TIME_ZONES = [
   "America/Guayaquil",
   "Pacific/Galapagos",
@@ -32,12 +32,12 @@ export const License = Versioned.extend({
   companyName: z.string(),
   companyIdentification: z.string(),
   timeZone: z.string(),
-  /** False: nobody signs in to it, and its leads still come in. */
+  /** False: sign-in is blocked, leads are still received. */
   isActive: z.boolean(),
 });
 export type License = z.infer<typeof License>;
 
-/** Of a company that is known, or of a new one: then its name and identification are owed. */
+/** For a known company, or a new one with required name and identification. */
 export const NewLicense = z.object({
   name: name(),
   companyId: Id.nullable().optional(),

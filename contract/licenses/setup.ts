@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 
-/** What a dealership does from empty to its first lead, in the order in which it is easiest. */
+/** Setup steps up to the first lead, in recommended order. */
 export const SETUP_STEPS = ["agencies", "models", "people", "rule", "apiKey", "lead"] as const;
-/** What a dealership connects where it has it: nothing waits for these. */
+/** Optional connections of a dealership. */
 export const SETUP_CONNECTIONS = ["meta", "tiktok", "crm"] as const;
 export const SetupStep = z.enum([...SETUP_STEPS, ...SETUP_CONNECTIONS]);
 export type SetupStep = z.infer<typeof SetupStep>;
 
-/** Whether each is done, as the licence's data tells it. */
+/** Completion by step, derived from the licence's data. */
 export const Setup = z.record(SetupStep, z.boolean());
 export type Setup = z.infer<typeof Setup>;
 

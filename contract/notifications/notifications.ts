@@ -13,7 +13,7 @@ export const NOTIFICATION_KINDS = [
   "leadRepeated",
   "appointmentDue",
   "slaBreached",
-  // Also of a CRM that is paused for its key.
+  // Also for a CRM paused for its key.
   "destinationDisabled",
   "deliveryFailed",
   "taskEnded",
@@ -21,18 +21,18 @@ export const NOTIFICATION_KINDS = [
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** What fills the sentence, where no lead or appointment is named: never anything of a lead's person. */
+/** Values of the text, without personal data of a lead. */
 export const NotificationFacts = z.object({
-  /** Of a destination or of a campaign. */
+  /** Of a destination or campaign. */
   name: z.string().optional(),
   taskKind: TaskKind.optional(),
   taskState: TaskState.optional(),
   destinationKind: DestinationKind.optional(),
-  /** It does not answer: what is for it waits. */
+  /** Unreachable: its messages wait. */
   isAway: z.boolean().optional(),
-  /** Of a person who came again: the lead that they came by. */
+  /** Repeated lead of a returning person. */
   repeatId: Id.optional(),
-  /** They stand in a list that somebody loaded, and wrote nothing themselves. */
+  /** Comes from an imported list, not from the person. */
   isListed: z.boolean().optional(),
 });
 export type NotificationFacts = z.infer<typeof NotificationFacts>;
@@ -42,18 +42,18 @@ export const Notification = z.object({
   kind: NotificationKind,
   createdAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
-  /** Of how many it tells; of a destination that does not answer, how many did not arrive at it besides. */
+  /** Number of events; for an unreachable destination, also of undelivered messages. */
   count: z.number().int(),
-  /** The lead, where it is one that the person still reaches; its name as it is by now. */
+  /** Lead, if still visible to the user; with its current name. */
   lead: z.object({ id: Id, name: z.string() }).nullable(),
   appointment: z.object({ id: Id, startsAt: z.iso.datetime(), person: z.string() }).nullable(),
-  /** The long work or the destination, where it tells of one. */
+  /** Task or destination, if any. */
   subjectId: Id.nullable(),
   facts: NotificationFacts,
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** What somebody who wants a mail of it has to know by then: each in a mail of its own. All else is one mail a day. */
+/** Urgent kinds, emailed one by one. All others form one daily email. */
 export const MAILED = {
   leadAssigned: "daily",
   leadRepeated: "atOnce",
@@ -70,7 +70,7 @@ export type KindMailedAtOnce = Mailed<"atOnce">;
 export type KindOfTheDay = Mailed<"daily">;
 export const isOfTheDay = (kind: NotificationKind): kind is KindOfTheDay => MAILED[kind] === "daily";
 
-/** Ways of being told of one kind. `mail`: as `MAILED` says. */
+/** Channels of one kind. `mail`: as `MAILED` defines. */
 export const NotificationWays = z.object({
   inApp: z.boolean(),
   browser: z.boolean(),
@@ -79,17 +79,17 @@ export const NotificationWays = z.object({
 });
 export type NotificationWays = z.infer<typeof NotificationWays>;
 
-/** The browser and the sound tell of what the bell holds: whoever chose one of them has it there too. */
+/** Browser and sound notifications require the in-app channel. */
 export function withBell<ConnectorDeps extends NotificationWays>(ways: ConnectorDeps): ConnectorDeps {
   return { ...ways, inApp: ways.inApp || ways.browser || ways.sound };
 }
 
-/** So long before it begins an advisor is reminded of an appointment. */
+/** Minutes before an appointment at which the advisor gets a reminder. */
 export const REMINDED_MINUTES = 60;
-/** The hour of the licence's own day in which the mail of the day is written. */
+/** Hour of the daily email, in the licence's zone. */
 export const MAIL_DIGEST_HOUR = 7;
 
-/** For who has chosen nothing. */
+/** Defaults without user settings. */
 export const DEFAULT_WAYS: Record<NotificationKind, NotificationWays> = {
   leadAssigned: { inApp: true, browser: false, sound: false, mail: false },
   leadRepeated: { inApp: true, browser: false, sound: false, mail: true },

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Total } from "../kernel/paging.ts";
 
-/** `latestAt`: when the latest of it was told, by the server's clock; null where there is none. */
+/** `latestAt`: time of the latest, by the server's clock; null without any. */
 export const Unread = Total.extend({ latestAt: z.iso.datetime().nullable() });
 export type Unread = z.infer<typeof Unread>;
 
-/** Asked by every page: the rest of `notifications` comes with what opens later. */
+/** Requested by every page; the rest of `notifications` loads later. */
 export const unreadNotifications = endpoint({
   method: "GET",
   path: "/account/notifications/unread",

@@ -5,12 +5,12 @@ import { Id } from "../kernel/ids.ts";
 import { Total } from "../kernel/paging.ts";
 import { name, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
 
-/** Whether a lead is still worked there, was sold to, or was lost. */
+/** Stage outcome: open, sold, or lost. */
 export const STAGE_TYPES = ["open", "won", "lost"] as const;
 export const StageType = z.enum(STAGE_TYPES);
 export type StageType = z.infer<typeof StageType>;
 
-/** What a lead may have to have before it enters a stage. */
+/** Fields that a stage can require. */
 export const STAGE_FIELDS = ["phone", "email", "identification", "product", "agency", "advisor"] as const;
 export const StageField = z.enum(STAGE_FIELDS);
 export type StageField = z.infer<typeof StageField>;
@@ -20,10 +20,10 @@ export const Stage = Versioned.extend({
   name: z.string(),
   type: StageType,
   colour: Colour,
-  /** How long a lead may stay before it is late; null: as long as it takes. */
+  /** Hours in the stage before a lead is late; null: no limit. */
   slaHours: z.number().int().nullable(),
   requiredFields: z.array(StageField),
-  /** Of a lost stage: what can be said of why. */
+  /** Loss reasons of a lost stage. */
   reasons: z.array(z.string()),
 });
 export type Stage = z.infer<typeof Stage>;
@@ -37,20 +37,20 @@ export const StageInput = z.object({
   reasons: Words.optional(),
 });
 
-/** Stages in the order in which a lead passes through them. */
+/** Stages in order. */
 export const Pipeline = Versioned.extend({ name: z.string(), isDefault: z.boolean(), stages: z.array(Stage) });
 export type Pipeline = z.infer<typeof Pipeline>;
 
-/** A licence has one default always: making one the default ends the other. */
+/** A licence always has one default: a new one replaces it. */
 export const PipelineInput = z.object({ name: name(), isDefault: z.boolean().optional() });
 
 const InPipeline = z.object({ pipeline: Id });
 const OneStage = InPipeline.extend({ stage: Id });
 const Seen = Versioned.pick({ version: true });
-/** The stage that takes the leads; without one, what holds leads stays. */
+/** Target stage of the leads; without it a stage with leads cannot be removed. */
 const MoveTo = z.object({ moveTo: Id.optional() });
 
-/** How many leads stand in each stage, counted to 10,000. */
+/** Leads per stage, counted to 10,000. */
 export const StageCount = Total.extend({ stageId: Id });
 export type StageCount = z.infer<typeof StageCount>;
 

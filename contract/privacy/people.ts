@@ -7,12 +7,12 @@ import { Id } from "../kernel/ids.ts";
 import { FillerReason } from "../kernel/text/filler-contacts.ts";
 import { cleaned } from "../kernel/validation.ts";
 
-/** What a person says who they are by; one of them is enough. Written in any way. */
+/** Identifiers of a person, in any spelling; one is enough. */
 export const PERSON_FIELDS = ["identification", "phone", "email"] as const;
 export const PersonField = z.enum(PERSON_FIELDS);
 export type PersonField = z.infer<typeof PersonField>;
 
-/** In the body: what names a person stays out of addresses, and so out of logs. */
+/** In the body: personal data must stay out of addresses and logs. */
 export const PersonQuery = z.object({
   identification: cleaned("identification").max(40, "tooLong").optional(),
   phone: cleaned("phone").max(40, "tooLong").optional(),
@@ -20,7 +20,7 @@ export const PersonQuery = z.object({
 });
 export type PersonQuery = z.infer<typeof PersonQuery>;
 
-/** A lead that has one of the values. Relatives share phones, so whose it is a person decides, record by record. */
+/** Lead with a matching value. Relatives share phones, so a reviewer confirms each record. */
 export const PersonRecord = z.object({
   id: Id,
   version: z.number().int(),
@@ -33,58 +33,58 @@ export const PersonRecord = z.object({
   channel: Channel,
   createdAt: z.iso.datetime(),
   dealState: DealState,
-  /** The model that was recognised, else what the sender wrote. */
+  /** Recognised model, otherwise the sender's text. */
   product: z.string(),
   agency: z.string(),
-  /** Which of the values it has. */
+  /** Matching fields. */
   matched: z.array(PersonField),
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
-/** Where somebody may be whom no lead stands for. */
+/** Tables with personal data outside leads. */
 export const PERSON_PLACES = ["appointment", "referralCode", "loadLine", "networkEvent", "unreadRequest"] as const;
 export const PersonPlace = z.enum(PERSON_PLACES);
 export type PersonPlace = z.infer<typeof PersonPlace>;
 
 const PlaceId = z.object({ place: PersonPlace, id: z.string().max(60, "tooLong") });
 
-/** A row that no lead stands for and that has one of the values: an appointment, somebody's code, a line of a file. */
+/** Matching row without a lead: an appointment, a code, a line of a file. */
 export const PersonTrace = PlaceId.extend({
-  /** The same as long as the row says the same of its person. */
+  /** Fingerprint of the row's personal data. */
   seen: z.string().max(60, "tooLong"),
-  /** What it says, as far as one tells by it whose it is. */
+  /** Excerpt that shows the row's owner. */
   said: z.string(),
   at: z.iso.datetime(),
   matched: z.array(PersonField),
 });
 export type PersonTrace = z.infer<typeof PersonTrace>;
 
-/** So many records at once, and so many rows without one. */
+/** Maximum records per answer, and rows without a lead. */
 export const MOST_RECORDS = 200;
 
-/** Newest first. `isMore`: there are others with these values. */
+/** Newest first. `isMore`: further matches exist. */
 export const PeopleFound = z.object({
   records: z.array(PersonRecord),
   traces: z.array(PersonTrace),
   isMore: z.boolean(),
-  /** Values that were given and are no sign of a person: nothing is found by them. */
+  /** Query values that identify no person: they match nothing. */
   fillers: z.array(z.object({ field: PersonField, reason: FillerReason })),
 });
 export type PeopleFound = z.infer<typeof PeopleFound>;
 
-/** Why a person's records go. A closed list: what is typed freely would name them again. */
+/** Erasure reasons. A closed list: free text could contain personal data. */
 export const ERASURE_REASONS = ["asked", "consentWithdrawn", "wrongData", "authority"] as const;
 export const ErasureReason = z.enum(ERASURE_REASONS);
 export type ErasureReason = z.infer<typeof ErasureReason>;
 
-/** Rows that are somebody else's: all others that say what the chosen leads do go with these. */
+/** Rows to exclude; all others with the chosen leads' values are erased. */
 const Spared = z.array(PlaceId).max(MOST_RECORDS, "tooLong").optional();
 
-/** A lead or a row at least. */
+/** At least one lead or row. */
 export const Erasure = z.object({
-  /** Each with the version that was seen: what has changed since is not erased unseen, nor is anything beside it. */
+  /** With the seen version: any change since aborts the whole erasure. */
   records: z.array(z.object({ id: Id, version: z.number().int() })).max(MOST_RECORDS, "tooLong"),
-  /** Likewise, of rows that no lead stands for. */
+  /** Likewise for rows without a lead. */
   traces: z
     .array(PersonTrace.pick({ place: true, id: true, seen: true }))
     .max(MOST_RECORDS, "tooLong")
@@ -94,17 +94,17 @@ export const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** Who had something of the erased leads, or may have had. */
+/** Recipient, certain or possible, of erased data. */
 export const Recipient = z.object({
   id: Id,
   kind: DestinationKind,
   name: z.string(),
-  /** It is sent `person.erased`; any other has to be asked by hand. */
+  /** Receives `person.erased`; others must be notified by hand. */
   isTold: z.boolean(),
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** How many leads and rows without one were chosen, and how many rows of each table were erased. */
+/** Numbers of chosen leads and other rows, and of erased rows by table. */
 export const Erased = z.object({
   records: z.number().int(),
   traces: z.number().int(),
@@ -113,7 +113,7 @@ export const Erased = z.object({
 });
 export type Erased = z.infer<typeof Erased>;
 
-/** How long a lead says whose it was, from the day it came in; null: for ever. Version 0: nobody has said. */
+/** Retention of personal data in months from receipt; null: unlimited. Version 0: unset. */
 export const RetentionInput = z.object({ months: z.number().int("invalid").min(1).max(240).nullable() });
 export const Retention = RetentionInput.extend({ version: z.number().int() });
 export type Retention = z.infer<typeof Retention>;

@@ -20,7 +20,7 @@ import { referralProgramme } from "../referrals/programme.ts";
 import { webhooks } from "../webhooks/webhooks.ts";
 import { historyOf, RESTORABLE, type Restorable } from "./record-history.ts";
 
-/** The call that changes a record of each kind: a former version is put back by it. */
+/** Update endpoint by kind; restores use it. */
 const UPDATES: Record<Restorable, Endpoint> = {
   absence: absences.update,
   agency: agencies.update,
@@ -46,12 +46,12 @@ const UPDATES: Record<Restorable, Endpoint> = {
   webhook: webhooks.update,
 };
 
-/** @returns the call that changes a record of a kind */
+/** @returns the update endpoint of a kind */
 export function updateOf(subject: Restorable): Endpoint {
   return UPDATES[subject];
 }
 
-/** Two endpoints a kind, as `agency` and `agencyRestore`. */
+/** Two endpoints per kind, as `agency` and `agencyRestore`. */
 export const recordHistories: Record<string, Endpoint> = Object.fromEntries(
   RESTORABLE.flatMap((subject) => {
     const { list, restore } = historyOf(subject, UPDATES[subject]);

@@ -3,7 +3,7 @@ import { Channel } from "../kernel/channels.ts";
 import { type Endpoint, endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 
-/** Kinds of records with a history, by the subject that the audit names. Each has an action `<subject>.restored`. */
+/** Kinds with a history, by audit subject. Each has an action `<subject>.restored`. */
 export const RESTORABLE = [
   "absence",
   "agency",
@@ -30,18 +30,18 @@ export const RESTORABLE = [
 ] as const;
 export type Restorable = (typeof RESTORABLE)[number];
 
-/** An audit entry holds the state before it and the state after it. */
+/** An audit entry contains the state before and after. */
 export const EntrySide = z.enum(["before", "after"]);
 
-/** A version of a record as the audit has it, secrets masked. */
+/** Version of a record from the audit, with masked secrets. */
 export const RecordVersion = z.object({
   entry: Id,
   side: EntrySide,
   version: z.number().int(),
-  /** The time of the change that made it and its actor; null for the version before the first entry. */
+  /** Time and actor of its change; null before the first entry. */
   at: z.iso.datetime().nullable(),
   actor: z.string(),
-  /** The change put a former version back. */
+  /** The change restored a former version. */
   isRestored: z.boolean(),
   state: z.record(z.string(), z.unknown()),
 });
@@ -50,13 +50,13 @@ export type RecordVersion = z.infer<typeof RecordVersion>;
 /** The newest first. */
 export const RecordVersions = z.array(RecordVersion);
 
-/** The version that is put back, and the present one as it was seen. */
+/** Version to restore, and the current one as seen. */
 export const Former = z.object({ entry: Id, side: EntrySide, version: z.number().int() });
 export type Former = z.infer<typeof Former>;
 
 /**
- * History of one kind of record, and the way back to a former version. Both have the permission that changes the record.
- * A rule is named by its channel, the retention of a licence by the licence.
+ * Defines history and restore endpoints of a kind, with the permission of its update.
+ * A rule is identified by its channel, a retention by its licence.
  */
 export function historyOf<Output extends z.ZodType>(subject: Restorable, update: Endpoint & { output: Output }) {
   const key: Record<string, z.ZodType> = subject === "rule" ? { channel: Channel } : { id: Id };

@@ -6,14 +6,13 @@ import { Email, Phone, spreadsheetDayNumber, spreadsheetError, toE164 } from "..
 import { AffiliateCodeText, type CODE_ROW_FIELDS, type CodeRowField, codeOf, HolderIdentification } from "./codes.ts";
 import type { CodeKind } from "./referrals.ts";
 
-/** A row as it was typed. */
 export type TypedCodeRow = Record<(typeof CODE_ROW_FIELDS)[number], string>;
 
-/** What a row says; what is blank it does not say. Without a code of its own, a person's is made. */
+/** Parsed row; blank cells are absent. A person's code is generated if blank. */
 export type CodeRow = {
   kind: CodeKind;
   code?: string;
-  /** A partner's or a campaign's, or a person's first name. */
+  /** Name of a partner or campaign, or a person's first name. */
   name: string;
   lastName?: string;
   identification?: string;
@@ -35,7 +34,7 @@ const Holder = {
   email: Email.optional(),
   isActive: z.boolean("invalid").optional(),
 };
-/** As the forms of either kind ask for them. */
+/** Same rules as the forms. */
 const RULES = {
   affiliate: z.object({ kind: z.literal("affiliate"), code: AffiliateCodeText, name: name(120), ...Holder }),
   member: z.object({
@@ -47,10 +46,10 @@ const RULES = {
   }),
 } satisfies Record<CodeKind, z.ZodType<CodeRow>>;
 
-/** Who a person without a code of their own is known by, so that the same file twice makes no second one. */
+/** Identifies a person without a code, so that re-importing a file adds no second one. */
 const KNOWN_BY = ["identification", "phone", "email"] as const;
 
-/** What a typed row says, or all that is wrong with it. */
+/** Parsed row, or all its errors. */
 export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: FieldError[] } {
   const said = Object.fromEntries(
     Object.entries(typed).flatMap(([field, cell]) => {
@@ -81,7 +80,7 @@ function damageTo(text: string): FieldError["code"] | undefined {
   return spreadsheetError(text) ?? (spreadsheetDayNumber(text) === undefined ? undefined : "spreadsheetDate");
 }
 
-/** Rows of one key are about the same code. */
+/** Equal keys mean the same code. */
 export function codeRowKey({ kind, code, identification, phone, email }: CodeRow): string {
   if (code) return `code ${codeOf(code)}`;
   const isKnownBy = (field: (typeof KNOWN_BY)[number], value = "") => identifies(field, value);
@@ -94,7 +93,7 @@ function kindOf(text = ""): CodeKind | undefined {
   return (Object.keys(KINDS) as CodeKind[]).find((kind) => KINDS[kind].includes(said));
 }
 
-/** Neither yes nor no is left as it is, which no rule takes. */
+/** Other text stays unchanged, and fails validation. */
 function wordOf(text: string): boolean | string {
   const said = plain(text);
   return YES.includes(said) ? true : NO.includes(said) ? false : text;

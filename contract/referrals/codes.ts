@@ -8,15 +8,15 @@ import { LoadedRow, rowLoad } from "../kernel/row-loads.ts";
 import { Email, identificationError, Phone, raiseIdentification } from "../kernel/validation.ts";
 import { Task } from "../tasks/tasks.ts";
 
-/** No 0 and O, no 1, I and L, no U and V: what is read aloud or off a card is typed right. */
+/** Excludes 0 and O, 1, I and L, U and V, which are easily confused. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 
-/** As a code is stored and compared: whoever types it may do so in small letters. */
+/** Normalises a code: case is ignored. */
 export function codeOf(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** What is typed by hand for a partner: letters and digits, dashes within. */
+/** Manual code of a partner: letters and digits, dashes within. */
 export const AffiliateCodeText = z
   .string()
   .transform(codeOf)
@@ -38,7 +38,7 @@ export const HolderIdentification = z
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 
-/** How whoever holds a code is known: a referral of themselves is told by it. */
+/** Contact of a code's holder, which detects self-referrals. */
 const Contact = {
   identification: z.string(),
   phone: z.string(),
@@ -54,7 +54,7 @@ const Code = Versioned.extend({
   code: z.string(),
   isActive: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Where it leads to, without the web's own address. */
+  /** Path, without the web's origin. */
   path: z.string(),
   ...Contact,
 });
@@ -72,7 +72,7 @@ export const AffiliateCodeInput = z.object({
 export const MemberCode = Code.extend({ firstName: z.string(), lastName: z.string() });
 export type MemberCode = z.infer<typeof MemberCode>;
 
-/** The code itself is made. */
+/** The code itself is generated. */
 export const MemberCodeInput = z.object({
   firstName: name(),
   lastName: note(80).optional(),
@@ -80,7 +80,6 @@ export const MemberCodeInput = z.object({
   ...ContactInput,
 });
 
-/** How a person is known who may have a code. */
 export const HolderContact = z.object(ContactInput);
 
 const searchTerm = z.string().trim().max(100).optional();
@@ -88,13 +87,13 @@ export const MemberFilter = Paging.extend({ searchTerm });
 export type MemberFilter = z.infer<typeof MemberFilter>;
 export const MemberFile = CsvFormat.extend({ searchTerm });
 
-/** What a file of codes says in each row: the fields of either kind's form. */
+/** Columns of a code file: the fields of both forms. */
 export const CODE_ROW_FIELDS = [
   ...(["kind", "code", "name", "lastName", "identification", "phone", "email", "isActive"] as const),
 ] as const;
 export type CodeRowField = (typeof CODE_ROW_FIELDS)[number];
 
-/** People who bought and have no code yet. */
+/** Buyers without a code. */
 export const OwedCodes = z.object({ people: z.number().int() });
 
 const CodeId = z.object({ id: Id });

@@ -8,14 +8,14 @@ import { cleaned, Email, identificationError, Phone, raiseIdentification } from 
 import { BenefitAudience, TermsLanguage } from "./programme.ts";
 import { CodeKind } from "./referrals.ts";
 
-/** What a referral link says. */
+/** Part of a referral link. */
 const Segment = z
   .string()
   .min(1)
   .max(80)
   .regex(/^[^/\\]*$/, "invalid");
 
-/** What a landing's server counts together. */
+/** Key of the landing's visit counter. */
 const Counting = z.object({
   what: z.enum(["visits", "refused", "started"]),
   times: z.number("invalid").int("invalid").min(1, "invalid").max(100_000, "invalid").optional(),
@@ -23,14 +23,14 @@ const Counting = z.object({
 
 export const LinkParams = z.object({ company: Segment, code: Segment });
 
-/** How the token call names a link: its two parts with a point between them. */
+/** Token of a link: its two parts joined by a point. */
 export function linkToken(company: string, code: string): string {
   return `${company}.${code}`;
 }
 
 export const Availability = z.object({ available: z.boolean() });
 
-/** What the licence answers by its id; the landing also needs how it presents itself. */
+/** Answer of the licence call, with the landing's branding. */
 export const ReferralLicense = z.object({
   licenseId: Id,
   licenseName: z.string(),
@@ -59,7 +59,7 @@ export type LandingBenefit = z.infer<typeof LandingBenefit>;
 export const LandingTerms = z.object({ id: Id, language: TermsLanguage, number: z.number().int() });
 export type LandingTerms = z.infer<typeof LandingTerms>;
 
-/** Who invites: of a person the first name and nothing else. */
+/** Inviter: only the first name of a person. */
 export const Inviter = z.object({ id: Id, kind: CodeKind, firstName: z.string() });
 export type Inviter = z.infer<typeof Inviter>;
 
@@ -67,10 +67,10 @@ const Named = z.object({ id: Id, name: z.string() });
 export const LandingChoices = z.object({ models: z.array(Named), agencies: z.array(Named) });
 export type LandingChoices = z.infer<typeof LandingChoices>;
 
-/** What is known of a form when its page is made, and sealed into its ticket. */
+/** Form data at page creation, encrypted into its ticket. */
 export const NewForm = z.object({
   isPaidTraffic: z.boolean().optional(),
-  /** Of the same form before it was refused: it stays the one that it was, and as old. */
+  /** Ticket of the rejected form, whose identity and age continue. */
   refusedTicket: z.string().max(2000).optional(),
 });
 export const Form = z.object({ leadId: Id, ticket: z.string() });
@@ -84,7 +84,7 @@ const Identification = z
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 
-/** Whoever is referred, as the landing's form has them. */
+/** Submitted referral of the landing form. */
 export const Referred = z.object({
   firstName: name(80, "name"),
   lastName: name(80, "name"),
@@ -93,19 +93,19 @@ export const Referred = z.object({
   email: cleaned("email").min(1, "required").pipe(Email),
   modelId: z.string().trim().min(1, "required").pipe(Id),
   agencyId: z.string().trim().min(1, "required").pipe(Id),
-  /** The terms that were shown, and the words that were agreed to. */
+  /** Displayed terms, and the exact consent text. */
   termsId: z.string().trim().min(1, "required").pipe(Id),
   consentText: z.string().trim().min(1, "required").max(400, "tooLong"),
 });
 export type Referred = z.infer<typeof Referred>;
 
 export const NewReferred = z.object({
-  /** The lead that it becomes: the one that the ticket names. */
+  /** Id of the future lead, as in the ticket. */
   id: Id,
   referred: Referred,
-  /** The landing always sends it. Without it the token's age counts as the form's, and the id is the client's own. */
+  /** Always sent by the landing. Without it the token's age counts as the form's, and the client chooses the id. */
   ticket: z.string().max(2000).optional(),
-  /** A field that people do not see. Whoever fills it in is none. */
+  /** Honeypot: only bots fill it in. */
   website: z.string().max(2000).optional(),
 });
 

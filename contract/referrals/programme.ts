@@ -15,26 +15,26 @@ export type TermsLanguage = z.infer<typeof TermsLanguage>;
 const Texts = { titleEs: z.string(), titleEn: z.string(), textEs: z.string(), textEn: z.string() };
 
 export const ReferralConfig = Versioned.extend({
-  /** Whose landing it is, in the words of the landing. */
+  /** Company name on the landing. */
   companyName: z.string(),
   isActive: z.boolean(),
-  /** What the landing says; blank: what the product says by itself. */
+  /** Landing texts; blank: the product's defaults. */
   ...Texts,
   colour: Colour,
   logoId: Id.nullable(),
-  /** Whose codes open the landing. */
+  /** Kinds of codes that open the landing. */
   referrers: z.array(CodeKind),
-  /** How people's codes are made: letters in front, and so many made ones after them. */
+  /** Prefix and generated length of personal codes. */
   codePrefix: z.string(),
   codeLength: z.number().int(),
-  /** First and last day, in the licence's zone; null: no end on that side. */
+  /** First and last day in the licence's zone; null: open end. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
-  /** Within so many days a person is referred once: by the first code. */
+  /** Days within which a person counts once, for the first code. */
   windowDays: z.number().int(),
-  /** What a referrer earns by a sale. */
+  /** Reward of a sale. */
   rewardBenefitId: Id.nullable(),
-  /** So many days after the sale it is approved by itself; null: by somebody. */
+  /** Days after the sale until automatic approval; null: manual. */
   approveAfterDays: z.number().int().nullable(),
 });
 export type ReferralConfig = z.infer<typeof ReferralConfig>;
@@ -90,10 +90,10 @@ export const BenefitInput = z.object({
   isActive: z.boolean().optional(),
 });
 
-/** A file of terms; the newest active one of a language is what visitors accept. */
+/** Terms file; visitors accept the newest active one of their language. */
 export const TermsFile = Versioned.extend({
   language: TermsLanguage,
-  /** Counted by language from 1. */
+  /** Numbered per language from 1. */
   number: z.number().int(),
   bytes: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -103,12 +103,12 @@ export type TermsFile = z.infer<typeof TermsFile>;
 
 export const MAX_TERMS_BYTES = 5 * 1024 * 1024;
 export const MAX_IMAGE_BYTES = 1024 * 1024;
-/** Width times height: what a file of few bytes unfolds to is bounded before it is decoded. */
+/** Width times height, checked before decoding: small files may expand hugely. */
 export const MAX_IMAGE_PIXELS = 25_000_000;
 
 const Nothing = z.object({});
 const One = z.object({ id: Id });
-/** Deactivates; `isActive=true` brings back. */
+/** Deactivates; `isActive=true` reactivates. */
 const Switched = z.object({ id: Id, isActive: z.stringbool().default(false) });
 
 const addBenefit = endpoint({
@@ -178,7 +178,7 @@ export const referralProgramme = {
   image:         endpoint({ method: "GET",    path: "/referreds/images/:id",     access: "referrals.read",  input: One, output: BinaryFile, answer: "file", summary: "A picture of the programme" }),
 };
 
-/** The same writes at the addresses where the landing reads. Terms without a language are Spanish. */
+/** Writes at the addresses where the landing reads. Terms without a language are Spanish. */
 // biome-ignore format: a table is read by its columns
 export const referralWrites = {
   addBenefit:    alsoAt(addBenefit,    "/referral/benefits"),

@@ -5,12 +5,12 @@ import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 import { note, Versioned } from "../kernel/records.ts";
 
-/** Whose code it is: a partner's or a campaign's, or one person's. */
+/** Code kinds: of a partner or campaign, or of a person. */
 export const CODE_KINDS = ["affiliate", "member"] as const;
 export const CodeKind = z.enum(CODE_KINDS);
 export type CodeKind = z.infer<typeof CodeKind>;
 
-/** Why somebody should look at a referral before anything is given for it. */
+/** Flags that require a review before a reward. */
 export const REFERRAL_FLAGS = [
   "ownIdentification",
   "ownPhone",
@@ -26,19 +26,19 @@ export const REFERRAL_FLAGS = [
 export const ReferralFlag = z.enum(REFERRAL_FLAGS);
 export type ReferralFlag = z.infer<typeof ReferralFlag>;
 
-/** `refused` earns nothing: by someone's verdict, or because another code was first. */
+/** `refused` earns nothing: by a reviewer's decision, or because another code was first. */
 export const REFERRAL_STATES = ["accepted", "review", "refused"] as const;
 export const ReferralState = z.enum(REFERRAL_STATES);
 export type ReferralState = z.infer<typeof ReferralState>;
 
-/** `void` is what a lead leaves behind that is no longer won, whose referral was refused, or what a hand took back. */
+/** `void`: the lead is no longer won, its referral was rejected, or a user withdrew the reward. */
 export const REWARD_STATES = ["pending", "approved", "delivered", "void"] as const;
 export const RewardState = z.enum(REWARD_STATES);
 export type RewardState = z.infer<typeof RewardState>;
 
 const Word = z.string();
 
-/** A lead that came by a code, as the programme sees it. */
+/** Lead with a code, as the programme sees it. */
 export const Referral = Versioned.extend({
   createdAt: z.iso.datetime(),
   leadId: Id,
@@ -46,14 +46,13 @@ export const Referral = Versioned.extend({
   code: Word,
   codeId: Id,
   kind: CodeKind,
-  /** Whose code it is. */
   referrer: Word,
   state: ReferralState,
   flags: z.array(ReferralFlag),
-  /** Where its own lead stands, as its panel says it; blank where it stands nowhere. */
+  /** Current stage label; blank without one. */
   stage: Word,
   reward: RewardState.nullable(),
-  /** Which terms were accepted, in which words, when. */
+  /** Accepted terms: version, text and time. */
   termsVersion: Word,
   consentText: Word,
   consentAt: z.iso.datetime(),
@@ -67,16 +66,16 @@ export const Reward = Versioned.extend({
   leadName: Word,
   code: Word,
   referrer: Word,
-  /** What it is, as it was called when it was earned; blank where the programme said nothing. */
+  /** Benefit name at the time of earning; blank if undefined. */
   benefit: Word,
-  /** In English; blank where it has no name in it. */
+  /** English name; may be blank. */
   benefitEn: Word,
   state: RewardState,
-  /** The referral is still to be looked at: until then nothing is given. */
+  /** Its referral is under review: no reward is given yet. */
   isHeld: z.boolean(),
-  /** Made void by somebody's hand, which alone brings it back. */
+  /** Withdrawn by a user, who alone can restore it. */
   isWithdrawn: z.boolean(),
-  /** Of whoever was an open lead already, which earns nothing since. */
+  /** The person was an open lead already, so it earns nothing. */
   isOfOpenLead: z.boolean(),
   note: Word,
 });
@@ -95,22 +94,22 @@ export type ReferralFilter = z.infer<typeof ReferralFilter>;
 export const RewardFilter = Paging.extend({ state: RewardState.optional() });
 export type RewardFilter = z.infer<typeof RewardFilter>;
 
-/** One that was decided on is looked at again once it is in review. */
+/** Decided referrals can return to review. */
 export const Review = Versioned.extend({ state: ReferralState });
-/** A reward that its lead lost comes back by its lead alone. */
+/** A reward voided by its lead returns only with the lead. */
 export const RewardChange = Versioned.extend({
   state: z.enum(["pending", "approved", "delivered", "void"]),
   note: note().optional(),
 });
 
 const count = z.number().int();
-/** What came of a code in a period: leads by when they came, the won and the due among them. */
+/** Results of a code in a period: leads by time of receipt, with won and due ones. */
 export const CodeNumbers = z.object({
   codeId: Id.nullable(),
   code: Word,
   kind: CodeKind.nullable(),
   referrer: Word,
-  /** Each opening of the link, whatever became of it, and those of them while the code could be used. */
+  /** Openings of the link, and those while the code was valid. */
   visits: count,
   validVisits: count,
   started: count,

@@ -13,16 +13,19 @@ const partsOf = (day: string, locale: Locale) => {
   return { day: date.getUTCDate(), month: MONTHS[locale].format(date), year: date.getUTCFullYear() };
 };
 
-/** The days of a period: "del 3 al 9 de noviembre de 2026", "November 3–9, 2026". @param days as YYYY-MM-DD */
+/**
+ * Period text: "del 3 al 9 de noviembre de 2026", "November 3–9, 2026".
+ * @param days as YYYY-MM-DD
+ */
 export const periodRange = (days: Days, locale: Locale) => (locale === "es" ? spanish(days) : english(days));
 
-/** The same as a title: "Del 3 al 9 de noviembre de 2026". */
+/** Title form: "Del 3 al 9 de noviembre de 2026". */
 export function periodTitle(days: Days, locale: Locale): string {
   const text = periodRange(days, locale);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The same as an object of a sentence: "el periodo del 3 al 9 de noviembre de 2026". */
+/** Object form: "el periodo del 3 al 9 de noviembre de 2026". */
 export function periodAsObject(days: Days, locale: Locale): string {
   const range = periodRange(days, locale);
   return locale === "es" && days.from !== days.to ? `el periodo ${range}` : range;

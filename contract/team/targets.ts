@@ -33,7 +33,7 @@ export type MonthOfTargets = z.infer<typeof MonthOfTargets>;
 
 const Saved = z.array(Target.pick({ id: true, version: true, sales: true })).max(1000);
 
-// Layout alone is left as it is written; types and lint look at it as at all else.
+// Excludes only formatting; types and lint still apply.
 // biome-ignore format: a table is read by its columns
 export const targets = {
   get:  endpoint({ method: "GET", path: "/backoffice/targets", access: "configuration.read",  input: z.object({ month: Month.optional() }), output: MonthOfTargets, summary: "Targets and sales of a month, by agency and by advisor; of the present month unless one is named" }),

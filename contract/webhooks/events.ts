@@ -1,4 +1,4 @@
-// Without a schema: lists of every page carry the words that they filter by.
+// No schema here: every list page bundles these values for its filters.
 
 /**
  * What a webhook may ask for, by what it is about; none that nothing announces. What each says is in

@@ -13,7 +13,7 @@ import {
 import { withoutReferences } from "./html-references.ts";
 import { APOSTROPHE_SIGNS, HYPHEN_SIGNS, INVISIBLE_SIGNS } from "./signs.ts";
 
-/** Signs that machines add to a value, by how a reader knows them. */
+/** Characters that machines add to values, by kind. */
 export const CLEANED_SIGNS = [
   "invisible",
   "accents",
@@ -35,36 +35,33 @@ export const CLEANED_SIGNS = [
 ] as const;
 export type CleanedSign = (typeof CLEANED_SIGNS)[number];
 
-/**
- * The nature of a value: it decides which signs are foreign to it. A `label` is a name of something, such as a product or
- * an agency; `text` is any other field.
- */
+/** Kind of value: decides which characters are foreign. `label` names a product or agency; `text` is any other. */
 export type TextKind = "text" | "label" | "name" | "phone" | "email" | "identification" | "vehicle" | "term";
 
 export type CleanedText = { text: string; signs: CleanedSign[] };
 
-/** `isPlain`: the sign is one that keyboards type, so that plain text may have it. */
+/** `isPlain`: keyboards type this character, so plain text may contain it. */
 type Cleaning = { sign: CleanedSign; isPlain?: true; clean: (value: string) => string };
 
-/** Letters of Western languages with single spaces between them: only signs that keyboards type can be foreign to it. */
+/** Western letters with single spaces: only keyboard characters can be foreign here. */
 const UNUSUAL = /[^\x20-\x7e\u00c0-\u024f]|^ | {2}| $/;
-/** Unicode Cf, variation selectors, blank fillers and controls. Controls that end a line are spaces before. */
+/** Unicode Cf, variation selectors, blank fillers and controls. Line-end controls are spaces already. */
 const INVISIBLE = new RegExp(`[${INVISIBLE_SIGNS}\\p{Cc}]`, "gu");
 const SPACE = /(?:(?!\ufeff)[\s\u0085])+/g;
-/** Two spaces in a row, or one that no space bar types. */
+/** Two spaces in a row, or one that no keyboard types. */
 const BLANKS = /(?:(?!\ufeff)[\s\u0085]){2}|(?![ \ufeff])[\s\u0085]/;
 const HYPHENS = new RegExp(`[${HYPHEN_SIGNS}]`, "gu");
 const APOSTROPHES = new RegExp(`[${APOSTROPHE_SIGNS}]`, "gu");
-/** Keys that are hit instead of the apostrophe, between two letters. */
+/** Mistyped apostrophes between two letters. */
 const ACCENT_KEYS = /(?<=\p{L})[`\u00b4](?=\p{L})/gu;
 const FORMS = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 const ARABIC_FIGURES = /[\u0660-\u0669\u06f0-\u06f9]/g;
-/** Excel writes ="…" to keep a number as text, or an apostrophe before it. */
+/** Excel writes ="…" or a leading apostrophe to store a number as text. */
 const FORMULA = /^=(?=["“”])/;
 const TEXT_MARK = /^['’](?=[+\d(])/;
 const OPENING = "\"“”«'‘";
 const CLOSING = "\"“”»'’";
-/** Figures in a key, 0\u20e3, and in a circle. */
+/** Keycap digits, 0\u20e3, and circled ones. */
 const KEYCAPS = /(?<=[0-9#*])\u20e3/g;
 const CIRCLED = /[\u2460-\u2468\u24ea\u2776-\u277e]/g;
 const ABBREVIATIONS = new Set(
@@ -155,13 +152,14 @@ const CLEANINGS: Record<TextKind, Cleaning[]> = {
   ],
 };
 
-/** One sign may hide another, as a comma behind a closing quote does. */
+/** Rounds, since one character may hide another: a comma after a closing quote. */
 const MAX_ROUNDS = 4;
 
 /**
- * Removes the signs that machines add to a value: invisible and typographic ones, other widths, a scheme in front,
- * punctuation behind. Runs of space become one. The text says the same to a reader.
- * @returns the text and the kinds of sign it lost; space around it is none
+ * Removes characters that machines add: invisible, typographic, full-width, a leading scheme, trailing
+ * punctuation.
+ * Collapses spaces. The readable text is unchanged.
+ * @returns the text and the kinds of removed characters; surrounding space is none
  */
 export function clean(value: string, kind: TextKind = "text"): CleanedText {
   if (value === "") return { text: "", signs: [] };
@@ -187,7 +185,7 @@ export const cleanText = (value: string, kind: TextKind = "text"): string => cle
 
 const spaced = (value: string): string => value.replace(SPACE, " ").replace(/^ | $/g, "");
 
-/** Walks from the end: a pattern would look at each run of such signs once for each of its beginnings. */
+/** Loops from the end: a regular expression would be quadratic. */
 function withoutEnd(value: string, signs: string): string {
   let end = value.length;
   while (end > 0 && signs.includes(value.charAt(end - 1))) end--;
@@ -205,7 +203,7 @@ function withoutQuotes(value: string): string {
   return text.slice(start, end).replace(TEXT_MARK, "");
 }
 
-/** A name may end in an abbreviation with its dot, as in "Luis Paz Jr." or "Andes S.A.". */
+/** Preserves the dot of a trailing abbreviation, as in "Luis Paz Jr." or "Andes S.A.". */
 function withoutNameEnd(name: string): string {
   const bare = withoutEnd(name, " ,;.");
   if (bare === "" || !name.slice(bare.length).includes(".")) return bare;

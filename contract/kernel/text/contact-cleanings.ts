@@ -1,29 +1,29 @@
 import { isEmail, isPhone, stripPhone } from "./contact-format.ts";
 
-/** Longer text is no contact, and is not searched for one. */
+/** Longer text is not searched for a contact. */
 const MAX_LENGTH = 300;
 
-/** A link that opens a chat: wa.me/593…, api.whatsapp.com/send?phone=593… */
+/** Chat links: wa.me/593…, api.whatsapp.com/send?phone=593… */
 const CHAT_LINK =
   /(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:(?:api|web|chat)\.whatsapp\.com|whatsapp:\/)\/send\/?\?(?:[^#\s]*&)?phone=)(?:\+|%2B|%20)*(\d{7,15})(?!\d)\S*/i;
 const PHONE_LABEL =
   /^(?:(?:p|tel(?:f|[eé]fono)?|tlf|cel(?:ular)?|m[oó]vil|mobile|phone|fono|contacto|whats?app|wsp|wpp|callto|sms)(?:\s?[:.=]|\s)\s?(?:\/\/\s?)?){1,3}(?=[+\d(])/i;
 const EXTENSION = /^(.{7,60}?)[\s,;(-]*(?:ext(?:ensi[oó]n)?|anexo|interno|int|x|#)[.:\s#]*\d{1,6}\)?$/i;
 const PHONE_RUN = /[+(]{0,2}\d[\d\s().-]{6,26}\d/g;
-/** Ecuador's prefix twice, or with the zero that only calls within the country need. */
+/** Ecuador's prefix twice, or with the trunk zero. */
 const COUNTRY_AGAIN = /^(?:(?:\+|00)5930?|(?:\+|00)?593\+?5930?)([1-9]\d{8})$/;
 
 const MAIL_LABEL =
   /^(?:(?:mailto|e-?mail|mail|correo(?: electr[oó]nico)?|e)\s?[:=]\s?|(?:e-?mail|correo(?: electr[oó]nico)?)\s(?=[^\s@]+@[^\s@]+$)){1,3}(?=\S)/i;
 const IN_ANGLES = /^[^<>@]{0,120}<\s*(?:mailto:)?([^<>\s@]+@[^<>\s@]+)\s*>[^<>@]{0,120}$/i;
-/** As mail programs copy a link: ana@example.com<mailto:ana@example.com> */
+/** Link format of mail programs: ana@example.com<mailto:ana@example.com> */
 const WITH_LINK = /^\[?([^<>()[\]\s@]+@[^<>()[\]\s@]+)\]?\s?[<(]mailto:[^<>()]*[>)]$/i;
 const IN_BRACKETS = /^[([{]\s*([^()[\]{}\s@]+@[^()[\]{}\s@]+)\s*[)\]}]$/;
 
 const IDENTIFICATION_LABEL =
   /^(?:c\.?\s?[ic]\.?|c[eé]d(?:ula)?\.?(?: de (?:identidad|ciudadan[ií]a|identificaci[oó]n))?|r\.?u\.?c\.?|pasaporte|passport|dni|d\.n\.i\.|documento(?: de identidad)?|identificaci[oó]n|id)(?![a-z])\s?(?:(?:n[.°º]+o?|nro|num(?:ero)?|n[uú]mero|no)(?![a-z])[.°º]*)?\s?([:=.#-]?)\s?(?=[a-z\d])/i;
 
-/** The number that a chat link opens. */
+/** Number of a chat link. */
 export function withoutChatLink(value: string): string {
   if (value.length > 2000 || !/wa\.me|whatsapp/i.test(value)) return value;
   const [, digits] = CHAT_LINK.exec(value) ?? [];
@@ -36,14 +36,14 @@ export function withoutPhoneLabel(value: string): string {
   return value.replace(PHONE_LABEL, "");
 }
 
-/** "0987654321 ext. 12": extensions are dialled after the call is answered. */
+/** Removes an extension: "0987654321 ext. 12". */
 export function withoutExtension(value: string): string {
   if (value.length > MAX_LENGTH) return value;
   const [, number = ""] = EXTENSION.exec(value) ?? [];
   return /[\d)]$/.test(number) && number.replace(/\D/g, "").length >= 7 ? number : value;
 }
 
-/** The only phone of a text whose other words have no figures: "mi número es 098…", "098… (WhatsApp)". */
+/** Extracts the only phone of a text without other digits: "mi número es 098…", "098… (WhatsApp)". */
 export function withoutWords(value: string): string {
   if (value.length > MAX_LENGTH || /^[\d\s().+-]*$/.test(value)) return value;
   const runs = [...value.matchAll(PHONE_RUN)].filter(([run]) => isPhone(run));
@@ -88,7 +88,7 @@ export function withoutIdentificationLabel(value: string): string {
   const [label, sign] = IDENTIFICATION_LABEL.exec(value) ?? [];
   if (label === undefined) return value;
   const rest = value.slice(label.length);
-  // CI123456 is a passport, and so is CI 123456; a colon says that a label ends.
+  // CI123456 and CI 123456 are passports; a colon marks a label.
   const isLabel = sign === ":" || sign === "=" || /^(?:pas|dni|d\.|doc|iden)/i.test(label);
   const isNumber = /^(?:\d{9,10}|\d{13})$/.test(rest.replace(/[\s.-]/g, ""));
   return isNumber || (isLabel && /[\s:=.#-]$/.test(label)) ? rest : value;

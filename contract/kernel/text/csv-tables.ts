@@ -4,15 +4,15 @@ import { DELIMITERS, type Delimiter, HEADER_ROWS } from "../csv.ts";
 const SAMPLE_LINES = 100;
 const MAX_COUNTED_WIDTH = 100;
 
-/** What tells Excel the delimiter, before the header: `sep=;`. */
+/** Excel's delimiter declaration before the header: `sep=;`. */
 const DECLARED = new RegExp(`^sep=([${DELIMITERS.join("")}])\\s*$`, "i");
 
-/** @returns what the first line of a text declares as its delimiter */
+/** @returns the delimiter declared in the first line */
 export function declaredDelimiter(text: string): Delimiter | undefined {
   return DECLARED.exec(text.split(/[\r\n]/, 1)[0] ?? "")?.[1] as Delimiter | undefined;
 }
 
-/** The one that the text declares, else the one by which most of the first lines have equally many cells, and more than one. */
+/** Declared delimiter, otherwise the one that gives most first lines the same number of cells, above one. */
 export function delimiterOf(sample: string): Delimiter {
   const declared = declaredDelimiter(sample);
   if (declared) return declared;
@@ -34,7 +34,7 @@ function scoreOf(sample: string, delimiter: Delimiter): number {
   return alike + Math.min(width, MAX_COUNTED_WIDTH) / 1000;
 }
 
-/** Windows ends lines with CR and LF, of which the last counts. Line breaks within quoted cells do not count. */
+/** Line end outside quoted cells. Windows' CR LF counts as LF. */
 export function newlineOf(text: string, delimiter: Delimiter): "\r" | "\n" {
   const edge = `[${delimiter}\\r\\n]`;
   const outside = text.replace(new RegExp(`(?<=^|${edge})"[^"]*(?:""[^"]*)*"(?=${edge}|$)`, "g"), "");
@@ -43,7 +43,7 @@ export function newlineOf(text: string, delimiter: Delimiter): "\r" | "\n" {
   return returns > feeds ? "\r" : "\n";
 }
 
-/** The most common number of cells of a row; of several the largest. */
+/** Most common number of cells per row; the largest on a tie. */
 export function usualWidth(rows: readonly (readonly string[])[]): number {
   const counts = [...Map.groupBy(rows, ({ length }) => length)].map(([width, { length }]) => ({ width, length }));
   return counts.reduce(
@@ -52,7 +52,7 @@ export function usualWidth(rows: readonly (readonly string[])[]): number {
   ).width;
 }
 
-/** The row that names most fields among those where a header may stand, the first of several; rows above it are titles. */
+/** Row that names the most fields, the first on a tie; rows above it are titles. */
 export function mostNamed<Row>(rows: readonly Row[], named: (row: Row) => number): number {
   const counts = rows.slice(0, HEADER_ROWS).map(named);
   return Math.max(0, counts.indexOf(Math.max(...counts)));

@@ -3,15 +3,12 @@ import { type CsvFormat, UNSAFE_CELL } from "../csv.ts";
 
 type Separator = CsvFormat["separator"];
 
-/**
- * Writes lines of a table as RFC 4180 defines them, each with its line end. Text that a spreadsheet would change gets an
- * apostrophe in front; a `number` stays a number, whatever its sign.
- */
+/** Writes CSV by RFC 4180. Text that spreadsheets would change gets an apostrophe; a `number` stays a number. */
 export function csvText(rows: readonly (readonly (string | number)[])[], separator: Separator = ","): string {
   return rows.length === 0 ? "" : `${written(rows, separator, /^\s|\s$/)}\r\n`;
 }
 
-/** One cell, to be put between separators of either kind. */
+/** One cell for either separator. */
 export function csvCellText(value: string): string {
   return written([[value]], ",", /^\s|;|\s$/);
 }

@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from "../errors.ts";
 import { startsWith } from "./text-encodings.ts";
 
-/** Files that are no table of text, by what their person may do about it. */
+/** Other file kinds, by the advice to the user. */
 export const OTHER_FILES = [
   "workbook",
   "archive",
@@ -17,7 +17,7 @@ export function isOtherFile(kind: string): kind is OtherFile {
   return KINDS.has(kind);
 }
 
-/** How much of a file tells its kind. */
+/** Bytes that identify a file's kind. */
 export const KIND_BYTES = 4096;
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -27,7 +27,7 @@ const ARCHIVES = [
   [0x52, 0x61, 0x72, 0x21],
   [0x37, 0x7a, 0xbc, 0xaf],
 ];
-/** First entries of the workbooks of Excel, LibreOffice and Numbers. */
+/** First entries of Excel, LibreOffice and Numbers workbooks. */
 const WORKBOOK_ENTRY = /^(?:\[Content_Types\]|_rels\/|docProps\/|xl\/|mimetype|META-INF\/|Index\/|$)/;
 const HTML =
   /^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|table|style|div)\b|^mime-version:/is;
@@ -36,9 +36,8 @@ const XML = /^<(?:\?xml|!doctype|\?adf|adf\b)/i;
 const JSON_TEXT = /^(?:\{\s*["}]|\[\s*[[{"\]])/;
 
 /**
- * What a file is that is no table of text, whatever its name says; undefined where it may be one.
- * @param first its first bytes, KIND_BYTES of them where it has as many
- * @param text the same, as its encoding reads them
+ * Kind of a file that is no text table; undefined if it may be one.
+ * @param first up to KIND_BYTES first bytes @param text the same, decoded
  */
 export function otherFileOf(first: Uint8Array, text: string): OtherFile | undefined {
   if (startsWith(first, OLE)) return "workbook";
@@ -51,7 +50,7 @@ export function otherFileOf(first: Uint8Array, text: string): OtherFile | undefi
   return JSON_TEXT.test(start) ? "jsonFile" : undefined;
 }
 
-/** The name of a ZIP's first entry: its length stands at 26, the name itself at 30. */
+/** Name of a ZIP's first entry: its length is at offset 26, the name at 30. */
 function entryNameOf(zip: Uint8Array): string {
   const length = (zip[26] ?? 0) + (zip[27] ?? 0) * 256;
   return String.fromCharCode(...zip.subarray(30, 30 + Math.min(length, 200)));

@@ -3,8 +3,8 @@ import { bareIdentification, isEmail, isPhone, normaliseEmail, tellsPerson, toE1
 import { cleanText } from "./clean-text.ts";
 
 /**
- * Why a contact is no sign of a person: its pattern is typed where there is none, it is the dealership's own, or people
- * with different identifications share it.
+ * Reasons for a filler: its pattern, the dealership's own contact, or people with different identifications
+ * share it.
  */
 export const FILLER_REASONS = ["pattern", "dealership", "shared"] as const;
 export const FillerReason = z.enum(FILLER_REASONS);
@@ -13,26 +13,27 @@ export type FillerReason = z.infer<typeof FillerReason>;
 export const FillerContact = z.object({ field: z.enum(["phone", "email"]), reason: FillerReason });
 export type FillerContact = z.infer<typeof FillerContact>;
 
-/** Fewer figures are an extension or a fragment. */
+/** Fewer digits are an extension or a fragment. */
 const MIN_PHONE_FIGURES = 7;
 
 const IN_ORDER = ["01234567890123456789", "98765432109876543210"];
-/** Fewer figures in order are part of many numbers. */
+/** Shorter sequences occur in many real numbers. */
 const MIN_IN_ORDER = 8;
 
 /**
- * One figure repeated (0999999999, 0955555555, 022222222), also with another one at the end (0999999990), one pair
- * repeated (0909090909, 0987878787), and figures in order, up or down (0987654321, 0912345678), with or without the prefix.
+ * Detects filler phones with or without the prefix: one digit repeated (0999999999), also with another last
+ * one (0999999990),
+ * one pair repeated (0909090909), and sequences up or down (0987654321).
  */
 export function isFillerPhone(value: string): boolean {
   const figures = toE164(value).replace(/[^0-9]/g, "");
   if (figures.length < MIN_PHONE_FIGURES) return true;
   const [, national] = /^(?:593|00593)?0?([0-9]{8,9})$/.exec(figures) ?? [];
-  // A mobile is 9 and eight figures, a landline an area and seven.
+  // A mobile is 9 and eight digits, a landline an area and seven.
   return [figures, national, national?.slice(1)].some((part) => part !== undefined && isPattern(part));
 }
 
-/** One figure and another one at the end, or one pair, the last time perhaps by half. */
+/** One digit repeated and another last one, or one pair, possibly cut in half. */
 const REPEATED = /^(?:([0-9])\1+[0-9]|([0-9])([0-9])(?:\2\3)+\2?)$/;
 
 function isPattern(figures: string): boolean {
@@ -41,7 +42,7 @@ function isPattern(figures: string): boolean {
   return REPEATED.test(figures) || IN_ORDER.some((order) => order.includes(figures));
 }
 
-/** What a mailbox is called that says that there is none. */
+/** Local parts that mean no address. */
 const NO_EMAIL = new Set(
   (
     "no1 ninguno ninguna nada nadie none null notiene notienen notienecorreo notienemail notieneemail " +
@@ -52,10 +53,10 @@ const NO_EMAIL = new Set(
     "consumidorfinal clientefinal nocontesta nulo tucorreo tuemail dummy fake asd asdf asdasd qwerty"
   ).split(" "),
 );
-/** Mailboxes that say that there is none, in this spelling only: n.a@ may be initials. */
+/** Fillers in this exact spelling only: n.a@ may be initials. */
 const NO_MAILBOX = new Set(["na", "n/a", "s/n", "no", "xx", "test", "tests", "testing", "prueba", "pruebas"]);
 
-/** A word that is typed where there is no address, before or after the @, whatever stands between its letters. */
+/** Detects filler words before or after the @, ignoring separators. */
 export function isFillerEmail(value: string): boolean {
   const [local = "", domain = ""] = normaliseEmail(value).split("@");
   const [mailbox = ""] = local.split("+");
@@ -69,14 +70,14 @@ export function isFillerEmail(value: string): boolean {
   return isTwice || isLetters || (word.length > 3 && isNoEmail(word) && !REAL_DOMAINS.has(word));
 }
 
-/** Labels of domains that are such words, and real. */
+/** Real domains that equal filler words. */
 const REAL_DOMAINS = new Set(["null", "none", "nada", "qwerty", "fake", "asdf"]);
-/** Words that are typed before and after the @ alike. */
+/** Fillers when used on both sides of the @. */
 const TWICE = new Set(
   "gmail hotmail yahoo outlook x a nn sn sc nd abc abcd cliente example correo email mail empresa".split(" "),
 );
 const bareWord = (text: string) => text.normalize("NFD").replace(/[^a-z0-9]/g, "");
-/** Figures after a longer word count its repetitions: notiene2. */
+/** Trailing digits count repetitions: notiene2. */
 const isNoEmail = (word: string) =>
   NO_EMAIL.has(word) || (word.length > 4 && NO_EMAIL.has(word.replace(/[0-9]+$/, "")));
 
@@ -88,13 +89,13 @@ const IS_FILLER: Record<ContactKind, (value: string) => boolean> = {
   email: isFillerEmail,
 };
 
-/** Whether a value alone says whose it is: an identification passes its rule, and none is a filler. */
+/** Returns whether a value identifies a person: valid and no filler. */
 export function identifies(kind: ContactKind, value: string): boolean {
   const text = cleanText(value, kind);
   return text !== "" && !IS_FILLER[kind](text);
 }
 
-/** @returns valid contacts of a lead that are fillers by their pattern */
+/** @returns valid contacts of a lead that are fillers by pattern */
 export function fillersByPattern({ phone, email }: { phone: string; email: string }): FillerContact[] {
   return [
     ...(isPhone(phone) && isFillerPhone(phone) ? [{ field: "phone", reason: "pattern" } as const] : []),

@@ -1,6 +1,6 @@
 import { APOSTROPHE_SIGNS, HYPHEN_SIGNS, INVISIBLE_SIGNS } from "./signs.ts";
 
-/** Letters that no accent makes, in small. `fold_text` of the database has the same. */
+/** Letters without a decomposition, in lower case. Must match `fold_text` of the database. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -15,14 +15,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
-/** Accents, once they are apart from their letters, and invisible signs. */
+/** Combining marks and invisible characters. */
 export const UNSEEN_SIGNS = String.raw`\p{M}${INVISIBLE_SIGNS}`;
 const APOSTROPHES = new RegExp(`[\`\u00b4${APOSTROPHE_SIGNS}]`, "gu");
 const HYPHENS = new RegExp(`[${HYPHEN_SIGNS}]`, "gu");
 const UNSEEN = new RegExp(`[${UNSEEN_SIGNS}]`, "gu");
 const PLAIN = /^[\x20-\x5f\x61-\x7e]*$/;
 
-/** Letter by letter: small, without accents, of ordinary width, typographic signs as keyboards have them. */
+/** Folds letters: lower case, no accents, normal width, keyboard punctuation. */
 export function foldLetters(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -34,10 +34,10 @@ export function foldLetters(text: string): string {
     .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** Folded letters, runs of space as one: `Ñandú  Pérez` and `nandu perez` are the same. */
+/** Folds letters and collapses spaces: `Ñandú Pérez` equals `nandu perez`. */
 export function fold(text: string): string {
   return foldLetters(text).replace(/\s+/g, " ").trim();
 }
 
-/** As text is searched: apostrophes join, so that O'Connor, O’Connor and OConnor are one word. */
+/** Folds for search: O'Connor, O’Connor and OConnor are one word. */
 export const foldForSearch = (text: string): string => fold(text).replaceAll("'", "");

@@ -1,4 +1,4 @@
-/** Names that HTML has for the letters and blanks of Spanish and Portuguese. */
+/** HTML entity names of Spanish and Portuguese letters and spaces. */
 export const HTML_LETTERS: ReadonlyMap<string, string> = new Map(
   [
     "nbsp \u00a0|NBSP \u00a0|iexcl ¡|iquest ¿|ordf ª|ordm º|deg °|middot ·|ndash –|mdash —|hellip …|laquo «|raquo »",
@@ -19,12 +19,12 @@ const HTML_SIGNS: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-/** A reference, also one whose own ampersand became a reference: `&amp;eacute;`. */
+/** HTML reference, also double-escaped: `&amp;eacute;`. */
 const REFERENCE = /&(?:amp;)*(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
-/** Codes that HTML reads as characters of Windows-1252. */
+/** HTML reads these codes as Windows-1252. */
 const WINDOWS = new TextDecoder("windows-1252");
 
-/** A text of HTML as it is read: `Jos&eacute; &amp; C&#237;a` is José & Cía. A name that is not known stays. */
+/** Decodes HTML references: `Jos&eacute; &amp; C&#237;a` is José & Cía. Unknown names stay. */
 export function withoutReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(REFERENCE, (whole, decimal?: string, hexadecimal?: string, name?: string) => {

@@ -1,4 +1,4 @@
-/** Providers of mailboxes to the public that most people have, and the suffixes under which each has mailboxes. */
+/** Common public mail providers, with their suffixes. */
 const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
   gmail: ["com"],
   hotmail: ["com", "es", "fr", "it", "de", "nl", "be", "gr", "co.uk", "com.ar", "com.br", "com.tr", "cl"],
@@ -9,7 +9,7 @@ const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
 };
 export const PROVIDERS = Object.keys(SUFFIXES);
 
-/** Other domains of public mailboxes, several of which are one letter away from a provider. */
+/** Other public mail domains, some one letter away from a provider. */
 const OTHERS = new Set(
   (
     "aim.com aol.com email.com fastmail.com free.fr gmx.at gmx.com gmx.de gmx.es gmx.net googlemail.com hey.com hush.com " +
@@ -20,21 +20,21 @@ const OTHERS = new Set(
     "satnet.net telconet.net tvcable.com.ec uio.satnet.net comcast.net verizon.net att.net icloud.es"
   ).split(" "),
 );
-/** Labels of real domains that are one letter away from a provider. */
+/** Real domains one letter away from a provider. */
 const REAL_LABELS = new Set(["mail", "email", "ymail", "fmail", "tmail", "gail", "grail", "cloud", "live", "yaho0"]);
 
-/** Whether anybody may have a mailbox at the domain: it says nothing of where somebody works. */
+/** Returns whether a domain offers public mailboxes, so that it names no employer. */
 export function isPublicMail(domain: string): boolean {
   const [label = ""] = domain.split(".");
   return OTHERS.has(domain) || SUFFIXES[label] !== undefined;
 }
 
-/** Endings that no domain has, typed for "com". */
+/** Invalid endings typed for "com". */
 const COM_TYPED_WRONG = new Set("con cmo ocm comm coom cpm vom xom cim com. comn ccom cmm como c0m conm".split(" "));
-/** Endings that some domains have and no mailbox of a provider does. */
+/** Valid endings that no provider uses. */
 const SHORT_COM = new Set(["co", "cm", "om", "c", "comes", "ec"]);
 
-/** @returns the domain that was very likely meant, where that is another one */
+/** @returns the domain that was very likely meant, if different */
 export function meantDomain(domain: string): string | undefined {
   const [label = "", ...ends] = domain.toLowerCase().split(".");
   const typed = ends.join(".");
@@ -48,13 +48,13 @@ function isKnownDomain(label: string, suffix: string): boolean {
   return OTHERS.has(`${label}.${suffix}`) || SUFFIXES[label]?.includes(suffix) === true;
 }
 
-/** Undefined where the suffix is one that neither the provider has nor anybody types for "com": another domain. */
+/** Undefined if the suffix is neither the provider's nor a typo of "com". */
 function domainAt(provider: string, suffix: string): string | undefined {
   if (SUFFIXES[provider]?.includes(suffix)) return `${provider}.${suffix}`;
   return provider === "gmail" || SHORT_COM.has(suffix) || suffix === "com.ec" ? `${provider}.com` : undefined;
 }
 
-/** The domain of a provider that a label is one typing error away from. Short names are too near to real ones. */
+/** Provider one typing error away from a label. Short names are too close to real ones. */
 function nearestDomain(label: string, suffix: string): string | undefined {
   if (REAL_LABELS.has(label)) return undefined;
   const provider = PROVIDERS.find(
@@ -64,7 +64,7 @@ function nearestDomain(label: string, suffix: string): string | undefined {
   return provider && SUFFIXES[provider]?.includes(suffix) ? `${provider}.${suffix}` : undefined;
 }
 
-/** One letter more, less or other, or two in the other order. */
+/** One letter added, missing or different, or two swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1 || typed === meant) return false;
   let start = 0;

@@ -4,10 +4,10 @@ import { isEmail, isPhone, stripPhone, wholeNumber } from "./contact-format.ts";
 import { meantDomain, PROVIDERS } from "./mail-providers.ts";
 import { severalContacts } from "./several-contacts.ts";
 
-/** @returns an identification that would pass and is very likely meant, if there is one. */
+/** @returns a valid identification that was very likely meant, if any */
 export function repairIdentification(typed: string): string | undefined {
   const value = cleanText(typed, "identification");
-  // Without its signs 02-mar-26 would pass as a passport.
+  // Without separators 02-mar-26 would pass as a passport.
   const whole = wholeNumber(value);
   if (spreadsheetError(whole)) return undefined;
   const compact = bareIdentification(whole);
@@ -15,12 +15,12 @@ export function repairIdentification(typed: string): string | undefined {
   return candidate !== typed && isIdentification(candidate) ? candidate : undefined;
 }
 
-/** Letters that are typed, or read by a scanner, for 0 and 1. */
+/** Letters typed or scanned for 0 and 1. */
 const LOOKALIKES = /^(?=(?:.*\d){6})[+\doOlI|\s().-]{9,24}$/;
 
 /**
- * @returns an Ecuadorian mobile number that would pass and is very likely meant: a lost zero or plus, both prefixes,
- * letters for figures, the first of several
+ * @returns a valid Ecuadorian mobile number that was very likely meant: missing zero or plus, double prefix,
+ * letters for digits, first of several
  */
 export function repairPhone(value: string): string | undefined {
   if (isPhone(value)) return undefined;
@@ -38,9 +38,9 @@ const BARE_PROVIDER = new RegExp(`@(${PROVIDERS.join("|")})\\.?(?:com)?$`, "i");
 const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+?)\s*>/;
 
 /**
- * @returns an address that would pass and is very likely meant: one in angle brackets, the first of several, a comma
- * for a dot, blanks or a second sign around the @, "(at)", "arroba", a provider without its suffix or its @, a
- * misspelt provider, dots in a row
+ * @returns a valid address that was very likely meant: from brackets, the first of several, a comma for a
+ * dot, spaces or a second @,
+ * "(at)", "arroba", a provider without suffix or @ or misspelt, repeated dots
  */
 export function repairEmail(typed: string): string | undefined {
   const value = cleanText(typed, "email");
@@ -69,7 +69,7 @@ function mendedEmail(value: string): string {
   return whole.replace(AT_PROVIDER, "$1@$2").replace(BARE_PROVIDER, "@$1.com");
 }
 
-/** @returns another address that is very likely meant by one that passes: no dots in a row, a provider well spelt */
+/** @returns another address that a valid one very likely means: repeated dots, a misspelt provider */
 export function meantEmail(email: string): string | undefined {
   const [local = "", domain = ""] = email.split("@");
   const plain = local.replace(/\.{2,}/g, ".").replace(/^\.|\.$/g, "");

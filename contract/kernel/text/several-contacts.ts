@@ -1,14 +1,14 @@
 import { cleanText } from "./clean-text.ts";
 import { isEmail, isPhone, stripPhone } from "./contact-format.ts";
 
-/** More text than this is no list of contacts. */
+/** Longer text is no list of contacts. */
 const MAX_LENGTH = 500;
 const BETWEEN_PHONES = /\s?[/;|,\n]\s?|\s(?:y|o|e|u|and|or|&|-)\s|(?<=\d{9})-(?=\+?\d{9})/i;
 const BETWEEN_EMAILS = /[;,|/\s]+/;
 const TWO_PHONES = /^((?:\+593|0)\d{9})((?:\+593|0)\d{9})$/;
 const MIN_FIGURES = 7;
 
-/** @returns the values of a field that was given several, each cleaned; undefined where it has one, or none that passes */
+/** @returns the cleaned values of a field with several; undefined with one, or without a valid one */
 export function severalContacts(value: string, kind: "phone" | "email"): string[] | undefined {
   if (value.length > MAX_LENGTH) return undefined;
   const whole = cleanText(value, kind);

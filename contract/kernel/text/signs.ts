@@ -1,20 +1,20 @@
 /**
- * Signs that a reader does not see or that keyboards do not have, as parts of a character class with the flag `u`. This
- * is the only list: cleaning, folding, file names, the writer of CSV and `fold_text` of the database agree with it.
+ * Invisible or non-keyboard characters, for a character class with flag `u`.
+ * The single source: cleaning, folding, file names, CSV and the database's `fold_text` must match it.
  */
 export const INVISIBLE_SIGNS = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
-/** White space, controls and invisible signs: a spreadsheet ignores or trims them. */
+/** White space, controls and invisible characters: spreadsheets ignore or trim them. */
 export const BLANK_SIGNS = String.raw`\s\p{Cc}${INVISIBLE_SIGNS}`;
 export const HYPHEN_SIGNS = String.raw`\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d`;
 export const APOSTROPHE_SIGNS = String.raw`\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\uff07`;
 
-/** Planes that have such signs; those of ideographs and of private use have none. */
+/** Planes with such characters; ideograph and private planes have none. */
 const PLANES = [
   [0x1, 0x1_ffff],
   [0xe_0000, 0xe_0fff],
 ] as const;
 
-/** The same part of a class for PostgreSQL, which has no properties of signs: as ranges, without NUL. */
+/** Class for PostgreSQL, which has no Unicode properties: ranges without NUL. */
 export function sqlRangesOf(signs: string): string {
   const isOne = new RegExp(`[${signs}]`, "u");
   const ranges: [from: number, to: number][] = [];

@@ -1,6 +1,6 @@
 /**
- * How the bytes of a text file can be read. `utf-8-twice` is UTF-8 that was read as Windows-1252 and written as UTF-8
- * again. Older Macs and DOS programs write the last two.
+ * Encodings of text files. `utf-8-twice` is UTF-8 read as Windows-1252 and encoded again.
+ * Older Macs and DOS programs write the last two.
  */
 export const TEXT_ENCODINGS = [
   "utf-8",
@@ -14,20 +14,19 @@ export const TEXT_ENCODINGS = [
 ] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** The same lines of a file by one encoding. */
 export type TextReading = { encoding: TextEncoding; lines: string[] };
 
-/** Code page 850 from 0x80 on, which TextDecoder does not have. */
+/** Code page 850 from 0x80: TextDecoder lacks it. */
 const CP850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸¨·¹³²■\u00a0";
 
-/** Padding of fixed-width fields, and the sign by which DOS ends a file. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+/** Padding of fixed-width fields, and DOS's end-of-file character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
 const NO_TEXT = /[\0\u001a]/g;
 
 /**
- * Bytes as text, piece by piece. A byte that no UTF-8 can hold is read as what Windows means by it: in a file that was
- * put together from two, both read right.
+ * Decodes bytes in chunks. Bytes invalid in UTF-8 are read as Windows-1252, so that concatenated files decode
+ * correctly.
  */
 export class TextReader {
   private readonly encoding: TextEncoding;
@@ -42,12 +41,12 @@ export class TextReader {
       this.decoder = new TextDecoder(encoding);
   }
 
-  /** NUL and the end mark of DOS are no text. */
+  /** Removes NUL and the end character of DOS. */
   read(bytes: Uint8Array, isLast = false): string {
     return this.raw(bytes, isLast).replace(NO_TEXT, "");
   }
 
-  /** The same with every character that the bytes have. */
+  /** Decodes without removing characters. */
   raw(bytes: Uint8Array, isLast = false): string {
     if (this.encoding === "cp850") return cp850(bytes);
     if (this.decoder) return this.decoder.decode(bytes, { stream: !isLast });
@@ -63,7 +62,7 @@ export class TextReader {
   private decoded(bytes: Uint8Array, isLast: boolean): string {
     if (this.encoding === "utf-8") return mendedUtf8(bytes);
     const text = this.unread + mendedUtf8(bytes);
-    // The last signs may be the beginning of one that was written as several.
+    // The last characters may start a doubly encoded one.
     let end = text.length;
     while (!isLast && end > 0 && text.length - end < MAX_RUN && text.charCodeAt(end - 1) >= 0x80) end -= 1;
     this.unread = text.slice(end);
@@ -71,21 +70,21 @@ export class TextReader {
   }
 }
 
-/** Signs beyond ASCII in a row, for which the next piece is waited for. */
+/** Length of a non-ASCII run that waits for the next chunk. */
 const MAX_RUN = 1000;
 
-/** Whole bytes as text, NULs and all. */
+/** Decodes a whole buffer, NULs included. */
 export function textOf(bytes: Uint8Array, encoding: TextEncoding = "utf-8"): string {
   return new TextReader(encoding).raw(bytes, true);
 }
 
-/** What Windows-1252 has from 0x80 to 0x9f, by its byte. */
+/** Windows-1252 characters from 0x80 to 0x9f, by byte. */
 const WINDOWS_BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 32 }, (_, at) => [new TextDecoder("windows-1252").decode(Uint8Array.of(0x80 + at)), 0x80 + at]),
 );
 const BYTE_RUN = new RegExp(`[\u0080-\u00ff${[...WINDOWS_BYTES.keys()].join("")}]{2,}`, "g");
 
-/** Signs that are bytes of UTF-8, read as what they are: "JosÃ©" is "José". Others stay. */
+/** Decodes doubly encoded UTF-8: "JosÃ©" is "José". Other text stays. */
 export function readOnceMore(text: string): string {
   return text.replace(BYTE_RUN, (run) =>
     mendedUtf8(Uint8Array.from(run, (sign) => WINDOWS_BYTES.get(sign) ?? sign.charCodeAt(0))),
@@ -120,7 +119,7 @@ function mendedUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Bytes of the UTF-8 character at a place; 0 where there is none. */
+/** Length of the UTF-8 sequence at a position; 0 without one. */
 export function sequenceAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number;
   if (first < 0x80) return 1;
@@ -139,7 +138,7 @@ function lengthBy(first: number): number {
   return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
 }
 
-/** How many of the last bytes may be the beginning of a character. */
+/** Number of final bytes that may start a character. */
 export function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number;

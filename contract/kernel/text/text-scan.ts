@@ -12,13 +12,13 @@ import {
 
 const SINGLE_BYTE = ["windows-1252", "iso-8859-15", "macintosh", "cp850"] as const satisfies readonly TextEncoding[];
 
-/** Takes the bytes of a file as they come, and finds how they can be read. */
+/** Scans a file's bytes in chunks and detects its encoding. */
 export class TextScan {
   private first: Uint8Array = new Uint8Array();
   private rest: Uint8Array = new Uint8Array();
   private line: Uint8Array = new Uint8Array();
   private isHigh = false;
-  /** The last sign may be the first byte of one that was written as several. */
+  /** The last character may be the first byte of a doubly encoded one. */
   private isLead = false;
   private isSuspect = false;
   private readonly lines: Uint8Array[] = [];
@@ -35,7 +35,7 @@ export class TextScan {
     this.scan(joined(this.rest, bytes), false);
   }
 
-  /** How the file is most likely meant; sure where no other way gives words. `others` are worth a look where it is not. */
+  /** Most likely encoding; certain if no other gives words. `others` are alternatives to confirm. */
   found(): { encoding: TextEncoding; isSure: boolean; others: TextEncoding[] } {
     this.scan(this.rest, true);
     const wide = this.wide();
@@ -54,7 +54,7 @@ export class TextScan {
     return { encoding: best.encoding, isSure, others: isSure ? [] : others };
   }
 
-  /** UTF-8 is sure, unless its signs are bytes of UTF-8 again. */
+  /** UTF-8 is certain unless its characters form UTF-8 bytes again. */
   private foundInUtf8(): ReturnType<TextScan["found"]> {
     const texts = this.lines.map((line) => textOf(line));
     const twice = texts.filter(isWrittenTwice).length;
@@ -64,7 +64,7 @@ export class TextScan {
     return { encoding: encoding as TextEncoding, isSure: false, others: [other as TextEncoding] };
   }
 
-  /** The first lines that these read in different ways, around where they differ. */
+  /** First lines that decode differently, near the difference. */
   readings(encodings: readonly TextEncoding[]): TextReading[] {
     const texts = this.lines.map((line) => encodings.map((encoding) => new TextReader(encoding).read(line, true)));
     const differing = texts.filter((ways) => new Set(ways).size > 1).slice(0, MOST_SHOWN);
@@ -115,7 +115,7 @@ export class TextScan {
     return this.lines.map((line) => new TextReader(encoding).read(line, true)).join("\n");
   }
 
-  /** UTF-16 by its mark, or by every other byte of its first part being zero. */
+  /** UTF-16 by byte order mark, or by zeros in every other byte. */
   private wide(): TextEncoding | undefined {
     if (startsWith(this.first, [0xff, 0xfe])) return "utf-16le";
     if (startsWith(this.first, [0xfe, 0xff])) return "utf-16be";
@@ -126,7 +126,6 @@ export class TextScan {
   }
 }
 
-/** Whether a line makes more sense with its signs read as bytes of UTF-8. */
 function isWrittenTwice(text: string): boolean {
   const again = readOnceMore(text);
   return again !== text && plausibilityOf(again).score > plausibilityOf(text).score;
@@ -134,7 +133,7 @@ function isWrittenTwice(text: string): boolean {
 
 type Ranked = { encoding: TextEncoding } & Plausibility;
 
-/** One reading has words alone and the others do not; or much speaks for it, and against each of them. */
+/** Certain: only one reading consists of words, or its score leads clearly. */
 function isClear(best: Ranked, others: readonly Ranked[]): boolean {
   if (best.isWhole && others.every(({ isWhole }) => !isWhole)) return true;
   return best.count >= 20 && best.score >= 0.9 && others.every(({ score }) => score <= 0.5);
@@ -142,18 +141,18 @@ function isClear(best: Ranked, others: readonly Ranked[]): boolean {
 
 const MOST_SEEN = 65_536;
 const MOST_LINES = 400;
-/** Lines after those that may hold signs which were written twice. */
+/** Maximum number of candidate lines for double encoding. */
 const MOST_SUSPECTS = 50;
-/** First bytes of what UTF-8 writes for a continuation byte. */
+/** First bytes of a doubly encoded continuation byte. */
 const WRITTEN_AGAIN = new Set([0xc2, 0xc5, 0xc6, 0xcb, 0xe2]);
 const LONGEST_LINE = 1000;
 const MOST_SHOWN = 5;
 const AROUND = 40;
 
-/** Letters of Spanish and Portuguese; letters of their neighbours, and signs, speak half as loud. */
+/** Spanish and Portuguese letters; neighbouring languages and symbols weigh half. */
 const USUAL = /[áéíóúüñãõçâêôÁÉÍÓÚÜÑÃÕÇÂÊÔ]/;
 const RARE = /[àèìòùëïöäîûÀÈÌÒÙËÏÖÄÎÛ]/;
-/** Letters of Europe's east, that Windows writes with other bytes. */
+/** Eastern European letters, with other bytes in Windows. */
 const EASTERN = /[šžŠŽ]/;
 const OPENING = /[¿¡«“‘]/;
 const CLOSING = /[»”’´]/;
@@ -162,7 +161,10 @@ const UPPER = /\p{Lu}/u;
 const LOWER = /\p{Ll}/u;
 const LETTER = /\p{L}/u;
 
-/** `score` is 1 where each character beyond ASCII is a usual letter in a place for it; `isWhole` where none is out of place. */
+/**
+ * `score` is 1 if each non-ASCII character is a usual letter in a fitting position; `isWhole` if none is out
+ * of place.
+ */
 type Plausibility = { score: number; count: number; isWhole: boolean };
 
 function plausibilityOf(text: string): Plausibility {
@@ -177,7 +179,7 @@ function plausibilityOf(text: string): Plausibility {
   return { score: count === 0 ? 0 : sum / count, count, isWhole };
 }
 
-/** Words of one letter; no other letter beyond ASCII stands alone. */
+/** Words of one letter. */
 const ALONE = /[áéóàÁÉÓÀ]/;
 
 function worthOf(sign: string, before: string, after: string): number {
@@ -193,7 +195,7 @@ function worthOf(sign: string, before: string, after: string): number {
   const [isAfterLetter, isBeforeLetter] = [LETTER.test(last), LETTER.test(after)];
   if (OPENING.test(sign)) return isAfterLetter ? 0 : 0.5;
   if (sign === "’" || sign === "·" || sign === "\u00a0") return 0.5;
-  // An accent that stands for the apostrophe: O´Connor.
+  // An accent for the apostrophe: O´Connor.
   if (sign === "´" && isAfterLetter && isBeforeLetter) return 0.5;
   if (CLOSING.test(sign)) return isBeforeLetter ? 0 : 0.5;
   return STANDALONE_TABLES.test(sign) && !(isAfterLetter && isBeforeLetter) ? 0.5 : 0;
