@@ -5,34 +5,35 @@ import { Id } from "../kernel/ids.ts";
 import { Day, PastMoment } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 
-/** As many days as a report looks at: a leap year. */
+/** A leap year in days. */
 export const MOST_REPORT_DAYS = 366;
-/** Of a dimension without an end, such as forms; what is left becomes one row, `others`, where there are no columns. */
+/** Row limit of open-ended dimensions, such as forms; the rest is the row `others` in reports without columns. */
 export const MOST_REPORT_ROWS = 50;
-/** A period of more days is told by month. */
+/** Longer periods are reported by month. */
 export const MOST_BY_DAY = 92;
 
-/** What a lead has none of, such as an advisor; and the rows beyond the largest ones. */
+/** Keys of rows without a value, such as no advisor, and of the remainder. */
 export const NONE = "none";
 export const OTHERS = "others";
 
 /**
- * The period before: of a month, or months, that run until today the same days of as many months before; of whole months
- * as many months; of any other days as many just before them. Or the same days a year ago, or nothing.
+ * Compared period: for a month or months to date the same days of as many months before, for whole months as
+ * many, else as many days just before.
+ * Or the same days a year ago, or none.
  */
 export const COMPARISONS = ["previous", "lastYear", "none"] as const;
-/** The same days a week or a month ago: what a home looks at. */
+/** For home pages only: the same days a week or a month ago. */
 const OF_HOMES = ["lastWeek", "lastMonth"] as const;
 
 const IdOrNone = z.union([z.literal(NONE), Id]);
 
-/** Days are those of the licence's time zone, both included. */
+/** Days in the licence's time zone, both included. */
 export const ReportFilter = z.object({
   from: Day,
   to: Day,
-  /** Nothing, unless it is said. */
+  /** Defaults to none. */
   compare: z.enum([...COMPARISONS, ...OF_HOMES]).optional(),
-  /** What it is compared with goes no further than the period itself has come by now, and neither does what became of it. */
+  /** Cuts the compared period, and its outcomes, at the age of the running one. */
   soFar: z.stringbool().optional(),
   agency: IdOrNone.optional(),
   product: IdOrNone.optional(),
@@ -42,21 +43,21 @@ export const ReportFilter = z.object({
 });
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
-/** A rate is 0 to 1. Minutes are those that pass, unless the measure speaks of business hours. Money is in dollars. */
+/** Rates are 0 to 1. Minutes are clock time unless the measure names business hours. Money is in US dollars. */
 export const MEASURE_KINDS = ["count", "rate", "minutes", "money"] as const;
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
 
-/** What a count counts: where it is not leads, the leads behind it may be fewer. Behind openings of a page stands none. */
+/** Counted unit: unless it is leads, a drill-down may contain fewer leads. Page openings have none. */
 export const COUNTED = ["leads", "attempts", "appointments", "visits", "stays", "openings"] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** Null where there is nothing to divide by, or nothing to take the middle of. */
+/** Null without a divisor or a median. */
 const Values = z.array(z.number().nullable());
 
 const ReportRow = z.object({
-  /** What the mark stands for: a day, a month, a weekday and an hour ("3-14", Monday is 1), a word, an id, or "none". */
+  /** Day, month, weekday and hour ("3-14", Monday is 1), enum value, id, or "none". */
   key: z.string(),
-  /** Only where it is the customer's own word. */
+  /** Only for customer-defined values. */
   label: z.string().nullable(),
   column: z.object({ key: z.string(), label: z.string().nullable() }).nullable(),
   /** In the order of the measures. */
@@ -122,7 +123,7 @@ export const REPORTS = [
 export const ReportName = z.enum(REPORTS);
 export type ReportName = z.infer<typeof ReportName>;
 
-/** The leads that a mark counted; without a key, those of the total. */
+/** Leads of a mark; without a key, those of the total. */
 export const MarkFilter = ReportFilter.omit({ compare: true, soFar: true })
   .extend(Paging.shape)
   .extend({
@@ -130,12 +131,11 @@ export const MarkFilter = ReportFilter.omit({ compare: true, soFar: true })
     measure: z.string().min(1).max(40),
     key: z.string().min(1).max(400).optional(),
     column: z.string().min(1).max(400).optional(),
-    /** Nothing from this moment on, and all as it stood then: what a period that is not over is compared with. */
+    /** Excludes later events, and shows the state at that time: used for the compared period. */
     until: PastMoment.optional(),
   });
 export type MarkFilter = z.infer<typeof MarkFilter>;
 
-/** A lead behind a mark. */
 export const CountedLead = z.object({
   id: Id,
   createdAt: z.iso.datetime(),

@@ -4,7 +4,7 @@ import { BinaryFile } from "../kernel/files.ts";
 import { Id } from "../kernel/ids.ts";
 import { MailLocale } from "../kernel/locales.ts";
 
-/** Who may read reports, and whether the week is mailed to them, in their own language. */
+/** User who may read reports, and whether they get the weekly email, in their language. */
 export const WeeklyRecipient = z.object({
   userId: Id,
   fullName: z.string(),
@@ -13,7 +13,7 @@ export const WeeklyRecipient = z.object({
 });
 export type WeeklyRecipient = z.infer<typeof WeeklyRecipient>;
 
-/** At which hour of Monday, in the licence's time zone. */
+/** Hour of Monday, in the licence's time zone. */
 export const WEEKLY_HOUR = 7;
 
 // biome-ignore format: a table is read by its columns

@@ -11,24 +11,24 @@ export const VISIT_REASONS = ["newVehicle", "usedVehicle", "testDrive", "financi
 export const VisitReason = z.enum(VISIT_REASONS);
 export type VisitReason = z.infer<typeof VisitReason>;
 
-/** What came of a visit. That something was sold is said by the lead's stage. */
+/** Result of a visit. Sales are recorded in the lead's stage. */
 export const VISIT_RESULTS = ["quoted", "testDrive", "appointment", "undecided", "notInterested", "left"] as const;
 export const VisitResult = z.enum(VISIT_RESULTS);
 export type VisitResult = z.infer<typeof VisitResult>;
 
-/** By what the moment of a visit is known: its device's clock, that clock with its error taken out, or when it was received. */
+/** Source of a visit's time: the device's clock, that clock corrected, or the time of receipt. */
 export const ARRIVAL_CLOCKS = ["device", "corrected", "received"] as const;
 export const ArrivalClock = z.enum(ARRIVAL_CLOCKS);
 export type ArrivalClock = z.infer<typeof ArrivalClock>;
 
-/** The greatest age of a visit that is sent, in seconds. What an older clock states is corrected, as a wrong clock's is. */
+/** Maximum age of a sent visit in seconds. Older times are corrected, like those of a wrong clock. */
 export const MOST_SECONDS_AGO = 30 * 86_400;
 
 const Reference = z.object({ id: Id, name: z.string() });
 
 export const Visit = Versioned.extend({
   dealId: Id,
-  /** Of its lead: whether that was unique, a repeat or has to be corrected. */
+  /** State of its lead: unique, duplicate or failed. */
   dealState: DealState,
   person: z.string(),
   phone: z.string(),
@@ -38,9 +38,9 @@ export const Visit = Versioned.extend({
   note: z.string(),
   agency: Reference.nullable(),
   host: z.string(),
-  /** Who was called. */
+  /** Called advisor. */
   advisor: Reference.nullable(),
-  /** Whose its lead is: who is called first. */
+  /** Advisor of its lead, called first. */
   owner: Reference.nullable(),
   isAppointment: z.boolean(),
   arrivedAt: z.iso.datetime(),
@@ -52,52 +52,50 @@ export const Visit = Versioned.extend({
 });
 export type Visit = z.infer<typeof Visit>;
 
-/** More visits than a showroom has in a day. */
+/** More than one day's visits. */
 export const MOST_VISITS = 500;
 
 export const ADVISOR_STATES = ["free", "busy", "absent"] as const;
 
-/** What a visit is registered with, and who may be called. */
 export const Showroom = z.object({
-  /** Those that the person works at; of someone who works at none in particular, all. */
+  /** Agencies of the user; all if none are assigned. */
   agencies: z.array(Reference),
   products: z.array(z.string()),
-  /** What the rule of the channel asks for. */
+  /** Required by the channel's rule. */
   requiredFields: z.array(z.enum(REQUIRED_LEAD_FIELDS)),
   advisors: z.array(Person.extend({ state: z.enum(ADVISOR_STATES) })),
-  /** Whose turn it is among those who are free. */
+  /** Next advisor in the rotation among the available ones. */
   nextAdvisorId: Id.nullable(),
 });
 export type Showroom = z.infer<typeof Showroom>;
 
-/** What is known of who stands at the desk. */
 export const KnownVisitor = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** As the catalogue names it, where it is of it. */
+  /** Catalogue name, where recognised. */
   product: z.string(),
-  /** Where they were last. */
+  /** Last visited agency. */
   agencyId: Id.nullable(),
-  /** Whose their lead is. */
+  /** Advisor of their lead. */
   advisor: Person.nullable(),
   lastAt: z.iso.datetime(),
-  /** Theirs that has not ended, where whoever asks sees it. */
+  /** Their open visit, if the caller may see it. */
   visit: z.object({ id: Id, arrivedAt: z.iso.datetime() }).nullable(),
 });
 export type KnownVisitor = z.infer<typeof KnownVisitor>;
 
-/** Judged by the rules of its channel, not by the schema: whoever came is taken in. */
+/** Validated by the channel's rule, not by the schema: every visitor is registered. */
 export const VisitInput = z.object({
-  /** Made by the device that registers it: sent twice, it is one. */
+  /** Created by the device: sending twice creates one visit. */
   id: Id,
-  /** For whom and where it was registered: it is taken from nobody else, and nowhere else. */
+  /** Registering user and licence; others are rejected. */
   hostId: Id,
   licenseId: Id,
-  /** By the device's clock, and corrected where that cannot be. Left out where it is no moment of the calendar. */
+  /** Device time, corrected if impossible. Omitted if outside the calendar. */
   arrivedAt: PastMoment.optional(),
-  /** How long ago that was, by the same clock, as it is sent: where the two disagree, this stands. */
+  /** Age by the same clock at sending; overrides `arrivedAt` if they disagree. */
   secondsAgo: z.number().int("invalid").min(0).max(MOST_SECONDS_AGO).optional(),
   identification: note(40).optional(),
   firstName: note(120).optional(),
@@ -109,22 +107,21 @@ export const VisitInput = z.object({
   companions: z.number().int("invalid").min(0).max(20).optional(),
   note: note(500).optional(),
   agencyId: Id.optional(),
-  /** Who is called at once, where they are free. */
+  /** Advisor to call at once, if available. */
   advisorId: Id.optional(),
-  /** The one that they came for. */
   appointmentId: Id.optional(),
-  /** Although whoever has this identification has a visit that is open. */
+  /** Registers despite an open visit of the same identification. */
   isDespite: z.boolean().optional(),
 });
 export type VisitInput = z.infer<typeof VisitInput>;
 
 const Calling = Versioned.extend({
   advisorId: Id,
-  /** Although they are with another visitor. */
+  /** Calls them despite another visitor. */
   isDespite: z.boolean().optional(),
 });
 const Closing = Versioned.extend({ result: VisitResult, note: note(500).optional() });
-/** Of the appointment, as it was seen. */
+/** Seen version of the appointment. */
 const CheckIn = Versioned.extend({ visitId: Id });
 
 const STEP = ["VERSION_CONFLICT", "CONFLICT"] as const;

@@ -4,7 +4,6 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { ERROR_CODES } from "../kernel/errors.ts";
 import { Id } from "../kernel/ids.ts";
 
-/** Long work, by what is done. */
 export const TASK_KINDS = [
   ...([
     "load",
@@ -22,12 +21,12 @@ export const TASK_KINDS = [
 export const TaskKind = z.enum(TASK_KINDS);
 export type TaskKind = z.infer<typeof TaskKind>;
 
-/** `stopped` is by someone's wish; what was done until then stays done. */
+/** `stopped`: by a user; completed items stay. */
 export const TASK_STATES = ["waiting", "running", "done", "failed", "stopped"] as const;
 export const TaskState = z.enum(TASK_STATES);
 export type TaskState = z.infer<typeof TaskState>;
 
-/** What may come of one of the things that a task goes through. `known`: it was here before. `sent`: sent again. */
+/** Outcomes of single items. `known`: already existed. `sent`: resent. */
 export const TASK_OUTCOMES = [
   "created",
   "duplicated",
@@ -43,7 +42,7 @@ export type TaskOutcome = (typeof TASK_OUTCOMES)[number];
 const Counts = z.partialRecord(z.enum(TASK_OUTCOMES), z.number().int());
 export type TaskCounts = z.infer<typeof Counts>;
 
-/** What long work waits for by itself. `preparing`: a network makes a file of what it was asked for. */
+/** Automatic waits of a task. `preparing`: the network prepares a file. */
 export const TASK_WAITS = ["rateLimited", "unreachable", "preparing"] as const;
 export type TaskWait = (typeof TASK_WAITS)[number];
 
@@ -51,9 +50,9 @@ export const Task = z.object({
   id: z.uuid(),
   kind: TaskKind,
   state: TaskState,
-  /** What people know it by, such as a file's name; may be blank. */
+  /** Name for users, such as a file name; may be blank. */
   title: z.string(),
-  /** What it works on, where that has a screen. */
+  /** Subject with a screen of its own. */
   subjectId: z.uuid().nullable(),
   /** Null until it is known. */
   total: z.number().int().nullable(),
@@ -62,21 +61,20 @@ export const Task = z.object({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** What it waits to pass, and when it goes on; null while nothing is in its way. */
+  /** Cause of a wait and its end; null while running freely. */
   waits: z.object({ reason: z.enum(TASK_WAITS), until: z.iso.datetime() }).nullable(),
-  /** Why it failed. */
   fault: z.enum(ERROR_CODES).nullable(),
 });
 export type Task = z.infer<typeof Task>;
 
-/** @returns whether it may still move. */
+/** @returns whether the task is unfinished */
 export function isUnderWay({ state }: Pick<Task, "state">): boolean {
   return state === "waiting" || state === "running";
 }
 
 const TaskId = z.object({ id: Id });
 
-// Which tasks one sees follows from their kinds, each of which has a permission.
+// Visible tasks follow from their kinds, each with a permission.
 // biome-ignore format: a table is read by its columns
 export const tasks = {
   mine: endpoint({ method: "GET",  path: "/lead-prospection/task",          access: "leads.read", input: z.object({}), output: z.array(Task), summary: "Long work that the person began in the last week, newest first" }),

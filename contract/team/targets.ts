@@ -3,30 +3,29 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { Month } from "../kernel/moments.ts";
 
-/** How many sales are aimed at; null: nobody has said. */
+/** Target number of sales; null: unset. */
 export const TargetSales = z.number().int("invalid").min(0).max(100_000).nullable();
 
-/** What an agency or an advisor aims at in a month, and how far it is. */
 export const Target = z.object({
   /** Of the agency or the advisor. */
   id: Id,
   name: z.string(),
-  /** 0: nobody ever set one. */
+  /** 0: never set. */
   version: z.number().int(),
   sales: TargetSales,
-  /** Sales so far: leads of sales that came to a won stage in that month and still stand in one, each once. */
+  /** Sales to date: leads that reached a won stage in the month and are still in one, each once. */
   actual: z.number().int(),
 });
 export type Target = z.infer<typeof Target>;
 
 export const MonthOfTargets = z.object({
   month: Month,
-  /** The month that it now is in the licence's time zone. */
+  /** Current month in the licence's time zone. */
   current: Month,
   agencies: z.array(Target),
-  /** Those who are active. */
+  /** Active advisors. */
   advisors: z.array(Target),
-  /** All sales of the licence in that month, also those of nobody who is named here. */
+  /** All sales of the licence in the month, including those of agencies or advisors not listed. */
   actual: z.number().int(),
 });
 export type MonthOfTargets = z.infer<typeof MonthOfTargets>;

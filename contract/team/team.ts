@@ -8,7 +8,6 @@ import { Paging, pageOf, Total } from "../kernel/paging.ts";
 import { StageType } from "../pipelines/pipelines.ts";
 import { MonthOfTargets } from "./targets.ts";
 
-/** A lead that somebody of the team should have worked by now, or soon. */
 export const TeamLead = z.object({
   id: Id,
   version: z.number().int(),
@@ -21,12 +20,12 @@ export const TeamLead = z.object({
   advisor: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   nextAction: ContactChannel.nullable(),
-  /** Overdue: when it was due. Waiting: when its stage's time runs out; null: its stage grants none. Of the month: what was agreed on. */
+  /** Overdue: its due time. Waiting: end of the stage's time limit, or null. Of the month: the agreed time. */
   dueAt: z.iso.datetime().nullable(),
 });
 export type TeamLead = z.infer<typeof TeamLead>;
 
-/** Of the leads that came this month: how many stand in a stage by now. */
+/** Leads of this month that are in the stage now. */
 export const FunnelStage = z.object({
   id: Id,
   name: z.string(),
@@ -40,7 +39,7 @@ export type FunnelStage = z.infer<typeof FunnelStage>;
 
 const Funnel = z.object({
   month: z.string(),
-  /** Unique leads that came in it. */
+  /** Unique leads received in the month. */
   total: z.number().int(),
   stages: z.array(FunnelStage),
 });

@@ -1,8 +1,8 @@
 // No schema here: every list page bundles these values for its filters.
 
 /**
- * What a webhook may ask for, by what it is about; none that nothing announces. What each says is in
- * `messages.ts`. People read `t("webhookDeliveries.words.event." + event)`, and `t("webhooks.subjects." + subject)`.
+ * Webhook events by subject; all are published. Payloads are in `messages.ts`.
+ * Translations are `webhookDeliveries.words.event.<event>` and `webhooks.subjects.<subject>`.
  */
 export const EVENTS_OF = {
   lead: [
@@ -29,6 +29,6 @@ export const WEBHOOK_EVENTS = WEBHOOK_SUBJECTS.flatMap(
   (subject): readonly (typeof EVENTS_OF)[WebhookSubject][number][] => EVENTS_OF[subject],
 );
 
-/** Sent by hand, to whichever events a webhook asks for. */
+/** Sent on request, whatever events a webhook subscribes to. */
 export const TEST_EVENT = "webhook.test";
 export const SENT_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;

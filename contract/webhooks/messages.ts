@@ -11,7 +11,6 @@ import { type SentEvent, WebhookMessage } from "./webhooks.ts";
 
 const Licensed = z.object({ licenseId: Id });
 
-/** A lead as its own messages tell it. */
 export const WebhookLead = Licensed.extend(
   LeadDetail.pick({
     id: true,
@@ -44,12 +43,12 @@ export const WebhookLead = Licensed.extend(
   pipelineId: Id.nullable(),
   stageId: Id.nullable(),
   campaignId: Id.nullable(),
-  /** The one that it repeats. */
+  /** Original of a duplicate. */
   originalId: Id.nullable(),
 });
 export type WebhookLead = z.infer<typeof WebhookLead>;
 
-/** One that would be too long goes without what a licence made up itself, and says so. */
+/** Too long messages omit custom fields and mark it. */
 const OfLead = WebhookLead.partial({ errors: true, extraProperties: true }).extend({
   isShortened: z.literal(true).optional(),
 });
@@ -60,7 +59,7 @@ const OfCrm = OfLead.extend({
   fault: DeliveryFault.nullable(),
 });
 
-/** Whom it is with is told as far as they are its lead: `person` and `phone` of anyone else are blank. */
+/** `person` and `phone` are blank unless they are the lead's. */
 const OfAppointment = Licensed.extend(
   Appointment.pick({
     id: true,
@@ -77,7 +76,7 @@ const OfAppointment = Licensed.extend(
     doNotContact: true,
   }).shape,
 );
-/** What of an appointment is told to have changed; the note's words are not. */
+/** Fields reported as changed; a note's text is not included. */
 export const APPOINTMENT_CHANGES = [
   "type",
   "startsAt",
@@ -110,7 +109,7 @@ const OfVisit = Licensed.extend(
   }).shape,
 );
 
-/** Whose code it is and whom it brought are not told: the second is told by their lead. */
+/** Excludes the code's holder and the referred person, who is in the lead's events. */
 const OfReferral = Licensed.extend(
   Referral.pick({ id: true, createdAt: true, leadId: true, code: true, codeId: true, kind: true, state: true }).shape,
 );
@@ -127,10 +126,10 @@ const OfReward = Licensed.extend(
   }).shape,
 );
 
-/** @param version of `data`: it grows where a field is taken away or means something else, and not where one comes. */
+/** @param version of `data`: increases when a field is removed or changes meaning, not when one is added */
 const message = <Data extends z.ZodObject>(summary: string, data: Data, version = 1) => ({ version, summary, data });
 
-/** What each message says, as the documents show it and as whoever announces it is held to. */
+/** Payload of each event; documentation and publishers share it. */
 export const WEBHOOK_PAYLOADS = {
   "lead.created": message("A lead came in and is good", OfLead),
   "lead.duplicated": message("A lead came in that repeats another, `originalId`", OfLead),
@@ -191,7 +190,6 @@ export const WEBHOOK_PAYLOADS = {
 type Told = { [Event in SentEvent]: z.infer<(typeof WEBHOOK_PAYLOADS)[Event]["data"]> };
 export type MessageData<Event extends SentEvent> = Told[Event];
 
-/** The whole body of one type. */
 export function messageSchema(event: SentEvent) {
   const { version, data } = WEBHOOK_PAYLOADS[event];
   return WebhookMessage.extend({ type: z.literal(event), version: z.literal(version), data });

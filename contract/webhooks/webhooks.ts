@@ -23,19 +23,19 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 export const SentEvent = z.enum(SENT_EVENTS);
 export type SentEvent = z.infer<typeof SentEvent>;
 
-/** What every message is, as Standard Webhooks 1.0.0 has it; what is in `data` says `messages.ts`. At most 20 kB. */
+/** Message envelope by Standard Webhooks 1.0.0, at most 20 kB; `messages.ts` defines `data`. */
 export const WebhookMessage = z.object({
   type: SentEvent,
-  /** Of what `data` is, in this type. */
+  /** Version of `data` for this type. */
   version: z.number().int(),
   timestamp: z.iso.datetime(),
-  /** Nothing happened: somebody tries the webhook, and `data` is made up. */
+  /** Test message with fictional `data`. */
   isTest: z.literal(true).optional(),
   data: z.record(z.string(), z.unknown()),
 });
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
 
-/** For so long after a change of the secret, messages carry a signature by each. */
+/** Hours after a secret change during which messages carry both signatures. */
 export const SECRET_OVERLAP_HOURS = 24;
 
 export const Webhook = Versioned.extend({
@@ -45,21 +45,21 @@ export const Webhook = Versioned.extend({
   events: z.array(WebhookEvent),
   state: DestinationState,
   disabledFor: StopReason.nullable(),
-  /** It fails so steadily that it is only asked now and then whether it is back; what is for it waits. */
+  /** Fails steadily: it is probed periodically and its messages wait. */
   isDegraded: z.boolean(),
-  /** The last four characters of the secret. */
+  /** Last four characters of the secret. */
   secretEnd: z.string(),
   previousSecretUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   lastSuccessAt: z.iso.datetime().nullable(),
   lastErrorAt: z.iso.datetime().nullable(),
   lastFault: DeliveryFault.nullable(),
-  /** What arrived of the last 24 hours, tests left out; counted to 10,000. */
+  /** Deliveries of the last 24 hours without tests; counted to 10,000. */
   inDay: z.number().int(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** What came right since is no error any more. */
+/** A later success clears the error. */
 export const isFailing = ({ lastErrorAt, lastSuccessAt }: Pick<Webhook, "lastErrorAt" | "lastSuccessAt">) =>
   lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt >= lastSuccessAt);
 
@@ -77,7 +77,7 @@ export const NewWebhook = z.object({
 });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** The secret, `whsec_` and base64, is in this one answer and nowhere else. */
+/** The secret, `whsec_` and base64, is in this response only. */
 export const IssuedWebhook = Webhook.extend({ secret: z.string() });
 export type IssuedWebhook = z.infer<typeof IssuedWebhook>;
 
@@ -95,16 +95,15 @@ export const WebhookDelivery = Delivery.pick({
   webhookId: z.uuid(),
   webhook: z.string(),
   event: SentEvent,
-  /** Whom it is about, or else their phone; null where it is about no lead, or who it was is erased. */
+  /** Name, or else the phone; null without a lead, or after erasure. */
   leadName: z.string().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveryDetail = WebhookDelivery.extend({
-  /** What is sent, byte for byte. */
+  /** Exact bytes of the body. */
   body: z.string(),
   tries: z.array(DeliveryAttempt),
-  /** Each time that somebody had it sent again, the first one first. */
   sentAgain: z.array(Resend),
 });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
@@ -119,7 +118,7 @@ export type WebhookDeliveryNarrowing = z.infer<typeof WebhookDeliveryNarrowing>;
 export const WebhookDeliveryFilter = Paging.extend(WebhookDeliveryNarrowing.shape);
 export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
 
-/** What is sent again: all that happened from then on, until a moment or until now, or what never arrived of it. */
+/** Events to resend: all in a period, open-ended by default, or the undelivered ones. */
 const Stretch = z.object({
   id: Id,
   since: PastMoment,
@@ -132,7 +131,7 @@ const ReplayNarrowing = Stretch.refine(isForward, BACKWARD);
 const Replay = Stretch.extend({ reason: ResendReason }).refine(isForward, BACKWARD);
 
 const WebhookId = z.object({ id: Id });
-/** Without a type it only says that it is a test. */
+/** Without a type it sends the test event. */
 const Trial = WebhookId.extend({ event: SentEvent.optional() });
 
 // biome-ignore format: a table is read by its columns
