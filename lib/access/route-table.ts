@@ -1,10 +1,10 @@
 import { ADMINS, MANAGERS, OFFICE, PLATFORM, ROLES, type Role } from "@/contract/kernel/access.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 
-/** Anyone; nobody in particular but with a session or without; or the roles that may open it. */
+/** Anyone, with or without a session; or roles. */
 export type Opens = "public" | readonly Role[];
 
-/** Who opens what. The provider checks again whatever a page asks for. */
+/** Access by route. The provider checks all data access again. */
 export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.root]: "public",
   [routes.login]: "public",
@@ -47,7 +47,7 @@ export const ROUTE_TABLE: Record<Route, Opens> = {
   [routes.settingsPrivacy]: ADMINS,
 };
 
-/** Pages below a route, which open to the roles of their route. `*` is one segment. */
+/** Pages below a route, with its roles. `*` is one segment. */
 export const PAGES_BELOW: Partial<Record<Route, readonly string[]>> = {
   [routes.forgetPassword]: ["/*"],
   [routes.settingsModels]: ["/*", "/load"],
@@ -57,7 +57,7 @@ export const PAGES_BELOW: Partial<Record<Route, readonly string[]>> = {
   [routes.settingsReferrals]: ["/affiliates", "/benefits", "/load", "/members", "/referred", "/rewards", "/terms"],
 };
 
-/** Where a role starts, and where it lands when it asks for a page that is not its own. */
+/** Start page of a role, and its target when access is denied. */
 export const ROLE_PLACES: Record<Role, { home: Route; forbidden: Route; unknown: "missing" | "forbidden" }> = {
   superadmin: { home: routes.home, forbidden: routes.home, unknown: "missing" },
   "admin-cct": { home: routes.home, forbidden: routes.home, unknown: "missing" },
@@ -70,7 +70,7 @@ export const ROLE_PLACES: Record<Role, { home: Route; forbidden: Route; unknown:
   host: { home: routes.showroom, forbidden: routes.showroom, unknown: "forbidden" },
 };
 
-/** Of several roles the widest speaks: the first here. */
+/** Returns the widest of several roles: the first in this order. */
 export function widest(roles: readonly Role[]): Role | undefined {
   return ROLES.find((role) => roles.includes(role));
 }

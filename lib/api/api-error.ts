@@ -1,16 +1,16 @@
 import type { ErrorBody, ErrorCode, ErrorDetails } from "@/contract/kernel/errors.ts";
 
-/** An answer as it came: `data` is what its text says, or the text. */
+/** Answer as received: `data` is parsed JSON, or text. */
 export type ApiResponse = { readonly status: number; readonly headers: object; readonly data: unknown };
 
-/** What a failed call throws. `message` is for logs; people read `t("errors." + code)`. */
+/** Error of a failed call. `message` is for logs; translations are `errors.<code>`. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
   readonly httpStatus: number;
   readonly details: ErrorDetails;
   readonly requestId: string;
-  /** Undefined when no answer came. */
+  /** Undefined without an answer. */
   readonly response: ApiResponse | undefined;
 
   constructor(body: ErrorBody, response?: ApiResponse) {
@@ -27,7 +27,7 @@ export function isApiError(cause: unknown): cause is ApiError {
   return cause instanceof ApiError;
 }
 
-/** What went wrong, in the closed list's words: whatever is no answer of the provider's is that it was not reached. */
+/** Code of an error; anything but a provider's answer counts as unreachable. */
 export function codeOf(cause: unknown): ErrorCode {
   return isApiError(cause) ? cause.code : "PROVIDER_UNREACHABLE";
 }

@@ -5,15 +5,15 @@ import { refusalOf } from "./to-api-error.ts";
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** The same key and arguments have one effect, however often they are sent. */
+  /** Equal keys and arguments take effect once. */
   idempotencyKey?: string;
-  /** A session that is over leaves the page as it is: what is half typed on it would be lost. */
+  /** Stays on the page when the session has ended, so that input survives. */
   staysHere?: boolean;
 };
 
 /**
- * Calls an endpoint of the contract from the browser, through `/api`. Times are ISO 8601 UTC.
- * @throws ApiError; a session that is over also takes the browser to `/signin`, once, unless it is to stay.
+ * Calls an endpoint from the browser through `/api`. Times are ISO 8601 UTC.
+ * @throws ApiError; an ended session also redirects to `/signin`, once, unless it must stay
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -33,11 +33,11 @@ export async function call<E extends Endpoint>(
   if (!response.ok) {
     throw refusalOf({ status: response.status, headers: response.headers, data: read(text) }, { staysHere });
   }
-  // Of an endpoint that answers a file, a TextFile is the output: the provider sends nothing else.
+  // A file endpoint's output is a TextFile: the provider sends nothing else.
   return (endpoint.answer === "file" ? fileOf(response, text) : read(text)) as OutputOf<E>;
 }
 
-/** @throws what the caller's own signal is aborted with; else an ApiError where no whole answer came. */
+/** @throws the abort reason of the caller's signal; otherwise an ApiError on an incomplete answer */
 async function answerTo(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(url, init);
@@ -47,7 +47,7 @@ async function answerTo(url: string, init: RequestInit): Promise<{ response: Res
   }
 }
 
-/** What is no JSON stays the text that it is: a page that something between answered. */
+/** Non-JSON stays text: an intermediary's page. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -56,7 +56,6 @@ function read(text: string): unknown {
   }
 }
 
-/** A file as the provider handed it over, before it was sent. */
 function fileOf({ headers }: Response, text: string): TextFile {
   const [, name = "file"] = /filename="([^"]+)"/.exec(String(headers.get("content-disposition"))) ?? [];
   return { name, type: String(headers.get("content-type")), text };

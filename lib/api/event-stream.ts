@@ -1,7 +1,7 @@
 import { goToSignIn } from "@/lib/session/go-to-sign-in.ts";
 import { EventParser, type ServerEvent } from "./sse-parser.ts";
 
-/** Milliseconds. A stream that is silent for three heartbeats is dead, whatever the network says. */
+/** Milliseconds: three missed heartbeats mean a dead stream, whatever the network reports. */
 const SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -10,14 +10,14 @@ type Stream = {
   url: string;
   lastId: () => string | undefined;
   onEvent: (event: ServerEvent) => void;
-  /** The stream is open, for the first time or again: what came while it was not has not been told. */
+  /** Opened, or reopened: events in between are lost. */
   onOpen: () => void;
-  /** The stream was cut or could not be opened, and will be tried again. */
+  /** Cut or failed to open; retries follow. */
   onCut: () => void;
   signal: AbortSignal;
 };
 
-/** Listens until told to stop: opens again where it was cut, after waits that grow to half a minute. */
+/** Listens until it is aborted, and reconnects with delays up to half a minute. */
 export async function listen(stream: Stream): Promise<void> {
   const { signal } = stream;
   let wait = FIRST_WAIT_MS;
@@ -36,7 +36,7 @@ export async function listen(stream: Stream): Promise<void> {
   }
 }
 
-/** @returns true when there is no use in asking again. */
+/** @returns true if a retry is useless */
 async function listenOnce({ url, lastId, onEvent, onOpen, signal }: Stream): Promise<boolean> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);

@@ -8,8 +8,9 @@ import { ask, ProviderError } from "../http/provider-client.ts";
 import { readKey } from "./query-key.ts";
 
 /**
- * Reads for a page what its screen will ask first, so that it arrives with the page. Never renews a session and never
- * fails a page: what could not be read, the screen reads itself and says what is wrong. Servers only.
+ * Prefetches a screen's first reads on the server. Never renews a session or fails a page: the screen repeats
+ * failed reads.
+ * Servers only.
  */
 export async function prefetchOnServer<E extends Endpoint>(
   endpoint: E,
@@ -20,12 +21,15 @@ export async function prefetchOnServer<E extends Endpoint>(
   return dehydrate(client);
 }
 
-/** The same for the page of one record: an address that names none has no page. @throws NotFound of Next */
+/**
+ * Prefetches the record of a page.
+ * @throws NotFound of Next for an unknown one
+ */
 export async function readAheadOrMissing<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
 ): Promise<DehydratedState> {
-  // A malformed id is refused before a session is looked at, so that it has the same page as an unknown one.
+  // Malformed and unknown ids give the same page, before any session check.
   if (!endpoint.input.safeParse(args).success) notFound();
   const client = new QueryClient();
   await readInto(client, endpoint, args, (cause) => {
@@ -34,7 +38,7 @@ export async function readAheadOrMissing<E extends Endpoint>(
   return dehydrate(client);
 }
 
-/** The same for two reads of which the second depends on what the first answers, if it does. */
+/** Prefetches two reads, the second depending on the first. */
 export async function readAheadOnto<First extends Endpoint, E extends Endpoint>(
   first: First,
   firstArgs: ArgumentsOf<First>,
@@ -48,8 +52,8 @@ export async function readAheadOnto<First extends Endpoint, E extends Endpoint>(
 }
 
 /**
- * The same for many reads that depend on what a first one answers, if it does: those without which the page would be bare
- * are waited for, the others go on while it is sent. What could not be read of those is null.
+ * Prefetches reads that depend on a first one: awaits the essential ones and streams the others, null on an
+ * error.
  */
 export async function prefetchAndStream<First extends Endpoint, E extends Endpoint>(
   first: First,
@@ -59,7 +63,7 @@ export async function prefetchAndStream<First extends Endpoint, E extends Endpoi
   const client = new QueryClient();
   const { ahead, along } = readsOf(await readInto(client, first, firstArgs));
   await Promise.all(ahead.map(({ endpoint, args }) => readInto(client, endpoint, args)));
-  // Not before: what is waited for would have to share the database with all of them.
+  // Started late: otherwise they share the database with the awaited ones.
   return { state: dehydrate(client), along: along.map(({ endpoint, args }) => readOne(endpoint, args)) };
 }
 
@@ -86,7 +90,7 @@ async function readOne<E extends Endpoint>(
   if (!token) return null;
   const { accessToken, licenseId } = token;
   const until = await pageDeadline();
-  // A read that depends on one that took all the time.
+  // The read before took all the time.
   if (until <= Date.now()) return null;
   try {
     return await ask(endpoint, args, { accessToken, licenseId, until });

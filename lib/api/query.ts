@@ -26,7 +26,6 @@ type WriteOptions<E extends Endpoint, Context> = Omit<
   "mutationFn"
 >;
 
-/** Reads an endpoint and keeps its answer. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
@@ -39,7 +38,7 @@ export function useRead<E extends Endpoint>(
   });
 }
 
-/** Reads an endpoint whose contract is loaded when it is asked, without arguments; its answer is kept by a name. */
+/** Reads an endpoint whose contract loads on demand, without arguments, cached by name. */
 export function useReadLater<E extends Endpoint>(
   name: string,
   load: () => Promise<E>,
@@ -54,7 +53,6 @@ export function useReadLater<E extends Endpoint>(
 
 type PagedEndpoint = Endpoint<Endpoint["input"], z.ZodType<{ cursor: { next: string | null } }>>;
 
-/** Reads a paged endpoint, one page after the other. */
 export function useReadPages<E extends PagedEndpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
@@ -71,8 +69,8 @@ export function useReadPages<E extends PagedEndpoint>(
 }
 
 /**
- * Writes by an endpoint. Never repeated on its own: whoever pressed the button decides. The same again before the answer
- * is the same press, which came before the button was shown as busy; `Button` says what else is.
+ * Writes by an endpoint, without retries. A repeated call before the answer is ignored as a double press; see
+ * `Button`.
  */
 export function useWrite<E extends Endpoint, Context = unknown>(
   endpoint: E,
@@ -103,15 +101,15 @@ export function useWrite<E extends Endpoint, Context = unknown>(
   return { ...write, mutate: begin, mutateAsync: writeOnce };
 }
 
-/** One per browser tab. A read is asked again once, and only where the web did not already wait its full time. */
+/** One per tab. Reads retry once, unless the web server has waited its full time. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network too: what fails at once is said, what waits for it looks as if it worked.
+        // Offline too: a failed write shows an error at once, while a paused one looks successful.
         networkMode: "always",
         staleTime: 30_000,
-        // Nobody has to ask again for what failed while there was none.
+        // Failed reads retry on reconnect.
         refetchOnReconnect: ({ state }) => state.status === "error",
         retry: (failures, cause) => failures < 1 && isApiError(cause) && isRetryable(cause),
         retryDelay: 800,

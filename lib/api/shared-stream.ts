@@ -1,19 +1,19 @@
 import { listen } from "./event-stream.ts";
 import type { ServerEvent } from "./sse-parser.ts";
 
-/** A stream that stays down longer than this is said to whoever reads what it keeps current. */
+/** Outage in milliseconds after which data counts as stale. */
 export const DOWN_MS = 30_000;
 
 export type StreamState = "opening" | "open" | "down";
 
 type Hearer = {
   onData: (data: string) => void;
-  /** The stream opened, or a tab that came later found it open: what was read before may lack something. */
+  /** Opened, or already open for a late tab: earlier reads may be incomplete. */
   onOpen: () => void;
   onState: (state: StreamState) => void;
 };
 
-/** What the tabs of a browser tell each other. Whoever comes asks; whoever listens answers. */
+/** Messages between tabs. A new tab queries the state; the listening one answers. */
 type Told =
   | { event: ServerEvent }
   | { state: StreamState }
@@ -21,9 +21,9 @@ type Told =
   | { answers: string; state: StreamState; lastId: string | undefined };
 
 /**
- * One stream for all tabs: whoever holds the lock listens and tells the rest; when it is closed the next tab goes on
- * from the last event.
- * @returns how to stop.
+ * Shares one stream among tabs: the lock holder listens and broadcasts; the next one resumes from the last
+ * event.
+ * @returns a stop function
  */
 export function shareStream(name: string, url: string, hearer: Hearer): () => void {
   const stopping = new AbortController();
@@ -92,7 +92,7 @@ export function shareStream(name: string, url: string, hearer: Hearer): () => vo
   };
 
   tell({ asks: self });
-  // Locks are missing where the page is not served securely: there each tab has a stream of its own.
+  // Web Locks need a secure context; without them each tab has a stream.
   if ("locks" in navigator) {
     void navigator.locks.request(name, { signal: stopping.signal }, lead).catch(() => undefined);
   } else void lead();

@@ -1,11 +1,11 @@
-/** `data` is missing where only the id was sent: it says where to resume, and tells nothing. */
+/** `data` is absent where only the id was sent, for resuming. */
 export type ServerEvent = { id: string | undefined; data: string | undefined };
 
-/** Server-sent events out of the text as it comes. Lines that are comments (heartbeats) yield nothing. */
+/** Parses server-sent events from chunks. Comments (heartbeats) yield nothing. */
 export class EventParser {
   private rest = "";
 
-  /** @returns the events that this piece completes. */
+  /** @returns events completed by this chunk */
   push(piece: string): ServerEvent[] {
     const blocks = (this.rest + piece).replaceAll("\r\n", "\n").split("\n\n");
     this.rest = blocks.pop() ?? "";

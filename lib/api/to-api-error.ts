@@ -3,8 +3,8 @@ import { goToSignIn } from "@/lib/session/go-to-sign-in.ts";
 import { ApiError, type ApiResponse } from "./api-error.ts";
 
 /**
- * What a call that failed throws. Without an answer the provider was not reached; a session that is over takes the browser
- * to `/signin`, unless it is to stay.
+ * Converts a failed call. No answer means unreachable; an ended session redirects to `/signin`, unless it
+ * must stay.
  */
 export function refusalOf(response: ApiResponse | undefined, { staysHere = false } = {}): ApiError {
   const error = new ApiError(bodyOf(response), response);

@@ -6,8 +6,9 @@ import { refusalOf } from "./to-api-error.ts";
 export type UploadOptions = { signal?: AbortSignal; onSent?: (share: number) => void };
 
 /**
- * Sends a file as the body of an endpoint that takes a stream or bytes; its arguments go with the address. The browser reads it
- * as it sends it, and its own fetch does not say how much is sent. @throws ApiError, as `call` does
+ * Uploads a file as a stream or bytes, with arguments in the query. Uses axios, since fetch reports no upload
+ * progress.
+ * @throws ApiError, as `call` does
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,

@@ -7,9 +7,9 @@ import { whenIdle } from "../browser/when-idle.ts";
 import { type StreamState, shareStream } from "./shared-stream.ts";
 
 /**
- * Hears an endpoint's events while the component is shown; the tabs of a browser share one stream. `onOpen` runs
- * whenever the stream opens, and at once where it is open already: what was read before may lack what came between.
- * Without an endpoint there is nothing to hear.
+ * Subscribes to an endpoint's events; all tabs share one stream.
+ * `onOpen` runs on each opening, at once if open: earlier reads may be incomplete.
+ * Without an endpoint it does nothing.
  */
 export function useEvents<E extends Endpoint>(
   endpoint: E | undefined,
@@ -32,7 +32,7 @@ export function useEvents<E extends Endpoint>(
   }, [path, owner]);
 }
 
-/** @returns whether the endpoint's stream has been away for so long that what is on screen may be old. */
+/** @returns whether the stream has been down so long that data may be stale */
 export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
   return useStreamState(endpoint, isDown);
 }
@@ -42,10 +42,7 @@ const isSettled = (state: StreamState) => state !== "opening";
 
 const OPENS_WITHIN_MS = 2000;
 
-/**
- * @returns whether the endpoint's stream has opened: what is read from then on misses nothing and need not be read again.
- * Nothing waits for it long.
- */
+/** @returns whether the stream has opened, so that later reads miss nothing; true after a short limit in any case */
 export function useIsStreamSettled(endpoint: Endpoint): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
@@ -56,7 +53,7 @@ export function useIsStreamSettled(endpoint: Endpoint): boolean {
   return settled || hasWaited;
 }
 
-/** Who asks is rendered again only when the answer changes, which it seldom does when the state does. */
+/** Re-renders only when the derived value changes. */
 function useStreamState(endpoint: Endpoint | undefined, say: (state: StreamState) => boolean): boolean {
   const path = endpoint?.path;
   const owner = useOwner();
@@ -82,7 +79,7 @@ type Stream = { hearers: Set<Hearer>; state: StreamState; stop: () => void };
 const shared = new Map<string, Stream>();
 const nameOf = (path: string, owner: string) => `events:${path}:${owner}`;
 
-/** Within a tab too there is one stream, however many components hear it. */
+/** One stream per tab for all components. */
 function subscribe(path: string, owner: string, hearer: Hearer): () => void {
   const name = nameOf(path, owner);
   const stream = shared.get(name) ?? start(name, path);

@@ -7,19 +7,16 @@ import { useT } from "../i18n/client.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { call } from "./call.ts";
 
-/** Forgotten with all else of a session when it ends, so whoever signs in next tells their own. */
+/** Cleared with the session, so that the next user reports their language. */
 const TOLD_KEY = "told-locale";
 
-/**
- * Tells the provider in which language whoever is signed in uses the product, once a session and whenever it changes:
- * they are written to in it.
- */
+/** Sends the user's language to the provider, once per session and on changes, for emails. */
 export function useToldLocale(isSignedIn: boolean): void {
   const { locale } = useT();
   useEffect(() => {
     if (!isSignedIn || keptPreference(TOLD_KEY) === locale) return;
     return whenIdle(() => {
-      // What was not told for want of a network is told by the next page.
+      // After a network error the next page sends it.
       tell(locale).then(
         () => keepOwn(TOLD_KEY, locale),
         () => {},

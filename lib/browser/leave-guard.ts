@@ -1,10 +1,13 @@
 type Ask = (proceed: () => void) => void;
 type Guard = { ask: Ask; discard: () => void };
 
-/** The newest last: a form within a panel is asked before the panel's own. */
+/** Newest last: a form inside a panel is confirmed before the panel. */
 const guards: Guard[] = [];
 
-/** Asks before something unsaved is left. `discard` gives it up without a question. @returns what removes the guard. */
+/**
+ * Registers a guard of unsaved input. `discard` drops it without confirmation.
+ * @returns an unregister function
+ */
 export function guardLeaving(ask: Ask, discard: () => void = () => {}): () => void {
   const guard = { ask, discard };
   guards.push(guard);
@@ -14,12 +17,11 @@ export function guardLeaving(ask: Ask, discard: () => void = () => {}): () => vo
   };
 }
 
-/** Whether somebody would ask. */
 export function isGuarded(): boolean {
   return guards.length > 0;
 }
 
-/** Leaves what is open, now or once every holder agrees. */
+/** Proceeds once every guard agrees. */
 export function leave(proceed: () => void): void {
   guards.reduce<() => void>(
     (next, { ask }) =>
@@ -29,14 +31,14 @@ export function leave(proceed: () => void): void {
   )();
 }
 
-/** Leaves what lies over the rest: whoever began to hold something last is asked, and nobody below. */
+/** Proceeds once the newest guard agrees; those below are not affected. */
 export function leaveTop(proceed: () => void): void {
   const newest = guards.at(-1);
   if (newest) newest.ask(proceed);
   else proceed();
 }
 
-/** Gives up all that is unsaved: what replaces it was confirmed. */
+/** Drops all unsaved input after a confirmed replacement. */
 export function discardUnsaved(): void {
   for (const { discard } of [...guards]) discard();
 }

@@ -4,15 +4,14 @@ import { type MouseEvent, useRef, useState } from "react";
 import { type DownloadOutcome, RECEIPT_PARAM, receiptCookie } from "../http/download-receipt.ts";
 
 const LOOKS_EVERY_MS = 250;
-/** Who presses again so much later means it: of an answer that never comes a page is told nothing. */
+/** Milliseconds after which a second press counts: pages get no event for a missing answer. */
 const PRESSED_AGAIN_AFTER_MS = 4000;
-/** Longer than the web itself waits for a file to begin. */
+/** Milliseconds; exceeds the web server's limit for starting a file. */
 const GIVES_UP_AFTER_MS = 150_000;
 
 /**
- * What a link to a file needs so that one sees that it is being prepared, and that it failed. The browser takes the file
- * itself, as it comes: no script ever holds it. Where no answer comes the link may soon be pressed again; what came of
- * the press before is then no longer said.
+ * State of a download link: preparing or failed. The browser streams the file, so no script holds it.
+ * Without an answer the link accepts presses soon, and drops the earlier outcome.
  */
 export function useDownload(onOutcome: (outcome: DownloadOutcome) => void) {
   const [isPreparing, setPreparing] = useState(false);
@@ -29,7 +28,7 @@ export function useDownload(onOutcome: (outcome: DownloadOutcome) => void) {
     const asked = new URL(href);
     asked.searchParams.set(RECEIPT_PARAM, receipt);
     link.href = asked.href;
-    // The browser has taken the address by then; the next click brings a receipt of its own.
+    // The browser has read the address; the next click sets a new receipt.
     setTimeout(() => {
       link.href = href;
     });
@@ -52,7 +51,7 @@ async function outcomeOf(receipt: string, isWanted: () => boolean): Promise<Down
   for (let waited = 0; waited < GIVES_UP_AFTER_MS && isWanted(); waited += LOOKS_EVERY_MS) {
     const told = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
     if (told) {
-      // biome-ignore lint/suspicious/noDocumentCookie: what the web answered is read once and forgotten at once
+      // biome-ignore lint/suspicious/noDocumentCookie: the receipt is read and deleted at once
       document.cookie = `${name}=; Max-Age=0; Path=/`;
       return told.endsWith("=begun") ? "begun" : "failed";
     }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { whenIdle } from "./when-idle.ts";
 
-/** False until the browser has nothing better to do: for what may be asked for after what is on screen is alive. */
+/** Turns true when the browser is idle: delays reads that are not visible yet. */
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether the device says that it has a network; whether the provider answers, only a call tells. */
+/** Device's network state; only a call shows whether the provider answers. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,8 +5,8 @@ const MOST_MS = 8000;
 const UNAVAILABLE = 503;
 
 /**
- * Reloads the page once an address is no longer answered by 503.
- * @param address asked as by a stranger; without one, the page's own
+ * Reloads the page once an address stops answering 503.
+ * @param address requested without credentials; defaults to the page
  */
 export function useOutageEnd(address?: string): void {
   useEffect(() => {

@@ -1,12 +1,12 @@
-/** Nobody waits longer for what is put off, in milliseconds. */
+/** Maximum delay in milliseconds. */
 const AT_MOST_MS = 2000;
 
 /**
- * Runs it once the browser has nothing better to do: what is on screen comes to life first.
- * @returns how to call it off
+ * Runs when the browser is idle, after hydration.
+ * @returns a cancel function
  */
 export function whenIdle(run: () => void): () => void {
-  // Safari does not tell when it is idle.
+  // Safari lacks requestIdleCallback.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(run);
     return () => clearTimeout(timer);

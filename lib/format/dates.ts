@@ -1,7 +1,7 @@
 import { TZDateMini } from "@date-fns/tz";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
-/** The zone of a licence that names none. */
+/** Default zone. */
 export const DEFAULT_ZONE = "America/Guayaquil";
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -20,7 +20,7 @@ export function clockTime(iso: string, zone: string): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
-/** The day of a moment in a zone, as yyyy-mm-dd. */
+/** Date of a time in a zone, as yyyy-mm-dd. */
 export function dayAt(at: string | number, zone: string): string {
   return day(new TZDateMini(new Date(at), zone))
     .split("/")
@@ -28,27 +28,24 @@ export function dayAt(at: string | number, zone: string): string {
     .join("-");
 }
 
-/** The day that it now is in a zone, as yyyy-mm-dd. */
+/** Current date in a zone, as yyyy-mm-dd. */
 export function today(zone: string): string {
   return dayAt(Date.now(), zone);
 }
 
-/** A moment with its day as `plainDay` has it: "21/11/2026 - 10:56", "Nov 21, 2026, 10:56". */
+/** "21/11/2026 - 10:56", "Nov 21, 2026, 10:56". */
 export function plainMoment(iso: string, locale: Locale, zone: string): string {
   if (locale === "es") return auditDate(iso, zone);
   return `${plainDay(dayAt(iso, zone), locale)}, ${clockTime(iso, zone).slice(0, "hh:mm".length)}`;
 }
 
-/**
- * A day that has no time, and so no zone: "03/11/2026", "Nov 3, 2026". In English its month is a word: some read its
- * number as the day.
- */
+/** Date without a zone: "03/11/2026", "Nov 3, 2026". English spells the month: numeric dates are ambiguous. */
 export function plainDay(date: string, locale: Locale): string {
   if (locale === "es") return date.split("-").reverse().join("/");
   return said(date, locale, { day: "numeric", month: "short", year: "numeric" });
 }
 
-/** "3 nov", "Nov 3": a day of which its year is known. */
+/** "3 nov", "Nov 3": for dates of a known year. */
 export function shortDay(date: string, locale: Locale): string {
   return said(date, locale, { day: "numeric", month: "short" });
 }
@@ -58,25 +55,28 @@ export function weekdayAndDay(date: string, locale: Locale): string {
   return said(date, locale, { weekday: "short", day: "numeric", month: "short" });
 }
 
-/** A Monday, so that the days of a week are counted from it. */
+/** A Monday, as the base of weekdays. */
 const A_MONDAY = Date.UTC(2026, 0, 5);
 
-/** "mié", "Wed" @param weekday 1 is Monday */
+/**
+ * "mié", "Wed"
+ * @param weekday 1 is Monday
+ */
 export function weekdayName(weekday: number, locale: Locale): string {
   return ofDays(locale, { weekday: "short" }).format(new Date(A_MONDAY + (weekday - 1) * 24 * FRESH_MS));
 }
 
-/** The name of a month such as 2026-11, with its year: "noviembre de 2026". */
+/** Name of a month such as 2026-11: "noviembre de 2026". */
 export function monthName(month: string, locale: Locale): string {
   return said(`${month}-01`, locale, { month: "long", year: "numeric" });
 }
 
-/** The same where there is little room: "nov 2026", "Nov 2026". */
+/** Short form: "nov 2026", "Nov 2026". */
 export function shortMonth(month: string, locale: Locale): string {
   return said(`${month}-01`, locale, { month: "short", year: "numeric" });
 }
 
-/** What is no day is said as it came: an address may say anything. */
+/** An invalid date stays as it is: addresses are user input. */
 function said(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? day : ofDays(locale, options).format(at);
@@ -93,8 +93,8 @@ function ofDays(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateT
 const FRESH_MS = 60 * 60 * 1000;
 
 /**
- * How a list says when: "hace 4 min" within the hour, the time within the day, the date before.
- * A time ahead of this clock counts as now.
+ * Relative date of a list: "hace 4 min" within the hour, the time within the day, otherwise the date. Future
+ * times count as now.
  */
 export function listDate(iso: string, now: number, locale: Locale, zone: string): string {
   const age = Math.max(0, now - Date.parse(iso));
@@ -115,7 +115,7 @@ function relativeTime(age: number, locale: Locale): string {
     : relative(locale).format(-Math.floor(seconds / 60), "minute");
 }
 
-// Intl's formatters cost a millisecond each to make; a list of 50 rows asks every few seconds.
+// Intl formatters cost a millisecond each; a list of 50 rows formats every few seconds.
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 function relative(locale: Locale): Intl.RelativeTimeFormat {
   const made = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "always" });
@@ -129,7 +129,10 @@ const UNITS = [
   { unit: "minute", ms: 60_000 },
 ] as const;
 
-/** How long something has taken, in its largest whole unit: "3d", "5h", "12min". @param ms milliseconds; none is less than 0 */
+/**
+ * Duration in its largest whole unit: "3d", "5h", "12min".
+ * @param ms milliseconds; negative counts as 0
+ */
 export function timeSpent(ms: number, locale: Locale): string {
   const { unit, ms: size } = UNITS.find((one) => ms >= one.ms) ?? UNITS[2];
   return spent(locale, unit).format(Math.max(0, Math.floor(ms / size)));

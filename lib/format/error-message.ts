@@ -4,11 +4,11 @@ import { type DeliveryFault, namesWhatIsMissing } from "@/contract/deliveries/de
 
 const OWN_FIELD = "extraProperties.";
 
-/** What is said beside a fault: what is missing, in words where it is a part of the lead, or what the destination said. Blank where nothing is. */
+/** Message of an error: the missing field's label, or the destination's text. Blank without one. */
 export function faultMessage(t: TFunction, fault: DeliveryFault | null, message: string): string {
   if (!fault || !message) return "";
   if (!namesWhatIsMissing(fault)) return t("deliveries.said", { message });
-  // A path of the CRM's answer may be called as a part of the lead is.
+  // A path of the CRM's answer may equal a lead field's name.
   return t("deliveries.missing", { part: fault === "noId" ? message : partOf(t, message) });
 }
 

@@ -1,4 +1,4 @@
 import { foldLetters } from "@/contract/kernel/text/fold.ts";
 
-/** Without accents or capitals: "Búsqueda" is found by "busq". */
+/** Folds accents and case: "Búsqueda" is found by "busq". */
 export const folded = foldLetters;

@@ -1,15 +1,14 @@
 import { isShortWord, parseSearchTerm } from "@/contract/leads/search-term.ts";
 import { folded } from "./fold-text.ts";
 
-/** From one place of a text up to another. */
 export type Span = { from: number; to: number };
 
-/** A text as it is compared, and where each of its characters stands in what is shown. */
+/** Folded text with the source position of each character. */
 type Reading = { text: string; places: Span[] };
 
 const BETWEEN = /[\s.()+-]/;
 
-/** Where a text holds what a search looked for: accents, capitals, and what stands between digits do not count. */
+/** Finds search matches in a text, ignoring accents, case and separators between digits. */
 export function matchesIn(shown: string, term: string): Span[] {
   const { id, words } = parseSearchTerm(term);
   const whole = readingOf(shown);
@@ -26,10 +25,10 @@ function readingOf(shown: string, left?: RegExp): Reading {
   let from = 0;
   for (const letter of shown) {
     const to = from + letter.length;
-    // Apostrophes join the letters around them, as in what is searched.
+    // Apostrophes are dropped, as in the search.
     const plain = folded(letter).replaceAll("'", "");
     const last = reading.places.at(-1);
-    // An accent that is a character of its own belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     if (plain === "" && last) last.to = to;
     if (!left?.test(letter)) {
       reading.text += plain;
@@ -49,7 +48,7 @@ function placesOf({ text, places }: Reading, word: string): Span[] {
   return spans;
 }
 
-/** A phone is stored with its country and typed as one dials it: 0987… is found in +593987…. */
+/** Matches national numbers in stored ones: 0987… in +593987…. */
 function nationalIn({ text, places }: Reading, word: string): Span[] {
   const rest = word.slice(1);
   const isIt = word.startsWith("0") && /^593\d{9}$/.test(text) && text.startsWith(rest, 3);

@@ -5,14 +5,14 @@ const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 const two = (value: number) => String(value).padStart(2, "0");
 const four = (value: number) => String(value).padStart(4, "0");
 
-/** A moment as a field of day and time says it, yyyy-mm-ddThh:mm in a zone. */
+/** Formats for a datetime-local field: yyyy-mm-ddThh:mm in a zone. */
 export function localMoment(iso: string, zone: string): string {
   const at = new TZDateMini(iso, zone);
   const day = `${four(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What a field of day and time says, as ISO 8601 UTC; undefined for what is no moment. */
+/** Parses a datetime-local value to ISO 8601 UTC; undefined if invalid. */
 export function momentOf(local: string, zone: string): string | undefined {
   const [, ...parts] = LOCAL.exec(local) ?? [];
   const [year, month, day, hour, minute] = parts.map(Number);
@@ -20,13 +20,16 @@ export function momentOf(local: string, zone: string): string | undefined {
   return isoOf(zone, year, month, day, hour, minute);
 }
 
-/** The first and last moment that a field of day and time may say, as it says them. @param now milliseconds */
+/**
+ * Limits of a datetime-local field.
+ * @param now milliseconds
+ */
 export function momentLimits(kind: MomentKind, zone: string, now: number): { min: string; max: string } {
   const { min, max } = momentBounds(kind, now);
   return { min: localMoment(min, zone), max: localMoment(max, zone) };
 }
 
-/** Their calendar is that of the years 0 to 99, which constructors of dates take for those of 1900. */
+/** Date constructors map the years 0 to 99 to 1900. */
 const CYCLES = 2000;
 
 function isoOf(zone: string, year: number, month: number, day = 1, hour = 0, minute = 0): string {
@@ -36,7 +39,7 @@ function isoOf(zone: string, year: number, month: number, day = 1, hour = 0, min
   return new Date(at.getTime()).toISOString();
 }
 
-/** The moments between which a day, yyyy-mm-dd, lies in a zone: 23, 24 or 25 hours apart. */
+/** Start and end of a day, yyyy-mm-dd, in a zone: 23, 24 or 25 hours apart. */
 export function dayMoments(day: string, zone: string): { from: string; to: string } {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const startOf = (on: number) => isoOf(zone, year, month, on);

@@ -2,10 +2,10 @@
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-/** When the server drew the page: the browser draws it as of then first, and what it says is right a moment later. */
+/** Server render time: the first client render uses it to match, and updates right after. */
 export const DrawnAtContext = createContext<number | undefined>(undefined);
 
-/** How often "hace 40 s" is looked at again. */
+/** Interval in milliseconds. */
 const TICK_MS = 10_000;
 
 let now = Date.now();
@@ -13,15 +13,15 @@ let clock: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * What is said of the present, by one clock for all that shows an age, so that all of it changes at once. Who asks is
- * rendered again only when the words change: above a minute that is once in six ticks, for a date of last week never.
+ * Value that depends on the time, on one shared clock. Re-renders only when the value changes: above a minute
+ * on every sixth tick.
  */
 export function useAsOfNow<Said extends string | boolean>(say: (now: number) => Said): Said {
   const drawnAt = useContext(DrawnAtContext);
   return useSyncExternalStore(
     subscribe,
     () => say(now),
-    // Outside of a page a server renders for this moment, whenever it was started.
+    // Without a page context the server renders for the current time.
     () => say(drawnAt ?? (typeof window === "undefined" ? Date.now() : now)),
   );
 }
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A tab that nobody sees has no clock; it is set right when the tab is looked at again. */
+/** Hidden tabs have no timer; it catches up on focus. */
 function windOrStop(): void {
   clearInterval(clock);
   if (document.visibilityState === "hidden") return;

@@ -5,7 +5,7 @@ import type { MomentKind } from "@/contract/kernel/calendar.ts";
 import { momentLimits } from "./moments.ts";
 import { useZone } from "./zone.ts";
 
-/** `min` and `max` of a field of day and time, in the licence's zone, as of when it was first drawn. */
+/** Limits of a datetime-local field in the licence's zone, fixed at the first render. */
 export function useMomentLimits(kind: MomentKind): { min: string; max: string } {
   const zone = useZone();
   const [now] = useState(Date.now);

@@ -2,13 +2,13 @@ import { setMaxListeners } from "node:events";
 import { log } from "@/lib/runtime/log.ts";
 import { NoAnswerInTime } from "./http-request.ts";
 
-/** Time-outs in a row after which requests fail at once. */
+/** Consecutive time-outs that open the breaker. */
 const MAX_TIMEOUTS = 3;
 const PROBE_PAUSE_MS = 250;
 
 /**
- * Stops requests to a host that is silent, and probes it until it answers. A probe of its own, unlike a trial request of
- * a caller, makes no caller wait.
+ * Circuit breaker: fails requests to a silent host at once and probes it until it answers.
+ * Separate probes delay no caller, unlike trial requests.
  */
 export class Breaker {
   private readonly probe: () => Promise<boolean>;
@@ -27,19 +27,19 @@ export class Breaker {
     return this.isSilent;
   }
 
-  /** Whether a request may go out. Waits for the first probe, so that a host that is only slow refuses nothing. */
+  /** Returns whether a request may be sent. Waits for the first probe, so that a slow host rejects nothing. */
   async lets(): Promise<boolean> {
     return !this.isSilent || ((await this.firstProbe) ?? false);
   }
 
-  /** Aborted as the host turns out to be silent: what waits for it then need not wait on. */
+  /** Aborts waiting requests once the host proves silent. */
   get silence(): AbortSignal {
     return this.waiting.signal;
   }
 
   /**
-   * Probes the host when a request has waited this long and the host answered no other one in that time.
-   * @returns how to end the watch
+   * Probes the host when a request waits this long without any other answer.
+   * @returns a stop function
    */
   watch(silenceMs: number): () => void {
     const sentAt = performance.now();
@@ -53,7 +53,7 @@ export class Breaker {
     return () => clearTimeout(timer);
   }
 
-  /** Any answer, whatever its status. */
+  /** Any status counts. */
   answered(): void {
     this.answeredAt = performance.now();
     this.timeouts = 0;
@@ -70,7 +70,7 @@ export class Breaker {
     this.firstProbe = this.probe();
     const isAlive = await this.firstProbe;
     this.firstProbe = undefined;
-    // Or another request was answered meanwhile.
+    // Another request may have been answered in between.
     if (isAlive || !this.isSilent) return this.answered();
     log().error({ timeouts: this.timeouts }, "provider is silent");
     const { waiting } = this;
@@ -83,7 +83,7 @@ export class Breaker {
   }
 }
 
-/** As many requests may wait as there are callers. */
+/** No listener limit: every caller may wait. */
 function newWaiting(): AbortController {
   const waiting = new AbortController();
   setMaxListeners(0, waiting.signal);

@@ -1,14 +1,14 @@
 import { env } from "@/lib/runtime/env.ts";
 
 /**
- * Whose request this is. The instrumentation puts the socket's address last, where no sender can put another, and a
- * proxy that the settings trust has put its own client before it.
+ * Client address of a request. The instrumentation appends the socket's address, which senders cannot forge;
+ * trusted proxies precede it.
  */
 export function clientAddress(headers: Headers): string | undefined {
   return nearestUntrusted(headers.get("x-forwarded-for") ?? undefined, env().trustedProxies);
 }
 
-/** The last address of the chain that is not a trusted proxy; of trusted ones alone, the first. */
+/** Last address that is not a trusted proxy; the first if all are. */
 export function nearestUntrusted(chain: string | undefined, trusted: ReadonlySet<string>): string | undefined {
   const addresses = (chain ?? "")
     .split(",")

@@ -1,11 +1,11 @@
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 
-/** Arguments as they travel: path filled in, the rest in query or body. */
+/** Arguments in transit: filled path, and the rest in query or body. */
 export type Address = { path: string; query: string; body: Record<string, unknown> | undefined };
 
 type Addressed = Pick<Endpoint, "method" | "path"> & Partial<Pick<Endpoint, "body">>;
 
-/** Every path parameter and query value is encoded, `+` as %2B, a space as %20. */
+/** Encodes every parameter: `+` as %2B, a space as %20. */
 export function addressOf(endpoint: Addressed, args: Record<string, unknown>): Address {
   const rest = { ...args };
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {

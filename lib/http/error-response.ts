@@ -1,14 +1,14 @@
 import { ERROR_MESSAGES } from "@/contract/kernel/error-messages.ts";
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
 
-/** Nothing that a session decides is kept by a cache between. */
+/** Session-dependent answers must not be cached by intermediaries. */
 export const NO_STORE = {
   "cache-control": "private, no-store",
 } as const;
 
 type Refusal = { requestId: string; details?: ErrorDetails; httpStatus?: number; headers?: Record<string, string> };
 
-/** An answer that is not 2xx, in the contract's form. */
+/** Error answer in the contract's form. */
 export function refuse(
   code: ErrorCode,
   { requestId, details = {}, httpStatus = ERRORS[code], headers }: Refusal,

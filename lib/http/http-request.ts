@@ -1,28 +1,29 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Agent, Dispatcher } from "undici";
 
-/** Answers up to here are gathered, which costs less than streaming them. */
+/** Smaller answers are buffered, which costs less than streaming. */
 const GATHERED_BYTES = 262_144;
 export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** What was answered: whole when it says that it is short, else as it comes and as fast as it is read. */
+/** Answer: buffered if declared short, otherwise streamed with backpressure. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer | ReadableStream<Uint8Array> };
 
-/** An answer that did not begin in time, or a short one that did not end. */
+/** Answer that started too late, or a short one that did not end. */
 export class NoAnswerInTime extends Error {}
 
-/** What ends the wait for an answer. Neither applies to the body of a long one that has begun. */
+/** Limits of the wait for an answer. A streamed body is exempt once it has started. */
 export type Limits = {
-  /** Exact, where undici's own limits are a second late. */
+  /** Exact: undici's own limits are up to a second late. */
   timeoutMs?: number;
   signal?: AbortSignal;
 };
 
 /**
- * One request and its answer. undici's own `request` makes a stream of every body, which for a short one costs more than
- * the exchange itself. Whoever cancels the body of a long one ends the request.
- * @throws NoAnswerInTime, the reason of the signal, or undici's error of a connection that fails, for a short answer
- * until its last byte
+ * Sends one request. undici's `request` streams every body, which for short ones costs more than the
+ * exchange.
+ * Cancelling a streamed body aborts the request.
+ * @throws NoAnswerInTime, the abort reason, or undici's connection error, for short answers until the last
+ * byte
  */
 export function exchange(agent: Agent, options: Dispatcher.DispatchOptions, limits: Limits = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -71,7 +72,7 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // The wait was over before a connection was found.
+    // The wait ended before a connection was available.
     if (this.ended) controller.abort(this.ended);
   }
 
@@ -101,7 +102,7 @@ class Receiver implements Dispatcher.DispatchHandler {
       this.chunks.push(chunk);
       return;
     }
-    // Going on after a pause hands over an empty one first: to pause again on it would be to go round for ever.
+    // Resuming delivers an empty chunk first: pausing on it would loop.
     if (chunk.length === 0) return;
     this.stream.enqueue(chunk);
     if ((this.stream.desiredSize ?? 0) <= 0) controller.pause();

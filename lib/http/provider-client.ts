@@ -7,9 +7,9 @@ import { addressOf } from "./endpoint-url.ts";
 import { type Answer, exchange, NoAnswerInTime } from "./http-request.ts";
 
 /**
- * Milliseconds. `page` is for all reads of a page together; `read` for a read of a browser, the renewal of its session
- * included; `report` for one that counts many rows; `own` for a write of the web's own server. A host that answers
- * nothing for `silence` is probed.
+ * Milliseconds. `page`: all reads of a page; `read`: a browser's read with session renewal; `report`: a heavy
+ * read;
+ * `own`: a write of the web server; `silence`: delay before the host is probed.
  */
 export const TIMEOUTS = {
   connect: 3000,
@@ -25,7 +25,7 @@ const PROBE_MS = 900;
 
 const shared = globalThis as typeof globalThis & { prospectaAgent?: Agent; prospectaBreakers?: Map<string, Breaker> };
 
-/** One pool of connections for the whole process, pages, middleware and handlers alike. */
+/** Connection pool of the process, shared by pages, middleware and handlers. */
 export function agent(): Agent {
   shared.prospectaAgent ??= new Agent({
     connections: 128,
@@ -37,15 +37,14 @@ export function agent(): Agent {
   return shared.prospectaAgent;
 }
 
-/** The provider refused, or could not be asked (`PROVIDER_UNREACHABLE`, `PROVIDER_TIMEOUT`). Server only. */
+/** Provider's error, or `PROVIDER_UNREACHABLE` or `PROVIDER_TIMEOUT`. Server only. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly code: ErrorCode;
   readonly httpStatus: number;
   readonly details: ErrorDetails;
 
-  // Middleware, pages and handlers are bundled apart and share what they remember: the class of one, thrown to another,
-  // is told by its name.
+  // Middleware, pages and handlers have separate bundles but share state: compare the class by name.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "ProviderError";
   }
@@ -57,7 +56,7 @@ export class ProviderError extends Error {
     this.details = details;
   }
 
-  /** The provider itself said who the caller is not. Anything else says nothing about the session. */
+  /** Explicit rejection of the caller. Other errors leave the session open. */
   get isRefusal(): boolean {
     return this.httpStatus === 401 || this.httpStatus === 403;
   }
@@ -68,13 +67,16 @@ export type AskOptions = {
   licenseId?: string | null;
   clientAddress?: string;
   requestId?: string;
-  /** Milliseconds since 1970 by which the answer is there, where that is sooner than the endpoint's own limit. */
+  /** Deadline in milliseconds since 1970, if sooner than the endpoint's limit. */
   until?: number;
-  /** The call has one effect, however often it is sent: a silent provider ends it as it ends a read. */
+  /** Idempotent call: a silent provider aborts it like a read. */
   isRepeatable?: boolean;
 };
 
-/** Calls the provider from the web's own server, outside any forwarding. @throws ProviderError */
+/**
+ * Calls the provider from the web server, outside forwarding.
+ * @throws ProviderError
+ */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
@@ -104,15 +106,15 @@ export async function ask<E extends Endpoint>(
 
 type Sending = Omit<Dispatcher.DispatchOptions, "origin">;
 
-/** How long an answer in JSON may take. */
+/** Time limit of a JSON answer. */
 export function limitOf({ method, isHeavy }: Endpoint): number {
   if (method !== "GET") return TIMEOUTS.own;
   return isHeavy ? TIMEOUTS.report : TIMEOUTS.read;
 }
 
 /**
- * One request of the provider, wherever its path leads on that host; its failures told apart. A read ends as soon as the
- * provider is known to be silent; a write, whose effect nobody knows, waits on.
+ * Sends a request to the provider's host and classifies errors. Reads end when the provider proves silent;
+ * writes wait, as their effect is unknown.
  * @throws ProviderError
  */
 export async function send(
@@ -130,8 +132,8 @@ export async function send(
 const TIMEOUT_CODES = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"]);
 
 /**
- * Fails at once while the host is known to be silent.
- * @param request may end by the signal, which says that the host turned out to be silent
+ * Fails at once while the host is silent.
+ * @param request may be aborted by the signal when the host proves silent
  * @throws ProviderError PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE
  */
 export async function unlessSilent<Value>(
@@ -181,7 +183,7 @@ function providerAddress() {
   return address;
 }
 
-/** @throws ProviderError when the connection breaks in the middle */
+/** @throws ProviderError if the connection breaks midway */
 export async function textOf({ body }: Answer): Promise<string> {
   if (!(body instanceof ReadableStream)) return body.toString("utf8");
   try {

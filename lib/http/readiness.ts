@@ -1,12 +1,15 @@
 import { send } from "./provider-client.ts";
 
-/** A good answer counts this long. A bad one is for those alone that wait for it. */
+/** Milliseconds; failures are not cached. */
 const FRESH_MS = 2000;
 
 type Known = { until: number; isReady: Promise<boolean> };
 const shared = globalThis as typeof globalThis & { prospectaReadiness?: Known };
 
-/** Whether the provider can do its work, as of at most two seconds ago. @param timeoutMs for the answer */
+/**
+ * Returns whether the provider is ready, as of at most two seconds ago.
+ * @param timeoutMs for the answer
+ */
 export function isProviderReady(timeoutMs: number): Promise<boolean> {
   const known = shared.prospectaReadiness;
   if (known && known.until > performance.now()) return known.isReady;

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { ProviderError } from "./provider-client.ts";
 
-/** Bodies up to here are kept, so that a call can be sent again with a renewed token. */
+/** Buffered up to here, so that a call can be repeated with a renewed token. */
 export const KEPT_BYTES = 1_048_576;
 
 export type Body = { kept: Buffer | undefined } | { streamed: Readable };
 
-/** @throws ProviderError PAYLOAD_TOO_LARGE, also while a streamed body is under way */
+/** @throws ProviderError PAYLOAD_TOO_LARGE, also during a streamed body */
 export async function bodyOf(request: Request, maxBytes: number): Promise<Body> {
   const announced = Number(request.headers.get("content-length") ?? Number.NaN);
   if (announced > maxBytes) throw new ProviderError("PAYLOAD_TOO_LARGE", { maxBytes });
@@ -29,12 +29,12 @@ export async function bodyOf(request: Request, maxBytes: number): Promise<Body> 
   return { streamed: Readable.from(rest(chunks, reader, maxBytes)) };
 }
 
-/** Nobody waits for more of a body that was begun: what comes of it makes way for the next request of its connection. */
+/** Drains an unused body, so that the connection can serve the next request. */
 export async function letRunOut(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The connection is gone, and with it whoever would wait behind.
+    // The connection is gone, and its queue with it.
   }
 }
 
@@ -51,7 +51,7 @@ async function* rest(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<U
       yield read.value;
     }
   } finally {
-    // Also where the provider has answered before it had all.
+    // Also when the provider answers before it has the whole body.
     void letRunOut(reader);
   }
 }

@@ -1,6 +1,6 @@
 import { env } from "@/lib/runtime/env.ts";
 
-/** Whether a page of another site sent this. A request that says nothing of where it came from is neither. */
+/** Returns whether another site sent this. Without origin information neither check is true. */
 export function isForeign(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin !== null && !env().origins.has(origin)) return true;
@@ -8,7 +8,7 @@ export function isForeign(headers: Headers): boolean {
   return site !== null && site !== "same-origin" && site !== "none";
 }
 
-/** Whether the browser itself vouches for where this came from. */
+/** Returns whether the browser confirms the same origin. */
 export function isVouchedFor(headers: Headers): boolean {
   return headers.has("origin") || headers.has("sec-fetch-site");
 }

@@ -5,17 +5,17 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "es";
 export const NAMESPACE = "translation";
 
-/** One name for the cookie and for the entry of local storage. */
+/** Name of the cookie and of the local storage entry. */
 export const LOCALE_KEY = "locale";
-/** Where a browser without a script asks for another language. */
+/** Language switch without scripts. */
 export const CHOOSE_LOCALE = "/api/locale";
-/** The page that it comes from, as that link says it. */
+/** Parameter with the page to return to. */
 export const CHOSEN_FROM = "from";
-/** How a request tells its page in which language it is, whatever its cookie says. No browser is believed it. */
+/** Header that sets a page's language, overriding the cookie. Stripped from browser requests. */
 export const LOCALE_HEADER = "x-i18next-current-language";
 
 export type Translation = typeof es;
-/** A top-level part of the translations: what a page says it needs. */
+/** Top-level part of the translations. */
 export type Section = keyof Translation;
 
 export function isLocale(value: unknown): value is Locale {

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from "./locales.ts";
 
-/** Which of our languages a browser would rather read, by its accept-language (RFC 9110); undefined where none of them. */
+/** Preferred supported language of accept-language (RFC 9110); undefined without one. */
 export function askedLocale(header: string | null): Locale | undefined {
   const [best] = (header ?? "")
     .toLowerCase()

@@ -21,13 +21,13 @@ const i18next = createServerI18next({
   resourceLoader: (language) => import(`../../locales/${language}/translation.json`),
 });
 
-/** The words of this request's language, for server components, or of one that is said. */
+/** Translations for server components, in the request's language or the given one. */
 export async function getT(said?: Locale): Promise<{ t: TFunction; locale: Locale }> {
   const { t, lng } = await i18next.getT(undefined, said && { lng: said });
   return { t, locale: isLocale(lng) ? lng : DEFAULT_LOCALE };
 }
 
-/** Named sections in every language, for what shows another than the page's. */
+/** Sections in every language, for content in another language than the page. */
 export async function getSectionsOfAll(
   sections: readonly Section[],
 ): Promise<{ locale: Locale; words: Record<string, unknown> }[]> {
@@ -41,7 +41,7 @@ export async function getSectionsOfAll(
   );
 }
 
-/** The named sections alone, so that a page carries no other area's words. */
+/** Only the named sections, so that pages load no others. */
 export async function getSections(sections: readonly Section[]): Promise<{
   locale: Locale;
   words: Record<string, unknown>;

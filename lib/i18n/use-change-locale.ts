@@ -5,7 +5,7 @@ import { useCallback, useEffect } from "react";
 import { keepPreference, keptPreference } from "@/lib/browser/preference.ts";
 import { isLocale, LOCALE_KEY, type Locale } from "./locales.ts";
 
-/** How the language is changed, here and in the other tabs: the server says the page again, words and all. */
+/** Changes the language in all tabs; the server renders the page again. */
 export function useChangeLocale(): (next: Locale) => void {
   const router = useRouter();
   return useCallback(
@@ -18,7 +18,7 @@ export function useChangeLocale(): (next: Locale) => void {
   );
 }
 
-/** Brings the page to the stored language when the cookie was lost, and when another tab changes it. */
+/** Applies the stored language after a lost cookie or a change in another tab. */
 export function useKeptLocale(): void {
   const change = useChangeLocale();
 

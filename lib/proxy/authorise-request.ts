@@ -5,27 +5,27 @@ import type { WebToken } from "@/lib/session/web-token.ts";
 import { isForeign, isVouchedFor } from "../http/same-origin.ts";
 import type { ForwardContext } from "./forward-request.ts";
 
-/** `/api` has no way in to what only the web's own server or a machine calls. */
+/** `/api` excludes endpoints for the web server or machines. */
 export function isReachable({ isForwarded, access }: Endpoint): boolean {
   return isOfMachines(access) || (isForwarded && access !== "referral");
 }
 
-/** Why a write is not taken from where it comes from, or in the form in which it comes. */
+/** Error of a write's origin or content type. */
 export function checkWriteOrigin({ headers, body }: Request, endpoint: Endpoint): ErrorCode | undefined {
   if (endpoint.method === "GET") return undefined;
   if (isForeign(headers)) return "ORIGIN_FORBIDDEN";
   const type = headers.get("content-type");
   const isJson = type !== null && /^application\/json\s*(;|$)/i.test(type);
-  // A form of another site sends a POST without asking, and an old browser does not say where it is from.
+  // Cross-site forms post without a preflight, and old browsers send no origin.
   if (!isVouchedFor(headers) && !isJson && (type !== null || endpoint.method === "POST")) return "ORIGIN_FORBIDDEN";
-  // Next hands a DELETE without a body over with an empty one; what it has is not read anyway.
+  // Next passes an empty body for a DELETE without one; its content is not read anyway.
   const hasBody = type !== null || (body !== null && endpoint.method !== "DELETE");
   if (endpoint.body === "json" && !isJson && hasBody) return "MEDIA_TYPE_UNSUPPORTED";
   if (endpoint.body === "stream" && !/^text\/csv\s*(;|$)/i.test(type ?? "")) return "MEDIA_TYPE_UNSUPPORTED";
   return undefined;
 }
 
-/** What the provider would refuse anyway, by the tables that both have. */
+/** Rejects early by the access table that the provider also uses. */
 export function authoriseRequest(
   { request, endpoint, search }: ForwardContext,
   token: WebToken,

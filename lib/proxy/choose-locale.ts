@@ -7,7 +7,7 @@ import { env } from "@/lib/runtime/env.ts";
 import { safeCallback } from "@/lib/session/safe-callback.ts";
 import { CHOSEN_FROM, isLocale, LOCALE_KEY } from "../i18n/locales.ts";
 
-/** Where a browser without a script asks for a language: it is led back to the page that it came from, in that one. */
+/** Sets a language without scripts and redirects back. */
 export function chooseLocale(request: Request): Response {
   const requestId = requestIdOf(request.headers);
   if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });
@@ -16,12 +16,12 @@ export function chooseLocale(request: Request): Response {
   if (!isLocale(chosen)) return refuse("INVALID_INPUT", { requestId });
   const { origin, origins, isSecure } = env();
   const from = URL.parse(request.headers.get("referer") ?? "");
-  // Whole, for a path that begins with two slashes would lead away. Some browsers do not say where they come from.
+  // Absolute: a path with two leading slashes would leave the site. Some browsers send no referrer.
   const location =
     from && origins.has(from.origin)
       ? from.origin + from.pathname + from.search
       : safeCallback(searchParams.get(CHOSEN_FROM), origin, routes.login);
-  // The script that changes it again must be able to: it is no secret.
+  // Readable by scripts, which must be able to change it; not a secret.
   const cookie = `${LOCALE_KEY}=${chosen}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   return new Response(null, { status: 303, headers: { ...NO_STORE, location, "set-cookie": cookie } });
 }

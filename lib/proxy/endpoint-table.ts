@@ -11,7 +11,7 @@ type Template = { endpoint: Endpoint; segments: string[] };
 
 const LONGEST_PATH = 2000;
 
-/** The contract's addresses, compiled once. Nothing else passes. */
+/** Compiled paths of the contract; others are rejected. */
 export class EndpointTable {
   private readonly fixed = new Map<string, Endpoint>();
   private readonly templates = new Map<string, Template[]>();
@@ -28,8 +28,8 @@ export class EndpointTable {
   }
 
   /**
-   * @param path as it came, still encoded. A parameter that its schema refuses is no match, but for a plain word where
-   * machines call: the provider tells them what is wrong with it.
+   * @param path still encoded. Invalid parameters do not match, except plain words on machine endpoints: the
+   * provider reports their error
    */
   find(method: string, path: string): Match {
     if (path.length > LONGEST_PATH) return { kind: "unknown" };
@@ -76,7 +76,7 @@ function paramsOf(endpoint: Endpoint, segments: string[], given: string[]): Reco
 function decoded(part: string): string | undefined {
   try {
     const value = decodeURIComponent(part);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for
     return value === "" || value === "." || value === ".." || /[\u0000-\u001f\u007f/\\]/.test(value)
       ? undefined
       : value;

@@ -6,23 +6,26 @@ import { addressOf, queryOf } from "../http/endpoint-url.ts";
 import { limitOf, ProviderError, send, TIMEOUTS } from "../http/provider-client.ts";
 import type { Body } from "../http/request-body.ts";
 
-/** A request on its way to an endpoint, its path parameters taken out. */
+/** Matched request with its path parameters. */
 export type ForwardContext = {
   request: Request;
   requestId: string;
   endpoint: Endpoint;
   params: Record<string, string>;
   search: string;
-  /** Milliseconds since 1970 by which a read is answered, the renewal of its session included. */
+  /** Deadline in milliseconds since 1970, session renewal included. */
   until: number | undefined;
 };
 
-/** The moment at which a read in JSON ends. What else is answered, and a write, has limits of its own. */
+/** Deadline of a JSON read. Other answers and writes have their own limits. */
 export function readDeadline(endpoint: Endpoint): number | undefined {
   return endpoint.method === "GET" && endpoint.answer === "json" ? Date.now() + limitOf(endpoint) : undefined;
 }
 
-/** One call of the provider: its address built from the contract's template, its headers made anew. @throws ProviderError */
+/**
+ * Forwards a call with a path from the contract's template and new headers.
+ * @throws ProviderError
+ */
 export async function forwardRequest(passing: ForwardContext, body: Body, token?: WebToken) {
   const { request, endpoint, params, search, until } = passing;
   const { path } = addressOf(endpoint, params);
@@ -44,14 +47,14 @@ export async function forwardRequest(passing: ForwardContext, body: Body, token?
   }
 }
 
-/** The endpoint's own parameters, encoded anew. */
+/** Re-encodes the endpoint's own query parameters. */
 function queryFrom(search: string, endpoint: Endpoint): string {
   const given = new URLSearchParams(search);
   const known = [...given].filter(([name]) => Object.hasOwn(endpoint.input.shape, name));
   return queryOf(Object.fromEntries(known));
 }
 
-/** What a sender's own adapter may need; nobody else's headers travel. */
+/** Headers that sender adapters need; others are dropped. */
 const SENDER_HEADERS = [
   "authorization",
   "x-api-key",

@@ -23,9 +23,9 @@ const table = new EndpointTable(endpoints.filter(isReachable));
 const PREFIX = "/api";
 
 /**
- * Sends a request for `/api/…` on to the provider: contract endpoints alone, with the session's token and licence,
- * renewed once when the provider refuses. Answers in the contract's error form, a session that is over with 401 and
- * the address of `/signin` in `details.signIn`.
+ * Forwards `/api/…` to the provider: contract endpoints only, with the session's token and licence, renewed
+ * once after a rejection.
+ * Errors are in the contract's form; an ended session is 401 with the `/signin` address in `details.signIn`.
  */
 export async function forward(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers);
@@ -51,7 +51,7 @@ export async function forward(request: Request): Promise<Response> {
   return response;
 }
 
-/** Whoever asked for a file reads whether it is on its way; it says nothing else, so scripts may read it. */
+/** Receipt cookie for the page's script; contains only whether the file has started. */
 function receiptFor(receipt: string, isBegun: boolean): string {
   const outcome: DownloadOutcome = isBegun ? "begun" : "failed";
   return `${receiptCookie(receipt)}=${outcome}; Max-Age=60; Path=/; SameSite=Strict${env().isSecure ? "; Secure" : ""}`;
@@ -86,7 +86,7 @@ async function withSession(passing: ForwardContext, cookie: WebToken): Promise<R
   try {
     const token = await inTime(refresher().fresh(cookie));
     const first = await forwardRequest(passing, body, token);
-    // Which licences there are is what a session tells: whoever made one finds it there.
+    // A created licence must appear in the session.
     if (endpoint.access === "licenses.manage" && endpoint.method !== "GET") forgetIntrospection(token.accessToken);
     if (!isRefusal(first.status)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
 
@@ -111,7 +111,7 @@ function renewedCookie(cookie: WebToken, token: WebToken): string | undefined {
   return token.accessToken === cookie.accessToken ? undefined : sessionCookie(token);
 }
 
-/** Refused, renewed and refused again: the browser goes to /signin, which decides. */
+/** Rejected, renewed and rejected again: /signin decides. */
 function signInAgain(code: ErrorCode, requestId: string, cookie?: string): Response {
   return refuse(code, {
     requestId,

@@ -7,7 +7,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const READS = new Set(["GET", "HEAD"]);
 const FILE = /^\/(_next\/|locales\/|icons\/|(icon\.svg|robots\.txt|sw\.js|manifest\.webmanifest)(\?|$))/;
 
-/** On every answer, whoever makes it. */
+/** Headers of every answer. */
 const GUARDS = Object.entries({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -15,18 +15,18 @@ const GUARDS = Object.entries({
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 });
-/** Where the middleware does not go there is no page: whatever is answered there runs nothing. */
+/** Paths without middleware serve no pages: their policy permits nothing. */
 const INERT = /^\/(api|_next|locales)\//;
 
-/** Sees a request and its response before Next does. */
+/** Runs before Next handles the request. */
 export type Hook = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Started = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Sees every request before Next does. The socket's address is put at the end of x-forwarded-for, which Next leaves as
- * a sender wrote it. The headers that guard every answer are set here, once and for all: Next's own setting for them
- * matches each request against patterns of paths.
+ * Handles every request before Next: appends the socket's address to x-forwarded-for, which senders can
+ * forge.
+ * Sets security headers here: Next's own setting matches path patterns on each request.
  */
 export function hardenRequests(hooks: readonly Hook[]): void {
   subscribe("http.server.request.start", (message) => {
@@ -34,19 +34,18 @@ export function hardenRequests(hooks: readonly Hook[]): void {
     const address = request.socket.remoteAddress?.replace(/^::ffff:/, "");
     const chain = request.headers["x-forwarded-for"];
     request.headers["x-forwarded-for"] = [chain, address].flat().filter(Boolean).join(", ");
-    // An absolute address in the request line must not choose a host.
+    // An absolute request target must not choose a host.
     if (request.url && !request.url.startsWith("/") && URL.canParse(request.url)) {
       const { pathname, search } = new URL(request.url);
       request.url = `${pathname}${search}`;
     }
-    // Next answers 500 to a path that cannot be decoded: it gets one that nobody has.
+    // Next answers 500 to an undecodable path: rewrite it to an unknown one.
     if (!isReadable(request.url ?? "/")) request.url = NOT_FOUND_PATH(request.url ?? "/");
-    // Next answers 500 to TRACE and to a write to a file, or as if it were read: it gets a page's 405 instead.
+    // Next answers 500 to TRACE and to writes on files: rewrite it to a page's 405.
     if (!isAnswered(request.method ?? "", request.url ?? "/")) Object.assign(request, { method: "PATCH", url: "/-" });
-    // A bare plus is meant as one, not as a space: phones are searched by it. Next writes the query anew, every space as
-    // a plus, so that afterwards nobody could tell the two.
+    // A bare plus is literal, for phone searches. Next re-encodes spaces as plus, so it must be escaped before.
     if (request.url?.startsWith("/api/")) request.url = withPlusEncoded(request.url);
-    // A page's own header: Next would redirect the call, and a cache between could keep that.
+    // Page header: Next would redirect the call, cacheably.
     if (request.url?.startsWith("/api/")) delete request.headers.rsc;
     for (const hook of hooks) hook(request, response);
     for (const [name, value] of GUARDS) response.setHeader(name, value);
@@ -66,7 +65,7 @@ function isAnswered(method: string, url: string): boolean {
   return METHODS.has(method) && (READS.has(method) || !FILE.test(url));
 }
 
-/** Of the same kind as one that nobody can read: a referral's link stays one, whose code is missing. */
+/** Unknown path of the same kind: a referral link stays one, without a code. */
 function NOT_FOUND_PATH(url: string): string {
   if (url.startsWith("/api/")) return "/api/-";
   return url.startsWith(routes.referral) ? routes.referral : "/-";

@@ -1,4 +1,4 @@
-/** Every address of the web that a program names. */
+/** Addresses of the web that code refers to. */
 export const routes = {
   root: "/",
   login: "/login",
@@ -43,16 +43,16 @@ export const routes = {
 
 export type Route = (typeof routes)[keyof typeof routes];
 
-/** Where sign-in screens say in their addresses what was asked for. */
+/** Query parameter of the requested address. */
 export const CALLBACK_PARAMETER = "callbackUrl";
 
-/** Which long work over leads a list shows at its end. */
+/** Bulk task shown by a list. */
 export const BULK_PARAM = "bulk";
 
-/** Of which CRM its screen shows what it refused. */
+/** CRM whose rejected leads are shown. */
 export const REFUSED_PARAM = "refused";
 
-/** A route with parameters; those that are undefined are left out. */
+/** Builds a route with parameters; omits undefined ones. */
 export function withParameters(route: Route, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? route : `${route}?${new URLSearchParams(given)}`;

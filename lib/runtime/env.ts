@@ -24,21 +24,21 @@ const Environment = z.object({
   OIDC_NAME: z.string().max(40).optional(),
 });
 
-/** The issuer that people may sign in by, and what it gave this web. */
+/** Identity provider for sign-in, with this web's client credentials. */
 export type CompanyIdentity = { issuer: string; clientId: string; clientSecret: string; name: string };
 
-/** The web's settings. Servers only; `.env.example` explains each. */
+/** Settings of the web. Servers only; `.env.example` explains each. */
 export type Env = {
-  /** Where people reach the web: no header of a request decides it. */
+  /** Public origin; request headers never override it. */
   origin: string;
-  /** Origins whose pages may write: the web's own, and for a loopback address its other names. */
+  /** Origins that may write: the web's own, and aliases of a loopback address. */
   origins: ReadonlySet<string>;
   isSecure: boolean;
   isDevelopment: boolean;
-  /** Undefined: nobody can sign in. */
+  /** Undefined: sign-in is impossible. */
   secret: string | undefined;
   providerUrl: string;
-  /** Whose call it is that names the licence of a referral link. */
+  /** Endpoint that identifies the licence of a referral link. */
   referralTokenUrl: string;
   trustedProxies: ReadonlySet<string>;
   sessionSeconds: number;
@@ -46,13 +46,16 @@ export type Env = {
   termsUrl: string;
   privacyUrl: string;
   logLevel: string;
-  /** Undefined: by password alone. */
+  /** Undefined: password sign-in only. */
   companyIdentity: CompanyIdentity | undefined;
 };
 
 let known: Env | undefined;
 
-/** Read when first asked for, not when imported: a build has no settings. @throws when a setting cannot be read */
+/**
+ * Parsed on first use, not on import: builds have no settings.
+ * @throws on an invalid setting
+ */
 export function env(): Env {
   known ??= readEnv(process.env);
   return known;

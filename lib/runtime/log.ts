@@ -3,7 +3,7 @@ import { env } from "./env.ts";
 
 const shared = globalThis as typeof globalThis & { prospectaLog?: pino.Logger };
 
-/** One JSON line each, UTC. No personal data, no token, no body. Servers only. */
+/** One JSON line per entry, UTC. No personal data, tokens or bodies. Servers only. */
 export function log(): pino.Logger {
   shared.prospectaLog ??= pino(
     {
@@ -13,7 +13,7 @@ export function log(): pino.Logger {
       base: undefined,
       formatters: { level: (label) => ({ level: label }) },
     },
-    // No request waits for its line: they are written together, and what is left when the process ends.
+    // Buffered, so that requests do not wait; flushed on exit.
     pino.destination({ sync: false, minLength: 8192, periodicFlush: 200 }),
   );
   return shared.prospectaLog;

@@ -1,12 +1,12 @@
 import type { SessionUser } from "@/contract/identity/sessions.ts";
 import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
 
-/** What the browser may know of a session. */
+/** Session data that the browser may see. */
 export type BrowserSession = { user: SessionUser; licenseId: string | null; expires: string };
 
 const BASE = "/api/auth";
 
-/** What signing in may meet at once. The whole list would bring zod to /login. */
+/** Expected sign-in errors. The full list would bundle zod into /login. */
 const MET: readonly AuthErrorKind[] = [
   "CredentialsSignin",
   "TooManyAttempts",
@@ -16,14 +16,17 @@ const MET: readonly AuthErrorKind[] = [
   "MissingSecret",
 ];
 
-/** @returns null when nobody is signed in. @throws when no answer came: that says nothing about the session. */
+/**
+ * @returns null without a session
+ * @throws if no answer came, which does not describe the session
+ */
 export async function readSession(): Promise<BrowserSession | null> {
   const response = await fetch(`${BASE}/session`, { cache: "no-store" });
   if (!response.ok) throw new Error(`session ${response.status}`);
   return asSession(await response.json());
 }
 
-/** @returns undefined when it worked, else why not. */
+/** @returns undefined on success, otherwise the error */
 export async function signIn(email: string, password: string, callbackUrl: string): Promise<AuthErrorKind | undefined> {
   try {
     const response = await post("callback/credentials", { email, password, callbackUrl });
@@ -34,7 +37,7 @@ export async function signIn(email: string, password: string, callbackUrl: strin
   }
 }
 
-/** @returns the address of the company's issuer, where one says who one is, else why there is none. */
+/** @returns the address of the company's identity provider, otherwise the error */
 export async function companySignIn(callbackUrl: string): Promise<{ url: string } | { error: AuthErrorKind }> {
   try {
     const response = await post("signin/company", { callbackUrl });
@@ -56,14 +59,17 @@ function statusKind(status: number): AuthErrorKind {
   return status === 429 ? "TooManyAttempts" : "Unavailable";
 }
 
-/** @throws when the session could not be ended. */
+/** @throws if the session could not be ended */
 export async function endSession(): Promise<void> {
   const response = await post("signout", { callbackUrl: "/login" });
   const { url } = (await response.json()) as { url?: string };
   if (!response.ok || url?.includes("csrf=true")) throw new Error(`signout ${response.status}`);
 }
 
-/** Asks for another licence in force. @throws when it was not changed. */
+/**
+ * Changes the current licence.
+ * @throws if it was not changed
+ */
 export async function chooseLicense(licenseId: string): Promise<BrowserSession> {
   const response = await fetch(`${BASE}/session`, {
     method: "POST",

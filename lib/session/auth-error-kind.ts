@@ -1,6 +1,6 @@
 import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/kernel/errors.ts";
 
-/** next-auth's own words for what went wrong, and ours. */
+/** Error names of next-auth and our own. */
 const KINDS: Record<string, AuthErrorKind> = {
   OAuthSignin: "IdentityUnavailable",
   Callback: "OAuthCallback",
@@ -17,7 +17,7 @@ const KINDS: Record<string, AuthErrorKind> = {
   INVALID_CALLBACK_URL_ERROR: "InvalidCallbackUrl",
 };
 
-/** @returns undefined when there is nothing to say. */
+/** @returns undefined without an error */
 export function authErrorKind(given: unknown): AuthErrorKind | undefined {
   if (typeof given !== "string" || given === "") return undefined;
   const word = given.replace(/Error$/, "");

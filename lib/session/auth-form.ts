@@ -4,12 +4,12 @@ import { env } from "@/lib/runtime/env.ts";
 import { knownWords } from "./log-words.ts";
 import { safeCallback } from "./safe-callback.ts";
 
-/** Bytes. A session's forms are small, a log line smaller. */
+/** Maximum bytes of session forms and log lines. */
 const MOST = { _log: 4096, other: 16_384 } as const;
 
 export type AuthForm = { fields: Record<string, unknown> } | { refused: ErrorCode };
 
-/** The body of a call of next-auth's, form or JSON, with a callback address that cannot lead away. */
+/** Parses a next-auth form or JSON body with a safe callback address. */
 export async function readAuthForm(request: Request, action: string): Promise<AuthForm> {
   const most = action === "_log" ? MOST._log : MOST.other;
   if (Number(request.headers.get("content-length") ?? 0) > most) return { refused: "PAYLOAD_TOO_LARGE" };
@@ -22,7 +22,7 @@ export async function readAuthForm(request: Request, action: string): Promise<Au
   return fields ? { fields: withSafeCallback(fields, action) } : { refused: "MALFORMED_BODY" };
 }
 
-/** next-auth answers 500 to a malformed callbackUrl: it is never given one. */
+/** next-auth answers 500 to a malformed callbackUrl, so it never gets one. */
 export function withSafeCallback<Fields extends Record<string, unknown>>(fields: Fields, action: string): Fields {
   if (!Object.hasOwn(fields, "callbackUrl")) return fields;
   const { origin } = env();
@@ -31,7 +31,7 @@ export function withSafeCallback<Fields extends Record<string, unknown>>(fields:
 
 export const callbackAfter = (action: string) => (action === "signout" ? "signOut" : "signIn");
 
-/** What a browser reports of itself: a level, a short word for it, and a line that tells of nobody. */
+/** Browser report for the log: level, code, and a line without personal data. */
 export function logFields(fields: Record<string, unknown>): Record<string, string> {
   const level = fields.level === "warn" ? "warn" : "error";
   const code = wordOf(fields.code);
@@ -43,12 +43,12 @@ export function logFields(fields: Record<string, unknown>): Record<string, strin
   };
 }
 
-/** JSON may have an object here, with a `toString` that is no function. */
+/** JSON may contain an object whose `toString` is no function. */
 function wordOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Email addresses, numbers of people, tokens and whatever would move a terminal, in the order that each needs. */
+/** Removes emails, identifiers, tokens and terminal control characters; the order matters. */
 export function impersonal(text: string): string {
   return text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")

@@ -19,12 +19,13 @@ import { decodeToken, encodeToken, tokenOf, type WebToken } from "./web-token.ts
 
 export const PROVIDER_ID = "credentials";
 
-/** next-auth types a user and a token loosely; between `authorize`, `jwt` and `session` they are these. */
+/** Actual types between `authorize`, `jwt` and `session`, which next-auth types loosely. */
 type SignedIn = User & { grant: Grant };
 
 /**
- * @param action of next-auth's: what a callback address may be depends on it
- * @param clientAddress sender of the request, and @param device its device, for the provider's limits
+ * @param action of next-auth, which determines the valid callback addresses
+ * @param clientAddress for the provider's limits
+ * @param device for the provider's limits
  */
 export function authOptions(action: string, clientAddress?: string, device?: DeviceCookie): AuthOptions {
   const { secret, sessionSeconds, origin, isSecure } = env();
@@ -44,7 +45,7 @@ export function authOptions(action: string, clientAddress?: string, device?: Dev
       ...companyProviders(),
     ],
     jwt: {
-      // With a salt it is not the session but a cookie of a sign-in on its way, sealed by another key for minutes.
+      // With a salt it is a short-lived sign-in cookie, encrypted by another key.
       encode: async (given) =>
         given.salt ? encode(given) : encodeToken(given.token as unknown as WebToken, sessionSeconds),
       decode: async (given) =>
@@ -52,7 +53,7 @@ export function authOptions(action: string, clientAddress?: string, device?: Dev
     },
     callbacks: {
       signIn: async ({ user, account }) => {
-        // next-auth hands this very user on to `jwt`, and an error's message to /login.
+        // next-auth passes this user to `jwt`, and error messages to /login.
         if (account?.provider === COMPANY_ID) {
           (user as SignedIn).grant = await exchangeIdentity(account.id_token, clientAddress);
         }
@@ -79,7 +80,7 @@ const REFUSALS: Partial<Record<ErrorCode, AuthErrorKind>> = {
   LICENSE_SUSPENDED: "LicenseSuspended",
 };
 
-/** @throws an Error whose message is one of AUTH_ERROR_KINDS: next-auth puts it in the address of /login. */
+/** @throws an Error with one of AUTH_ERROR_KINDS, which next-auth puts in the address of /login */
 async function authorize(
   given: unknown,
   clientAddress: string | undefined,
@@ -99,14 +100,14 @@ async function authorize(
   }
 }
 
-/** @throws when the session is over: next-auth then takes the cookie away. Faults are met before next-auth is asked. */
+/** @throws if the session has ended: next-auth then deletes the cookie. Provider errors are handled before. */
 async function live(token: WebToken): Promise<WebToken> {
   const resolved = await resolve(token);
   if (resolved.state !== "live") throw new Error("The session is over");
   return resolved.token;
 }
 
-/** Of all that a browser may send to update its session, a licence of its own is the one thing taken. */
+/** Accepts only a licence of the user from a browser's session update. */
 async function inForce(token: WebToken, asked: unknown): Promise<WebToken> {
   if (typeof asked !== "string" || asked === token.licenseId) return token;
   const { user } = await introspect(token.accessToken);
@@ -114,14 +115,17 @@ async function inForce(token: WebToken, asked: unknown): Promise<WebToken> {
   try {
     await ask(sessions.chooseLicense, { licenseId: asked }, { accessToken: token.accessToken });
   } catch (cause) {
-    // Thrown here it would end the session; the browser sees that its licence is the one before.
+    // Throwing would end the session; the browser sees the unchanged licence.
     log().warn({ cause: String(cause) }, "licence not chosen");
     return token;
   }
   return { ...token, licenseId: asked };
 }
 
-/** Ends the session at the provider. @throws ProviderError when it could not be told, so that nobody is misled */
+/**
+ * Ends the session at the provider.
+ * @throws ProviderError if it was unreachable, so that the user is not misled
+ */
 export async function endAtProvider(token: WebToken): Promise<void> {
   try {
     const { accessToken } = await refresher().fresh(token);
@@ -133,7 +137,7 @@ export async function endAtProvider(token: WebToken): Promise<void> {
   forgetIntrospection(token.accessToken);
 }
 
-// What a browser reports by `_log` passes here too: short, one line, and no value of a field.
+// Also used for browser reports (`_log`): short, one line, no field values.
 const LOGGER: LoggerInstance = {
   error: (code, metadata) => log().warn({ code: clipped(code), cause: clipped(messageOf(metadata)) }, "next-auth"),
   warn: (code) => log().info({ code: clipped(code) }, "next-auth"),
@@ -143,7 +147,7 @@ const LOGGER: LoggerInstance = {
 function messageOf(metadata: unknown): unknown {
   if (typeof metadata !== "object" || metadata === null) return undefined;
   if ("message" in metadata) return metadata.message;
-  // Of the company's issuer, or of whoever speaks in its place.
+  // Error from the identity provider, or forged.
   const { error } = metadata as { error?: unknown };
   return error instanceof Error ? impersonal(error.message) : undefined;
 }

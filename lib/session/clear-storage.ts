@@ -3,27 +3,27 @@ import { LOCALE_KEY } from "@/lib/i18n/locales.ts";
 import { MESSAGE_KEY } from "./tabs.ts";
 
 const KEPT = new Set([LOCALE_KEY, THEME_KEY]);
-/** What was told stays for the tabs that have not heard it. */
+/** Tab messages survive, for tabs that have not read them. */
 const KEPT_IN_LOCAL = new Set([...KEPT, MESSAGE_KEY]);
-/** What was half typed when a session ended: kept for the person whose it is until the tab is closed. */
+/** Drafts of an ended session, for the same user until the tab closes. */
 export const DRAFTS_KEY = "drafts";
 const DRAFTS_OWNER_KEY = "drafts-owner";
 
-/** Forgets everything this browser stored for whoever was signed in, but for language and theme. */
+/** Clears all stored data of the user, except language and theme. */
 export function clearStorage({ keepDrafts }: { keepDrafts: boolean }): void {
-  // Whose they are is kept with drafts alone: without any, a person's id would stay for nothing.
+  // The owner's id is stored with drafts only, as personal data.
   const keptInSession = new Set(keepDrafts && hasDrafts() ? [...KEPT, DRAFTS_KEY, DRAFTS_OWNER_KEY] : KEPT);
   empty(() => localStorage, KEPT_IN_LOCAL);
   empty(() => sessionStorage, keptInSession);
 }
 
-/** What another person typed in this tab is not shown to whoever is signed in now. Before anything reads a draft. */
+/** Deletes another user's drafts in this tab. Must run before any draft is read. */
 export function keepDraftsOf(userId: string): void {
   try {
     if (sessionStorage.getItem(DRAFTS_OWNER_KEY) !== userId) sessionStorage.removeItem(DRAFTS_KEY);
     sessionStorage.setItem(DRAFTS_OWNER_KEY, userId);
   } catch {
-    // A browser that refuses storage has no drafts.
+    // Without storage there are no drafts.
   }
 }
 
@@ -39,6 +39,6 @@ function empty(storage: () => Storage, kept: ReadonlySet<string>): void {
   try {
     for (const key of Object.keys(storage())) if (!kept.has(key)) storage().removeItem(key);
   } catch {
-    // A browser that refuses storage has nothing to forget.
+    // Without storage there is nothing to clear.
   }
 }

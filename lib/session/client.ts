@@ -8,13 +8,13 @@ import { MESSAGE_KEY, tellOtherTabs, toldSince } from "./tabs.ts";
 
 export type { BrowserSession } from "./auth-calls.ts";
 
-/** The shape of next-auth's own hook. */
+/** Same shape as next-auth's hook. */
 export type SessionState =
   | { status: "loading"; data: null }
   | { status: "authenticated"; data: BrowserSession }
   | { status: "unauthenticated"; data: null };
 
-/** How long a tab goes without asking whose session it is. */
+/** Interval of session reads in a tab. */
 const REFETCH_SECONDS = 300;
 
 const SessionContext = createContext<SessionState | null>(null);
@@ -22,13 +22,12 @@ const SessionContext = createContext<SessionState | null>(null);
 type SessionProviderProps = { session: BrowserSession | null; children: ReactNode };
 
 /**
- * Whose session this is, seeded by the server and the same in every tab: read again on focus, on becoming visible,
- * when storage changes and every 300 s. Unlike next-auth's provider it takes a failed read for no answer, not for
- * the end of the session.
+ * Session from the server, shared by tabs: read again on focus, visibility, storage changes and every 300 s.
+ * Unlike next-auth's provider, a failed read does not end the session.
  */
 export function SessionProvider({ session: seed, children }: SessionProviderProps) {
   const [session, setSession] = useState(() => {
-    // While drawing, since what is below reads its drafts while it is drawn.
+    // During render, since children read their drafts while rendering.
     if (seed && typeof window !== "undefined") keepDraftsOf(seed.user.userId);
     return seed;
   });
@@ -46,14 +45,14 @@ export function SessionProvider({ session: seed, children }: SessionProviderProp
   return createElement(SessionContext, { value: state }, session ? children : null);
 }
 
-/** `loading` where no provider stands above: nothing is known there. */
+/** `loading` without a provider above. */
 export function useSession(): SessionState {
   return useContext(SessionContext) ?? { status: "loading", data: null };
 }
 
 /**
- * Changes the licence in force, for every tab of this browser.
- * @throws when it was not changed
+ * Changes the current licence in every tab.
+ * @throws if it was not changed
  */
 export async function switchLicense(licenseId: string): Promise<BrowserSession> {
   const session = await chooseLicense(licenseId);
@@ -63,7 +62,7 @@ export async function switchLicense(licenseId: string): Promise<BrowserSession> 
 
 const REREAD_EVENT = "session-reread";
 
-/** Has every tab read the session again: what it tells of the person has changed. */
+/** Reloads the session in every tab after a change of its user data. */
 export function rereadSession(): void {
   window.dispatchEvent(new Event(REREAD_EVENT));
   tellOtherTabs("update");
@@ -78,7 +77,7 @@ function useReread(session: BrowserSession | null, setSession: (session: Browser
     let isAskedAgain = false;
 
     async function reread() {
-      // What is under way may have been answered before the news came: it is asked once more after.
+      // A running read may predate the change: repeat it afterwards.
       isAskedAgain = isReading;
       if (isReading) return;
       isReading = true;
@@ -92,10 +91,10 @@ function useReread(session: BrowserSession | null, setSession: (session: Browser
 
     const onVisible = () => document.visibilityState === "visible" && void reread();
     const onStorage = (event: StorageEvent) => {
-      // Null: someone emptied the whole storage.
+      // Null: the whole storage was cleared.
       if (event.key === null || event.key === MESSAGE_KEY) void reread();
     };
-    // Told while this page was on its way: the seed may be of the session before.
+    // Sent while this page loaded: the seed may be outdated.
     if (toldSince(performance.timeOrigin)) void reread();
     const timer = setInterval(reread, REFETCH_SECONDS * 1000);
     document.addEventListener("visibilitychange", onVisible);
@@ -112,7 +111,7 @@ function useReread(session: BrowserSession | null, setSession: (session: Browser
   }, [setSession]);
 }
 
-/** A tab whose session ended goes to /login; one whose person or licence changed starts afresh. */
+/** Redirects to /login when the session ends; reloads when user or licence changes. */
 function useFollow(session: BrowserSession | null): void {
   const shown = useRef(session);
 
@@ -120,7 +119,7 @@ function useFollow(session: BrowserSession | null): void {
     const before = shown.current;
     shown.current = session;
     if (!session) {
-      // Who signs out leaves nothing behind in any tab; whose session merely ended finds what was typed again.
+      // Sign-out clears all tabs; an expired session preserves drafts.
       clearStorage({ keepDrafts: toldSince(performance.timeOrigin) !== "signout" });
       const callbackUrl = `${location.pathname}${location.search}`;
       location.replace(withParameters(routes.login, { error: "SessionEnded", callbackUrl }));

@@ -9,15 +9,15 @@ import { authErrorKind } from "./auth-error-kind.ts";
 import type { AuthCall } from "./auth-types.ts";
 import { safeCallback } from "./safe-callback.ts";
 
-/** As it stands in the addresses of next-auth's calls, the one that the issuer sends people back to among them. */
+/** Provider id in next-auth's addresses, including the redirect address registered at the issuer. */
 export const COMPANY_ID = "company";
 
-/** Milliseconds that the issuer has for each answer. */
+/** Milliseconds per request to the issuer. */
 const ISSUER_MS = 4000;
 
 type Claims = { sub: string };
 
-/** The issuer of the settings as next-auth takes it; none where none is set. */
+/** Configured identity provider in next-auth's form; empty without one. */
 export function companyProviders(): OAuthConfig<Claims>[] {
   const { companyIdentity } = env();
   if (!companyIdentity) return [];
@@ -34,7 +34,7 @@ export function companyProviders(): OAuthConfig<Claims>[] {
       idToken: true,
       checks: ["pkce", "state", "nonce"],
       httpOptions: { timeout: ISSUER_MS },
-      // Who it is, the provider says: it reads the token itself.
+      // The provider identifies the user: it reads the token itself.
       profile: ({ sub }) => ({ id: sub }),
     },
   ];
@@ -44,13 +44,16 @@ const REFUSALS: Partial<Record<ErrorCode, AuthErrorKind>> = {
   IDENTITY_INVALID: "OAuthCallback",
   ACCOUNT_NOT_LINKED: "AccountNotLinked",
   IDENTITY_UNAVAILABLE: "IdentityUnavailable",
-  // The provider was told of no issuer.
+  // The provider has no issuer configured.
   NOT_FOUND: "IdentityUnavailable",
   TOO_MANY_REQUESTS: "TooManyAttempts",
   LICENSE_SUSPENDED: "LicenseSuspended",
 };
 
-/** The provider's own tokens for what the issuer said. @throws an Error whose message is one of AUTH_ERROR_KINDS */
+/**
+ * Exchanges the issuer's token for the provider's.
+ * @throws an Error with one of AUTH_ERROR_KINDS
+ */
 export async function exchangeIdentity(idToken = "", clientAddress?: string): Promise<Grant> {
   try {
     return await ask(sessions.exchange, { idToken }, { clientAddress });
@@ -60,10 +63,7 @@ export async function exchangeIdentity(idToken = "", clientAddress?: string): Pr
   }
 }
 
-/**
- * An answer of next-auth's that leads to one of its own pages leads to /login instead, with our word for what went wrong
- * and the page that was asked for.
- */
+/** Redirects next-auth's own pages to /login, with our error code and the requested page. */
 export async function saidOnLogin(response: Response, { fields, cookies }: AuthCall): Promise<Response> {
   const location = response.headers.get("location");
   const { url } = location === null ? ((await response.clone().json()) as { url?: string }) : { url: location };

@@ -1,23 +1,26 @@
 import { headers } from "next/headers";
 import { ProviderError, TIMEOUTS } from "@/lib/http/provider-client.ts";
 
-/** Set by the middleware for the page behind it: the moment, in milliseconds since 1970, at which its reads end. */
+/** Set by the middleware for its page: deadline of its reads in milliseconds since 1970. */
 export const DEADLINE_HEADER = "x-page-deadline";
 
-/** The one deadline of all reads of a page, its middleware's included. For middleware and pages. */
+/** Common deadline of all reads of a page and its middleware. */
 export const newDeadline = (): number => Date.now() + TIMEOUTS.page;
 
-/** The deadline of the page that is being made. For server components. */
+/** Deadline of the current page. For server components. */
 export async function pageDeadline(): Promise<number> {
   return deadlineOf(await headers());
 }
 
-/** @param sent headers of the page's request, as the middleware passed them on */
+/** @param sent request headers of the page, as passed on by the middleware */
 export function deadlineOf(sent: Pick<Headers, "get">): number {
   return Number(sent.get(DEADLINE_HEADER)) || newDeadline();
 }
 
-/** An answer that others may wait for longer. @throws ProviderError PROVIDER_TIMEOUT at the deadline */
+/**
+ * Awaits a shared answer until the deadline.
+ * @throws ProviderError PROVIDER_TIMEOUT at the deadline
+ */
 export async function beforeDeadline<Value>(until: number, answer: Promise<Value>): Promise<Value> {
   const timer = Promise.withResolvers<never>();
   const timeout = setTimeout(

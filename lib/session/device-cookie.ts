@@ -1,15 +1,15 @@
 import { env } from "@/lib/runtime/env.ts";
 
 /**
- * A browser from which somebody signed in before: wrong passwords from it are counted apart from those of strangers.
- * Survives sign-out, and opens nothing.
+ * Identifies a browser with an earlier sign-in: its wrong passwords have a separate limit. Survives sign-out,
+ * grants nothing.
  */
 export type DeviceCookie = { token: string | undefined; issued?: string };
 
 const SECONDS = 180 * 86_400;
 const MAX_LENGTH = 1000;
 
-/** `__Host-` behind TLS: no other host and no plain connection can set it. */
+/** `__Host-` under TLS: no other host and no plain connection can set it. */
 const deviceCookieName = () => (env().isSecure ? "__Host-prospecta.device" : "prospecta.device");
 
 export function readDeviceCookie(header: string | null): DeviceCookie {

@@ -8,13 +8,13 @@ import { loginError, look, type Resolved } from "./resolve.ts";
 import { safeCallback } from "./safe-callback.ts";
 import type { WebToken } from "./web-token.ts";
 
-/** `outage`: the provider cannot do what the page needs, and the page says so. */
+/** `outage`: the provider is unavailable, and the page shows it. */
 export type Gate = { kind: "open" | "outage" } | { kind: "redirect"; to: string };
 
 const OPEN: Gate = { kind: "open" };
 const OUTAGE: Gate = { kind: "outage" };
 
-/** What a visitor gets for an address: the page, another address, or the sentence that nothing answers. */
+/** Decides on an address: the page, a redirect, or the outage page. */
 export async function gate(pathname: string, search: string, cookie: WebToken | null, until: number): Promise<Gate> {
   const isEntry = pathname === routes.root || pathname === routes.login || isBareSignIn(pathname, search);
   if (!isEntry && decide(pathname, null).kind === "open") {
@@ -22,7 +22,7 @@ export async function gate(pathname: string, search: string, cookie: WebToken | 
   }
 
   const looked = await look(cookie, until);
-  // A renewal would answer with the same fault, and without a page.
+  // A renewal would fail too, without a page.
   const resolved = looked.state === "stale" && !(await isReady(until)) ? outageOf(cookie) : looked;
   if (resolved.state === "stale") return redirect(renewal(isEntry ? callbackOf(search) : `${pathname}${search}`));
   const visitor = visitorOf(resolved);
@@ -57,12 +57,12 @@ function isPasswordPage(pathname: string): boolean {
   return pathname === routes.forgetPassword || pathname.startsWith(`${routes.forgetPassword}/`);
 }
 
-/** Without a reason nothing was refused: /signin is then the way in that it is called. */
+/** Without a reason it is the regular sign-in address. */
 function isBareSignIn(pathname: string, search: string): boolean {
   return pathname === routes.signIn && !new URLSearchParams(search).has("reason");
 }
 
-/** A provider that does not answer ends nothing: the roles of the cookie decide, and the provider guards its data. */
+/** During an outage the cookie's roles apply; the provider guards its data. */
 function visitorOf(resolved: Resolved): Visitor {
   if (resolved.state === "live") return { role: resolved.user.role };
   return resolved.state === "unknown" ? { role: resolved.token.role } : null;

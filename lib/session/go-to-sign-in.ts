@@ -1,16 +1,16 @@
 import { routes, withParameters } from "@/lib/routing/routes.ts";
 
-/** Fired on `window` before the browser leaves for /signin: what is half typed can be kept. */
+/** Dispatched on `window` before the redirect to /signin, so that drafts can be saved. */
 export const LEAVING_EVENT = "prospecta:leaving";
 
 let isLeaving = false;
 
-/** Takes the browser to /signin, once however many calls fail together, with the way back. */
+/** Redirects to /signin with the way back, once for concurrent failures. */
 export function goToSignIn(reason: string): void {
   if (isLeaving || location.pathname.startsWith(routes.signIn)) return;
   isLeaving = true;
   window.dispatchEvent(new Event(LEAVING_EVENT));
-  // A page that the browser brings back from its memory may leave again.
+  // A page restored from the back-forward cache may redirect again.
   window.addEventListener(
     "pageshow",
     () => {

@@ -22,28 +22,28 @@ const ACTIONS: Record<string, readonly string[]> = {
   POST: ["session", "signin", "callback", "signout", "_log"],
 };
 
-/** Whether an address below `/api/auth` is next-auth's. */
+/** Returns whether an address below `/api/auth` belongs to next-auth. */
 export function isAuthCall([action = ""]: readonly string[]): boolean {
   return Object.values(ACTIONS).some((actions) => actions.includes(action));
 }
 
-/** Actions that lead to a page when they are asked for by GET. */
+/** Actions with a page on GET. */
 const PAGES: readonly string[] = ["signin", "signout", "error"];
 
 const calls = new RateWindow();
 const MOST_LOG_LINES = 20;
 
 /**
- * Sign-in, sign-out and the session under `/api/auth`, by next-auth. What next-auth 4 leaves open is closed before it
- * is asked: where a write comes from, how large it is, where a callback leads, and a provider that does not
- * answer, which must not look like the end of a session.
+ * Sign-in, sign-out and session under `/api/auth`, by next-auth.
+ * Adds checks that next-auth 4 lacks: origin, size, callback target, and an unavailable provider, which must
+ * not end the session.
  */
 export async function handleAuth(request: Request, path: readonly string[]): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const [action = "", providerId] = path;
   const method = request.method === "POST" ? "POST" : "GET";
 
-  // The issuer sends a person here, not a script: whatever goes wrong is said on a page.
+  // The issuer redirects a user here, so errors need a page.
   const isReturn = method === "GET" && action === "callback";
 
   const wait = waitOf(request.headers, action);
@@ -65,7 +65,7 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   const call: AuthCall = {
     method,
     action,
-    // On a page, next-auth takes the word in this place for an error and puts it in the address of /login.
+    // On a page next-auth reads this segment as an error and adds it to the address of /login.
     providerId: PAGES.includes(action) && method === "GET" ? undefined : providerId,
     query: queryOf(request, action, providerId),
     fields: action === "_log" && form.fields ? logFields(form.fields) : form.fields,
@@ -76,7 +76,7 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   try {
     if (action === "session") return await sessionCall(request, call, requestId);
     if (action === "signout" && method === "POST") return await signOutCall(request, call);
-    // next-auth writes an error that is not there as the word "undefined".
+    // next-auth writes a missing error as "undefined".
     if (action === "error" && !call.query.error) return toLogin();
     const response = await askNextAuth(call);
     if (call.device.issued) response.headers.append("set-cookie", deviceCookie(call.device.issued));
@@ -88,12 +88,12 @@ export async function handleAuth(request: Request, path: readonly string[]): Pro
   }
 }
 
-/** next-auth is asked for a session that is known to be good: it would take a silent provider for the end of it. */
+/** Passes only valid sessions to next-auth, which treats a silent provider as the end of one. */
 async function sessionCall(request: Request, call: AuthCall, requestId: string): Promise<Response> {
   const resolved = await resolve(tokenFromCookies(request.headers.get("cookie")));
   if (resolved.state === "live") {
     const response = await askNextAuth(call);
-    // The provider fell silent in between.
+    // The provider became unavailable in between.
     return endsSession(response) ? refuse("UNAVAILABLE", { requestId }) : response;
   }
   if (resolved.state === "unknown") return refuse(resolved.fault.code, { requestId });
@@ -101,10 +101,10 @@ async function sessionCall(request: Request, call: AuthCall, requestId: string):
   return Response.json({}, { headers: { ...NO_STORE, ...(hasCookie && { "set-cookie": clearedCookie() }) } });
 }
 
-/** The query as next-auth may have it: an error that leads to a page is one of our own kinds. */
+/** Sanitised query for next-auth: errors are limited to our codes. */
 function queryOf(request: Request, action: string, providerId: string | undefined): Record<string, string> {
   const given = [...new URL(request.url).searchParams];
-  // next-auth writes some of it into headers, where no sign of a line may stand.
+  // next-auth copies values into headers, which must not contain line breaks.
   const plain = given.map(([name, value]) => [name, value.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")]);
   const query = withSafeCallback(Object.fromEntries(plain) as Record<string, string>, action);
   if (!PAGES.includes(action)) return query;
@@ -113,7 +113,7 @@ function queryOf(request: Request, action: string, providerId: string | undefine
   return { ...others, ...(kind && { error: kind }) };
 }
 
-/** The provider hears of it when next-auth has found the csrf token right, and before the browser does. */
+/** Ends the session at the provider after next-auth's CSRF check and before the browser's answer. */
 async function signOutCall(request: Request, call: AuthCall): Promise<Response> {
   const token = tokenFromCookies(request.headers.get("cookie"));
   const response = await askNextAuth(call);
@@ -125,7 +125,7 @@ function endsSession(response: Response): boolean {
   return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${cookieName()}=;`));
 }
 
-/** Whom a call may name, where it names one: passwords are posted, and the company's issuer sends people back. */
+/** Permitted provider ids: credentials by POST, the company's issuer by redirect. */
 function providersOf(method: string, action: string): readonly string[] | undefined {
   const company = env().companyIdentity ? [COMPANY_ID] : [];
   if (action === "signin") return [PROVIDER_ID, ...company, ...(method === "GET" ? [""] : [])];
@@ -144,7 +144,7 @@ function toLogin(kind?: string, isJson = false): Response {
   return new Response(null, { status: 302, headers: { ...NO_STORE, location: url } });
 }
 
-/** next-auth's own cookies, and its callback address only when it leads somewhere of ours. */
+/** next-auth's own cookies, and its callback address only if safe. */
 function cookiesOf(header: string | null): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const pair of header?.split(/; */) ?? []) {

@@ -17,7 +17,10 @@ function cache(): Map<string, Known> {
   return shared.prospectaIntrospections;
 }
 
-/** Who holds the token, as the provider knows them at most 5 s ago. @throws ProviderError */
+/**
+ * Token introspection, cached for at most 5 s.
+ * @throws ProviderError
+ */
 export function introspect(accessToken: string): Promise<Introspection> {
   const known = cache().get(accessToken);
   if (known && known.until > performance.now()) return known.answer;
@@ -33,7 +36,7 @@ export function introspect(accessToken: string): Promise<Introspection> {
   return asked.answer;
 }
 
-/** A person as the provider named them last, for the shell of an outage alone: it decides nothing. */
+/** Last known user data, for the outage shell only: grants nothing. */
 export function lastKnown(userId: string): SessionUser | undefined {
   return people.get(userId);
 }
@@ -43,7 +46,7 @@ function remember(user: SessionUser): void {
   people.set(user.userId, user);
 }
 
-/** After this web ended the session. */
+/** Clears the cache after a sign-out. */
 export function forgetIntrospection(accessToken: string): void {
   cache().delete(accessToken);
 }

@@ -1,6 +1,6 @@
 /**
- * What browsers and libraries say of their own errors is made of these. A report keeps them and nothing else: a name of a
- * person, a car or a place is none of them, however it is written.
+ * Allowlist of words in error messages of browsers and libraries. Reports contain only these, so no personal
+ * data.
  */
 const WORDS = new Set(
   `a abort aborted access after all already an and argument array as async at attempting attribute await bad be because
@@ -26,7 +26,7 @@ const WORDS = new Set(
 /** "TypeError", "ChunkLoadError", "NetworkError", "JSON.parse" */
 const NAMED = /^(?:[A-Z][A-Za-z]{2,40}(?:Error|Exception)|JSON(?:\.(?:parse|stringify))?|DOMException)$/;
 
-/** A line with each word that may be anybody's left out. */
+/** Removes every word that is not allowlisted. */
 export function knownWords(text: string): string {
   return text.replace(/[\p{L}\p{M}][\p{L}\p{M}\p{N}_.\u2019'-]*/gu, (word) => {
     const bare = word.replace(/[.'\u2019-]+$/, "");

@@ -5,10 +5,7 @@ import { env } from "@/lib/runtime/env.ts";
 import { authOptions } from "./auth-options.ts";
 import type { AuthCall } from "./auth-types.ts";
 
-/**
- * Asks next-auth, which is given what it needs and no header: no Authorization, which it would take for a session, and
- * no Host, which it would believe.
- */
+/** Calls next-auth without headers: it would accept Authorization as a session and trust Host. */
 export async function askNextAuth({
   method,
   action,
@@ -27,7 +24,7 @@ export async function askNextAuth({
     cookies,
     headers: {},
   };
-  // next-auth uses of Node's request and response the members that are here and no others.
+  // next-auth uses only these members of Node's request and response.
   await NextAuth(
     request as unknown as NextApiRequest,
     answer as unknown as NextApiResponse,
@@ -36,7 +33,7 @@ export async function askNextAuth({
   return answer.response();
 }
 
-/** As a header may say it: what is no letter of an address is written in percent. */
+/** Percent-encodes a value for a header. */
 function addressOf(text: string): string {
   const { origin } = env();
   return URL.canParse(text, origin) ? new URL(text, origin).href : origin;

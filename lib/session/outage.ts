@@ -1,12 +1,12 @@
 import { headers } from "next/headers";
 
-/** Set by the middleware on the request of a page that the provider cannot serve. No sender sets it. */
+/** Set by the middleware on pages during an outage; stripped from incoming requests. */
 export const OUTAGE_HEADER = "x-provider-outage";
 
-/** Seconds after which a client may ask again. */
+/** Retry-After in seconds. */
 export const OUTAGE_RETRY = "5";
 
-/** For server components: the provider is asked for nothing, and the page says so. */
+/** For server components: during an outage no provider call is made. */
 export async function isOutage(): Promise<boolean> {
   return (await headers()).has(OUTAGE_HEADER);
 }

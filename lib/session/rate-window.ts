@@ -1,10 +1,13 @@
 const MOST_KEYS = 50_000;
 
-/** So many in a window of ten seconds, by key, in this process: the provider keeps the limits that must be right. */
+/** Rate limit per key in ten-second windows, per process: the provider enforces the exact limits. */
 export class RateWindow {
   private readonly counts = new Map<string, { until: number; count: number }>();
 
-  /** Counts one. @returns the seconds to wait when it is one more than `most` */
+  /**
+   * Counts one.
+   * @returns seconds to wait when the limit is exceeded
+   */
   take(key: string, most: number): number | undefined {
     const now = performance.now();
     const known = this.counts.get(key);

@@ -2,9 +2,9 @@ import { type Grant, sessions } from "@/contract/identity/sessions.ts";
 import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { tokenOf, type WebToken } from "./web-token.ts";
 
-/** Seconds left of an access token below which it is renewed before it is used. */
+/** Remaining seconds below which an access token is renewed before use. */
 const RENEW_BELOW_SECONDS = 60;
-/** How long a cookie that is already outdated is answered from memory, without asking the provider again. */
+/** Milliseconds during which an outdated cookie is answered from memory. */
 const REMEMBERED_MS = 60_000;
 const MOST = 10_000;
 
@@ -12,8 +12,9 @@ type TtlCache = { until: number; grant: Promise<Grant> };
 export type AskRefresh = (refreshToken: string) => Promise<Grant>;
 
 /**
- * Renews sessions, once for however many requests of a session ask together. The memory saves calls and is not
- * needed: the provider answers the same refresh token with the same successor, so two processes agree without it.
+ * Renews sessions, once for concurrent requests.
+ * The cache only saves calls: the provider answers a refresh token with the same successor, so processes
+ * agree.
  */
 export class Refresher {
   private readonly askRefresh: AskRefresh;
@@ -23,7 +24,7 @@ export class Refresher {
     this.askRefresh = askRefresh;
   }
 
-  /** The newest token known here for a cookie, which may have been overtaken by a renewal in another request. */
+  /** Newest known token of a cookie, possibly renewed by another request. */
   async newest(token: WebToken): Promise<WebToken> {
     let newest = token;
     for (let next = this.alive(newest); next; next = this.alive(newest)) {
@@ -34,13 +35,16 @@ export class Refresher {
     return newest;
   }
 
-  /** @returns the token, renewed first when under a minute of it remains. @throws ProviderError */
+  /**
+   * @returns the token, renewed with under a minute left
+   * @throws ProviderError
+   */
   async fresh(token: WebToken): Promise<WebToken> {
     const newest = await this.newest(token);
     return secondsLeft(newest) < RENEW_BELOW_SECONDS ? this.renew(newest) : newest;
   }
 
-  /** @throws ProviderError; `isRefusal` means that the session is over */
+  /** @throws ProviderError; `isRefusal` means that the session has ended */
   async renew(token: WebToken): Promise<WebToken> {
     const known = this.alive(token) ?? this.ask(token.refreshToken);
     return keepingLicense(tokenOf(await known.grant), token);
@@ -65,19 +69,19 @@ export function secondsLeft({ accessExp }: WebToken): number {
   return accessExp - Date.now() / 1000;
 }
 
-// A renewal says which licence was last used at sign-in; the one in force is the cookie's.
+// A renewal returns the licence last used at sign-in; the cookie's is current.
 function keepingLicense(renewed: WebToken, before: WebToken): WebToken {
   return { ...renewed, licenseId: before.licenseId ?? renewed.licenseId };
 }
 
 const shared = globalThis as typeof globalThis & { prospectaRefresher?: Refresher };
 
-/** The process's own: middleware, pages and handlers are bundled apart, and share it by this. */
+/** Global of the process: middleware, pages and handlers have separate bundles. */
 export function refresher(): Refresher {
   shared.prospectaRefresher ??= new Refresher(async (refreshToken) => {
     const asking = () => ask(sessions.refresh, { refreshToken }, { isRepeatable: true });
     const grant = await asking().catch((cause) => {
-      // The same token is answered with the same successor: one whose answer was cut off is safe to send again.
+      // Refreshing is idempotent: a lost answer can be requested again.
       if (!(cause instanceof ProviderError) || cause.code !== "PROVIDER_UNREACHABLE") throw cause;
       return asking();
     });

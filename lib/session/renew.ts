@@ -7,10 +7,10 @@ import { failed, loginError, resolve } from "./resolve.ts";
 import { safeCallback } from "./safe-callback.ts";
 import { clearedCookie, sessionCookie, tokenFromCookies } from "./web-token.ts";
 
-/** Where a page sends a browser whose session must be renewed before it is drawn: pages cannot write cookies. */
+/** Renewal redirect for pages, which cannot write cookies. */
 export const RENEW_PATH = "/api/session/renew";
 
-/** Renews and goes back; a session that is over goes to /login. */
+/** Renews and redirects back; an ended session goes to /login. */
 export async function renewAndReturn(request: Request): Promise<Response> {
   const { origin } = env();
   const callbackUrl = safeCallback(new URL(request.url).searchParams.get(CALLBACK_PARAMETER), origin, routes.root);

@@ -4,14 +4,14 @@ import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { deadlineOf } from "./deadline.ts";
 
-/** Whether a mailed link is known not to work any more. Looking uses nothing up. */
+/** Returns whether a mailed link is known to be invalid. The check does not consume it. */
 export async function isSpentLink(token: string, sent: Headers): Promise<boolean> {
   try {
     await ask(sessions.checkLink, { token }, { clientAddress: clientAddress(sent), until: deadlineOf(sent) });
     return false;
   } catch (cause) {
     if (cause instanceof ProviderError && cause.code === "RESET_LINK_INVALID") return true;
-    // Sending the new password says what is wrong.
+    // Submitting the password reports the error.
     log().debug({ cause: String(cause) }, "mailed link not looked at");
     return false;
   }

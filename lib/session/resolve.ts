@@ -7,21 +7,22 @@ import { refresher, secondsLeft } from "./refresh.ts";
 import type { WebToken } from "./web-token.ts";
 
 /**
- * What a session cookie is worth now.
- * - `over`: there was a session; the provider ended it.
- * - `unknown`: the provider could not be asked, which ends nothing.
- * - `stale`: good, if it is renewed first where a cookie can be written.
+ * State of a session cookie. - `over`: ended by the provider. - `unknown`: the provider is unavailable;
+ * nothing ends. - `stale`: valid after a renewal that can write a cookie.
  */
 export type Resolved =
   | { state: "none" | "over" | "stale" }
   | { state: "unknown"; fault: ProviderError; token: WebToken }
   | { state: "live"; token: WebToken; user: SessionUser; licenseId: string | null };
 
-/** What /login says to whoever is sent there. */
+/** Error code for /login. */
 export const loginError = ({ state }: Resolved): AuthErrorKind =>
   state === "over" ? "SessionEnded" : "SessionRequired";
 
-/** For pages and middleware, which cannot write a cookie: never renews. @param until the page's deadline */
+/**
+ * For pages and middleware, which cannot write cookies: never renews.
+ * @param until the page's deadline
+ */
 export async function look(cookie: WebToken | null, until: number): Promise<Resolved> {
   if (!cookie) return { state: "none" };
   return beforeDeadline(until, lookNow(cookie)).catch((cause) => failed(cause, cookie));
@@ -33,7 +34,7 @@ async function lookNow(cookie: WebToken): Promise<Resolved> {
   return asked(token, () => Promise.resolve({ state: "stale" }));
 }
 
-/** For handlers under /api: renews when it must, once. */
+/** For handlers under /api: renews once if necessary. */
 export async function resolve(cookie: WebToken | null): Promise<Resolved> {
   if (!cookie) return { state: "none" };
   try {
@@ -59,7 +60,7 @@ export function failed(cause: unknown, token: WebToken | null): Resolved {
   return cause.isRefusal ? { state: "over" } : { state: "unknown", fault: cause, token };
 }
 
-/** The licence of the cookie while it is theirs; roles as they are now. */
+/** The cookie's licence while permitted; current roles. */
 function chosen(token: WebToken, user: SessionUser, lastUsed: string | null) {
   const isTheirs = user.licenses.some(({ licenseId }) => licenseId === token.licenseId);
   const licenseId = isTheirs ? token.licenseId : lastUsed;

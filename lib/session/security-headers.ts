@@ -3,17 +3,17 @@ import { LOCALE_HEADER } from "@/lib/i18n/locales.ts";
 import { env } from "@/lib/runtime/env.ts";
 import { OUTAGE_HEADER } from "./outage.ts";
 
-/** 128 bits, another for each page. */
+/** 128 bits, new for each page. */
 export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** Scripts run by this page's nonce alone, and what they load themselves. */
+/** Allows scripts by this page's nonce, and scripts they load. */
 export function contentSecurityPolicy(nonce: string): string {
   const { isDevelopment, isSecure } = env();
   const directives = [
     "default-src 'self'",
-    // Next's reloading in development evaluates code and puts styles into the page.
+    // Next's reloading in development evaluates code and injects styles.
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(nonce: string): string {
   return directives.join("; ");
 }
 
-/** Headers of a request that only a browser's owner may not choose: Next or the translations would believe them. */
+/** Request headers that Next or the translations would trust. */
 const STRIPPED = [
   "content-security-policy",
   "content-security-policy-report-only",
@@ -44,7 +44,7 @@ const STRIPPED = [
   "x-rewrite-url",
 ];
 
-/** The request's headers as pages may believe them. Next's own internal ones are taken away whatever they are called. */
+/** Request headers without forgeable ones and all internal headers of Next. */
 export function trustedHeaders(given: Headers, nonce: string): Headers {
   const headers = new Headers(given);
   for (const name of [...headers.keys()]) {

@@ -21,12 +21,12 @@ const lookOnce = cache(async (): Promise<Resolved> => {
   return look(token, await pageDeadline());
 });
 
-/** Whether there is a session that the provider cannot be asked about: the shell says so in place of the page. */
+/** Returns whether a session exists while the provider is unavailable: the shell shows the outage. */
 export async function isSessionUnknown(): Promise<boolean> {
   return (await lookOnce()).state === "unknown";
 }
 
-/** Who is signed in, for server components; null for nobody. One question to the provider for a whole page. */
+/** Current session for server components, or null. One provider call per page. */
 export async function currentSession(): Promise<BrowserSession | null> {
   const resolved = await lookOnce();
   if (resolved.state === "unknown") return rememberedSession(resolved.token);
@@ -36,7 +36,7 @@ export async function currentSession(): Promise<BrowserSession | null> {
 
 const inSessionSeconds = () => new Date(Date.now() + env().sessionSeconds * 1000).toISOString();
 
-/** What the shell shows while the provider cannot be asked: the cookie's roles, and what this process read last. */
+/** Session of the shell during an outage: the cookie's roles, and data last read by this process. */
 function rememberedSession({ uid, role, licenseId }: WebToken): BrowserSession {
   const user = { ...(lastKnown(uid) ?? UNKNOWN_USER), userId: uid, role };
   return { user, licenseId, expires: inSessionSeconds() };
@@ -52,7 +52,7 @@ const UNKNOWN_USER: Omit<SessionUser, "userId" | "role"> = {
   companyId: "",
 };
 
-/** The session that a protected page stands on; without one, or without the right to the page, the visitor leaves. */
+/** Session of a protected page; redirects without one or without access. */
 export async function requireSession(route?: Route): Promise<BrowserSession> {
   const session = await currentSession();
   if (!session) {
@@ -66,7 +66,7 @@ export async function requireSession(route?: Route): Promise<BrowserSession> {
   return session;
 }
 
-/** The token to read with for this page; null where there is no live session, or it is about to be renewed. */
+/** Token for this page's reads; null without a live session, or before a renewal. */
 export async function currentToken(): Promise<WebToken | null> {
   const resolved = await lookOnce();
   return resolved.state === "live" ? resolved.token : null;

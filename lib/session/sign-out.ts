@@ -3,13 +3,13 @@ import { clearStorage } from "./clear-storage.ts";
 import { tellOtherTabs } from "./tabs.ts";
 
 /**
- * Ends the session, here and at the provider, forgets what was stored, and ends every other tab.
- * @param forget deletes what the storage is the key of, before that is emptied
- * @throws
+ * Ends the session here, at the provider and in every other tab, and clears stored data.
+ * @param forget deletes data keyed by the storage, before it is cleared
+ * @throws if the session could not be ended
  */
 export async function signOut(forget: () => Promise<void>): Promise<void> {
   await endSession();
-  // By what the storage says still.
+  // Needs the storage's owner entry.
   await forget();
   clearStorage({ keepDrafts: false });
   tellOtherTabs("signout");

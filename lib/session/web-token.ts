@@ -4,7 +4,7 @@ import type { Grant } from "@/contract/identity/sessions.ts";
 import type { Role } from "@/contract/kernel/access.ts";
 import { env } from "@/lib/runtime/env.ts";
 
-/** What the session cookie holds, encrypted: under 4 KB however many licences there are, since they are not in it. */
+/** Content of the encrypted session cookie: under 4 KB, since it excludes the list of licences. */
 export type WebToken = {
   accessToken: string;
   /** Seconds since 1970. */
@@ -26,12 +26,12 @@ export function tokenOf({ token, refreshToken, user, licenseId }: Grant): WebTok
   };
 }
 
-/** `__Secure-` behind TLS, as next-auth names it. */
+/** `__Secure-` under TLS, as next-auth names it. */
 export function cookieName(): string {
   return env().isSecure ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 }
 
-/** The token of the session cookie of a Cookie header; nothing else is looked at, no bearer and no chunk. */
+/** Session token of a Cookie header; ignores bearer tokens and chunked cookies. */
 export function tokenFromCookies(header: string | null): WebToken | null {
   const name = `${cookieName()}=`;
   const pair = header?.split(/; */).find((each) => each.startsWith(name));
@@ -40,7 +40,7 @@ export function tokenFromCookies(header: string | null): WebToken | null {
 
 const HEADER = Buffer.from(JSON.stringify({ alg: "dir", enc: "A256GCM" })).toString("base64url");
 
-/** A compact JWE, as next-auth writes it; by Node's own cipher, since every call of `/api` opens one. */
+/** Encrypts as next-auth does (compact JWE), by Node's cipher: every `/api` call decrypts one. */
 export function encodeToken(token: WebToken, maxAgeSeconds = env().sessionSeconds): string {
   const iat = Math.floor(Date.now() / 1000);
   const iv = randomBytes(12);
@@ -52,11 +52,11 @@ export function encodeToken(token: WebToken, maxAgeSeconds = env().sessionSecond
 
 type Opened = { token: WebToken; exp: number };
 
-/** Cookies opened lately, the oldest first. A page and its calls bring the same one, and opening it is a tenth of a call. */
+/** Cache of decrypted cookies, oldest first: decryption is a tenth of a call. */
 const opened = new Map<string, Opened>();
 const REMEMBERED = 1000;
 
-/** @returns null for whatever this web did not write, or wrote too long ago. */
+/** @returns null for foreign or expired values */
 export function decodeToken(value: string): WebToken | null {
   if (!env().secret) return null;
   const secret = key();
@@ -85,7 +85,7 @@ function open(value: string, secret: KeyObject): Opened | undefined {
   }
 }
 
-/** For a response that next-auth does not write. */
+/** For responses outside next-auth. */
 export function sessionCookie(token: WebToken): string {
   return `${cookieName()}=${encodeToken(token)}; Max-Age=${env().sessionSeconds}; ${flags()}`;
 }

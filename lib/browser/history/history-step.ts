@@ -1,27 +1,27 @@
-/** What one step of the history carries besides its address. */
+/** History state of an entry. */
 type StepState = Readonly<Record<string, unknown>> | null;
 
 const LOOKS_AGAIN_MS = 16;
 const MOST_LOOKS = 300;
 
-/** Goes on to an address of the same page, as the browser's own history has it; the back button comes back. */
+/** Pushes an address of the same page by the native history. */
 export function pushStep(href: string, state: StepState = null): void {
   whenFollowed(() => window.history.pushState(ownCopy(state), "", href));
 }
 
-/** The same in place of the step that is there. */
+/** Replaces the current entry. */
 export function replaceStep(href: string, state: StepState = null): void {
   whenFollowed(() => window.history.replaceState(ownCopy(state), "", href));
 }
 
-/** Next writes its own marks into what it is given, and takes what bears them for a step of its own: never the same twice. */
+/** Next marks state objects and treats marked ones as its own: never reuse one. */
 function ownCopy(state: StepState): StepState {
   return state && { ...state };
 }
 
 /**
- * Next follows the history by functions of its own that it puts over the browser's once its root is drawn. A click may
- * be answered a moment earlier, while the page is still waking up: the address would change and the page would not.
+ * Waits until Next has patched the history, after its root renders. A click during hydration would change the
+ * address only.
  */
 function whenFollowed(step: () => void, looks = 0): void {
   if (Object.hasOwn(window.history, "pushState") || looks >= MOST_LOOKS) step();

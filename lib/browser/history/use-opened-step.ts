@@ -3,26 +3,26 @@
 import { useCallback, useEffect, useRef } from "react";
 import { pushStep, replaceStep } from "./history-step.ts";
 
-/** Marks a step of the history that only opened a row: the step before it is the same page without one. */
+/** Marks a history entry that only opened a row: the previous entry is the same page. */
 const OPENED_ROW = { openedRow: true };
 
-/** What stands open beside a page and in its address: opening is a step, another in its place is none, and closing goes back where the step is ours. */
+/** Open panel in the address: opening pushes, switching replaces, and closing goes back where the entry is ours. */
 export function useOpenedStep(isOpen: boolean) {
   const open = useCallback(
     (href: string) => {
       if (!isOpen) pushStep(href, OPENED_ROW);
-      // Another in place of the open one: the step before is still the page without.
+      // Switching preserves the mark: the previous entry is still the page without a panel.
       else replaceStep(href, hasOpenedRow() ? OPENED_ROW : null);
     },
     [isOpen],
   );
 
-  // Going back takes a moment: pressed twice it must not leave the page.
+  // Going back is asynchronous: a double press must not leave the page.
   const isGoingBack = useRef(false);
   useEffect(() => {
     if (!isOpen) isGoingBack.current = false;
   }, [isOpen]);
-  /** @param href of the page without it, for who came straight to it */
+  /** @param href of the page without the panel, for direct visits */
   const close = useCallback((href: string) => {
     if (isGoingBack.current) return;
     if (!hasOpenedRow()) return replaceStep(href);

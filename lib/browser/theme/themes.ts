@@ -1,14 +1,14 @@
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** One name for the cookie and for the entry of local storage. */
+/** Name of the cookie and of the local storage entry. */
 export const THEME_KEY = "theme";
 
 export function isTheme(value: unknown): value is Theme {
   return THEMES.some((theme) => theme === value);
 }
 
-/** What `<html data-theme>` carries: nothing when the system decides. */
+/** Value of `<html data-theme>`: none for the system's theme. */
 export function themeAttribute(theme: Theme): "light" | "dark" | undefined {
   return theme === "system" ? undefined : theme;
 }

@@ -27,7 +27,6 @@ function show(theme: Theme) {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The theme chosen and how to change it, here and in the other tabs. */
 export function useTheme(): { theme: Theme; changeTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore<Theme>(subscribe, painted, () => "system");
 
@@ -39,7 +38,7 @@ export function useTheme(): { theme: Theme; changeTheme: (theme: Theme) => void 
   return { theme, changeTheme };
 }
 
-/** Brings the page to the stored theme when the cookie was lost, and when another tab changes it. */
+/** Applies the stored theme after a lost cookie or a change in another tab. */
 export function useKeptTheme(): void {
   useEffect(() => {
     function follow(kept: string | null) {

@@ -1,12 +1,12 @@
-/** How long a lead is shown as in process, in milliseconds. */
+/** Milliseconds. */
 export const IN_PROCESS_MS = 60_000;
 export const IN_PROCESS_KEY = "processingLeads";
 
 export type InProcess = { id: string; timestamp: number };
 
 /**
- * The stored list as it should be now: entries past 60 s are gone, a list of bare ids is stamped with the
- * current time, and so is an entry from the future (the clock was set back; it must not stay for hours).
+ * Parses the stored list: drops entries past 60 s. Bare ids, and entries in the future after a clock change,
+ * get the current time.
  */
 export function readInProcess(stored: string | null, now: number): InProcess[] {
   const entries = parse(stored).flatMap((entry) => {
@@ -21,7 +21,7 @@ export function readInProcess(stored: string | null, now: number): InProcess[] {
   });
 }
 
-/** An id already listed is not added again and keeps its time. */
+/** A listed id stays with its time. */
 export function addInProcess(list: InProcess[], id: string, now: number): InProcess[] {
   return list.some((entry) => entry.id === id) ? list : [...list, { id, timestamp: now }];
 }

@@ -3,14 +3,13 @@
 import { useSyncExternalStore } from "react";
 import type { Source } from "@/contract/kernel/channels.ts";
 
-/** How many leads came since they were last looked at, by source. */
 export type Arrived = Partial<Record<Source, number>>;
 
 const NONE: Arrived = {};
 const listeners = new Set<() => void>();
 let arrived = NONE;
 
-/** What the lists of this tab have not shown yet. */
+/** New leads that no list of this tab has shown. */
 export function useArrived(): Arrived {
   return useSyncExternalStore(
     subscribe,
@@ -25,7 +24,7 @@ export function addArrived(news: Arrived): void {
   become(sum);
 }
 
-/** Someone saw so many of a source's new leads, or all of them. */
+/** Subtracts displayed leads of a source, or clears it. */
 export function seeArrived(source: Source, count: number | "all" = "all"): void {
   const { [source]: before = 0, ...others } = arrived;
   if (before === 0) return;
@@ -33,7 +32,7 @@ export function seeArrived(source: Source, count: number | "all" = "all"): void 
   become(left > 0 ? { ...others, [source]: left } : others);
 }
 
-/** Nothing is waiting: all was looked at, or another licence is in force. */
+/** Clears all, after viewing or a licence change. */
 export function forgetArrived(): void {
   if (arrived !== NONE) become(NONE);
 }

@@ -12,20 +12,20 @@ import {
 
 const listeners = new Set<() => void>();
 let expiry: ReturnType<typeof setTimeout> | undefined;
-// What this tab knows; also the whole list where the browser refuses to store.
+// In-memory copy; the whole list where storage is unavailable.
 let known = "[]";
 
-/** Marks a lead as in process for 60 s, in every tab of this browser. */
+/** Marks a lead as in process for 60 s, in all tabs. */
 export function startProcess(id: string): void {
   touch((list) => addInProcess(list, id, Date.now()));
 }
 
-/** Takes a lead off the list: the call that put it there was refused. */
+/** Removes a lead after a rejected call. */
 export function endProcess(id: string): void {
   touch((list) => removeInProcess(list, id));
 }
 
-/** @returns since when the lead is in process; changes on its own after 60 s and with the other tabs. */
+/** @returns start of processing; updates after 60 s and with other tabs */
 export function useInProcessSince(id: string): number | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -60,7 +60,7 @@ function store(value: string): void {
   try {
     localStorage.setItem(IN_PROCESS_KEY, value);
   } catch {
-    // Storage is full or refused: this tab still knows.
+    // Storage is full or unavailable: the in-memory copy applies.
   }
 }
 
@@ -74,7 +74,7 @@ function wakeAtNextExpiry(list: InProcess[]): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener("storage", onStorage);
   listeners.add(listener);
-  // A list left by an earlier page must be seen, and must end, here too.
+  // Entries of an earlier page must show and expire here too.
   if (listeners.size === 1) touch();
   return () => {
     listeners.delete(listener);

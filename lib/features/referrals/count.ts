@@ -7,16 +7,16 @@ import { isForeign } from "@/lib/http/same-origin.ts";
 import { log } from "@/lib/runtime/log.ts";
 import { type HeldToken, referralToken } from "./token.ts";
 
-/** Visits of a second are counted together: a link that many open costs the provider no more than one. */
+/** Batches visits of one second: popular links cost the provider one call. */
 const TOGETHER_MS = 1000;
 
-/** `refused`: the code was closed since the page's link was known to be good. */
+/** `refused`: the code was deactivated since the link was verified. */
 type Visit = "visits" | "refused";
 type Waiting = { held: HeldToken; what: Visit; times: number };
 
 const shared = globalThis as typeof globalThis & { prospectaVisits?: Map<string, Waiting> };
 
-/** After the page is answered: what is not counted fails nobody. */
+/** Runs after the response; errors are ignored. */
 export function countVisit(held: HeldToken, what: Visit = "visits"): void {
   shared.prospectaVisits ??= new Map();
   const waiting = shared.prospectaVisits;
@@ -40,7 +40,6 @@ async function send(key: string): Promise<void> {
   );
 }
 
-/** A form in which somebody began to type. */
 export async function countStarted(request: Request, company: string, code: string): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });

@@ -3,28 +3,28 @@ import { gunzipSync, inflateSync } from "node:zlib";
 import type { Form } from "@/contract/referrals/landing.ts";
 import { markWholePage } from "./whole-page.ts";
 
-/** What differs between visits of a page that is otherwise the same for all. */
+/** Values that differ between visits of the same page. */
 type Own = Form & { nonce: string };
 type Piece = string | { own: keyof Own };
-/** What a page says is no older than when it was begun. */
+/** Freshness counts from the start of rendering. */
 type KeptPage = { begunAt: number; madeAt: number; pieces: Piece[] };
-/** One visit that has a page made; `over` resolves when it is, or will not be. `isVain`: nothing came of it to be kept. */
+/** Pending render; `over` resolves when it ends or is abandoned. `isVain`: nothing could be cached. */
 type Making = { begunAt: number; until: number; isVain: boolean; over: PromiseWithResolvers<void> };
 
-/** Milliseconds that a page is shown as it was made, that one visit is waited for to have it made anew, and at most. */
+/** Milliseconds: freshness of a page, wait for a pending render, and limit. */
 const FRESH_MS = 1000;
 const MAKING_MS = 3000;
 const OLDEST_MS = 10_000;
 const MOST_PAGES = 100;
-/** Visits that left before their answer began are never heard of again. */
+/** Aborted visits before a response leave no other trace. */
 const MOST_BEING_MADE = 1000;
 const MOST_BYTES = 500_000;
 
 const shared = globalThis as typeof globalThis & {
   prospectaLandingPages?: Map<string, KeptPage>;
-  /** The last visit of each key that has, or had, its page made. */
+  /** Last rendering visit by cache key. */
   prospectaLandingMakings?: Map<string, Making>;
-  /** Whose page is kept once it is made, by the page's nonce. */
+  /** Pending renders by the page's nonce. */
   prospectaLandingsBeingMade?: Map<string, { key: string; making: Making }>;
 };
 shared.prospectaLandingPages ??= new Map();
@@ -35,9 +35,8 @@ const makings = shared.prospectaLandingMakings;
 const beingMade = shared.prospectaLandingsBeingMade;
 
 /**
- * The page as it was made a moment ago. Where another visit has the first one made it is waited for, so that one is
- * made for all who come meanwhile; "late" for who waited in vain. Undefined for the visit that is to have it made, with
- * this nonce, and for all where what is made cannot be kept.
+ * Cached landing page. While one visit renders, others wait for it; "late" after a vain wait.
+ * Undefined for the visit that renders, with this nonce, and for all where the result cannot be cached.
  */
 export async function findCachedPage(
   key: string,
@@ -77,7 +76,7 @@ async function atMost(ms: number, what: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** As the newest; where there are as many as may be, the oldest goes. */
+/** Inserts as newest and evicts the oldest beyond the limit. */
 function setWithin<Value>(most: number, map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   const [oldest] = map.keys();
@@ -89,7 +88,7 @@ export function fillIn({ pieces }: KeptPage, own: Own): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.own])).join("");
 }
 
-/** Reads along what Next answers, and keeps it where it is a page that was announced. */
+/** Captures Next's response, and caches an announced page. */
 export function cacheResponse(response: ServerResponse): void {
   const { write, end } = response;
   const chunks: Buffer[] = [];
@@ -132,7 +131,7 @@ function finish(key: string, making: Making, made: { isAnswered: boolean; pieces
     setWithin(MOST_PAGES, pages, key, { begunAt: making.begunAt, madeAt: now, pieces: made.pieces });
   }
   if (makings.get(key) === making) {
-    // Who left is followed by another; after a page that cannot be kept nobody waits for the next one.
+    // An aborted render passes to the next visit; uncacheable pages stop the waiting.
     if (made.pieces || !made.isAnswered) makings.delete(key);
     else Object.assign(making, { isVain: true, until: now + FRESH_MS });
   }
@@ -151,12 +150,12 @@ function textOf(response: ServerResponse, body: Buffer): string | undefined {
   return encoding === "deflate" ? inflateSync(body).toString("utf8") : undefined;
 }
 
-/** Only of a page with a form: of one that is refused or cannot be sent, every visit is judged anew. */
+/** Caches pages with a form only: rejected or unavailable ones are checked on each visit. */
 function piecesOf(html: string, nonce: string): Piece[] | undefined {
   const leadId = /name="leadId" value="([^"]+)"/.exec(html)?.[1];
   const ticket = /name="ticket" value="([^"]+)"/.exec(html)?.[1];
   if (!leadId || !ticket) return undefined;
-  // In the form, and in what the browser begins with: where one of them was cut, the first visitor's would stay in it.
+  // Values must occur in the form and in the hydration data; otherwise the first visitor's would leak.
   if ([leadId, ticket].some((value) => html.split(value).length < 3)) return undefined;
   const names = new Map<string, keyof Own>([
     [nonce, "nonce"],
@@ -170,7 +169,6 @@ function piecesOf(html: string, nonce: string): Piece[] | undefined {
   });
 }
 
-/** Keeps the landing that a browser asks for whole. */
 export function keepLanding(request: IncomingMessage, response: ServerResponse): void {
   if (markWholePage(request)) cacheResponse(response);
 }

@@ -19,9 +19,9 @@ const LANDING = /^\/ref\/([^/]+)\/([^/]+)$/;
 type Visit = Response | "unanswered" | undefined;
 
 /**
- * A landing as it was made for another visitor a moment ago, with this one's nonce and ticket. Whether the link may
- * still be used is asked each time, together with the ticket; whatever is not as it should be is left to the page.
- * "unanswered" where the provider does not answer: the page says so, and asks no second time.
+ * Serves a cached landing with this visit's nonce and ticket. The link is verified each time, with the
+ * ticket.
+ * Any other case falls through to the page; "unanswered" stops it from retrying the provider.
  */
 export async function serveCachedLanding(request: NextRequest, nonce: string, until: number): Promise<Visit> {
   const [, company, referralCode] = LANDING.exec(request.nextUrl.pathname) ?? [];
@@ -51,7 +51,7 @@ async function visitAsKept(request: NextRequest, link: Link, nonce: string, unti
   }
 }
 
-/** All that a landing's page takes from a visitor's request. */
+/** Request properties that a landing page depends on. */
 function variantOf(request: NextRequest): string {
   const theme = request.cookies.get(THEME_KEY)?.value;
   return `${visitLocale(request)} ${isTheme(theme) ? theme : "system"}`;

@@ -16,7 +16,7 @@ import { type HeldToken, referralToken } from "./token.ts";
 import { UNANSWERED } from "./whole-page.ts";
 
 type Who = Pick<Inviter, "kind" | "firstName">;
-/** Where nobody said whose code it is: no name, and nothing that a search engine should keep. */
+/** Unknown inviter: no name, and no indexing. */
 const NOBODY: Who = { kind: "member", firstName: "" };
 
 export type Landing = {
@@ -28,10 +28,10 @@ export type Landing = {
   choices: LandingChoices;
 };
 
-/** `invalid`: it is not valid or inactive. `failed`: nobody could tell. */
+/** `invalid`: unknown or inactive. `failed`: unverifiable. */
 export type Checked = { state: "valid"; landing: Landing } | { state: "invalid" | "failed" };
 
-/** Of a page that is opened. Who has waited already for an answer that did not come does not wait for it again. */
+/** Verifies the link of a page, without waiting again after a missing answer. */
 export async function checkVisit(
   { company, code }: { company: string; code: string },
   sent: Headers,
@@ -42,7 +42,7 @@ export async function checkVisit(
   }));
 }
 
-/** Of every visit, once: its page, what its head says and its picture share the answer. */
+/** Cached per request: page, metadata and picture share the answer. */
 export const checkLink = cache(async (company: string, code: string, address?: string): Promise<Checked> => {
   try {
     if (wasGood(company, code)) return { state: "valid", landing: await readLanding(company, code, address) };
@@ -60,7 +60,7 @@ export const checkLink = cache(async (company: string, code: string, address?: s
   }
 });
 
-/** What a landing shows, and that it may be shown, changes seldom; whoever changes it sees it after a breath. */
+/** Freshness in milliseconds: landing settings rarely change. */
 const FRESH_MS = 2000;
 const MOST = 2000;
 type Programme = Pick<Landing, "license" | "benefits" | "terms" | "choices">;
@@ -80,7 +80,7 @@ function wasGood(company: string, code: string): boolean {
 }
 
 /**
- * Who invites is asked of each link; what else there is to say is the same for all links of a licence.
+ * Reads the inviter per link and the settings per licence.
  * @throws ProviderError
  */
 export async function readLanding(company: string, code: string, address?: string): Promise<Landing> {
@@ -92,7 +92,7 @@ export async function readLanding(company: string, code: string, address?: strin
   return { held, inviter, ...programme };
 }
 
-/** What was asked a moment ago, else asked now, once for all who wait; what fails is asked again. */
+/** Recent value, otherwise one shared request; failures are not cached. */
 function askedLately<Value>(known: Known<Value>, key: string, askNow: () => Promise<Value>): Promise<Value> {
   const found = known.get(key);
   if (found && found.until > performance.now()) return found.value;
@@ -117,12 +117,12 @@ async function askForProgramme(held: HeldToken): Promise<Programme> {
   return { license, benefits, terms, choices };
 }
 
-/** How consent names the terms that it is to. */
+/** Version of the terms for the consent. */
 export function versionOf(terms: LandingTerms | undefined): string {
   return terms ? `${terms.language}-${terms.number}` : "";
 }
 
-/** The terms in a language, or those that there are. */
+/** Terms in the language, otherwise the available ones. */
 export function termsIn(terms: readonly LandingTerms[], locale: string): LandingTerms | undefined {
   return terms.find(({ language }) => language === locale) ?? terms[0];
 }

@@ -2,13 +2,14 @@ import { type Form, referralLanding } from "@/contract/referrals/landing.ts";
 import { ask, ProviderError } from "@/lib/http/provider-client.ts";
 import type { HeldToken } from "./token.ts";
 
-/** What networks put into the addresses that their advertisements lead to. */
+/** Click ids that ad networks append to addresses. */
 const PAID = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "ttclid", "msclkid", "twclid", "li_fat_id"];
 
 /**
- * A ticket for one form; "closed" where the link may not be used any more, whatever was known of it a moment ago.
- * Without one, the page is still to be read, and says so when it is sent.
- * @param until the page's deadline, and @param refusedTicket of the form that this one is made anew of
+ * Ticket for one form; "closed" if the link is no longer valid. Without one the page still renders, and
+ * submission reports it.
+ * @param until deadline of the page
+ * @param refusedTicket of the rejected form that this one replaces
  */
 export async function newForm(
   held: HeldToken,

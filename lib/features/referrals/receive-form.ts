@@ -21,8 +21,8 @@ import { visitLocale } from "./visit-locale.ts";
 const MOST_BYTES = 16_384;
 
 /**
- * The landing's form, as a browser sends it by itself or as the page's script does. The first is led back to the page,
- * which says how it went, with what was typed; the second is answered.
+ * Receives native and scripted submissions. A native one redirects back with result and input; a scripted one
+ * gets an answer.
  */
 export async function receiveForm(request: NextRequest, link: Link | undefined): Promise<Response> {
   const requestId = requestIdOf(request.headers);
@@ -68,8 +68,8 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 type Sender = { company: string; code: string; address: string | undefined; requestId: string; locale: Locale };
 
 /**
- * A form left open for longer than its ticket is good is renewed and handed over all the same: nobody is asked again.
- * @throws ProviderError CONFLICT where its page is to be made anew
+ * Renews the ticket of a form left open too long, and submits it.
+ * @throws ProviderError CONFLICT if the page must be renewed
  */
 async function hand(form: URLSearchParams, { company, code, address, requestId, locale }: Sender): Promise<void> {
   const id = Id.safeParse(form.get("leadId"));
@@ -83,9 +83,9 @@ async function hand(form: URLSearchParams, { company, code, address, requestId, 
     termsId: form.get("accept") ? (form.get("termsId") ?? "") : "",
     consentText: t("referral.consent", { version }),
   };
-  // The page was made while no form could be: it is made anew, and what was typed is still there.
+  // The page was rendered without a form: it reloads with its input.
   if (!form.get("leadId")) throw new ProviderError("CONFLICT");
-  // It is no form of ours: the same answer as for a ticket that is none.
+  // Foreign form: same answer as for an invalid ticket.
   if (!id.success) return;
   const given = { id: id.data, referred, ticket: form.get("ticket") ?? "", website: form.get("website") ?? "" };
   const create = (ticket: string) =>
@@ -97,7 +97,7 @@ async function hand(form: URLSearchParams, { company, code, address, requestId, 
   await create(given.ticket).catch(async (cause) => {
     const isOutdated = cause instanceof ProviderError && cause.code === "CONFLICT";
     const renewed = isOutdated ? await newForm(held, new URLSearchParams(), newDeadline(), given.ticket) : null;
-    // One that is another's was spent by a lead, or is none of ours: the page is made anew, and nothing comes twice.
+    // The id is used or foreign: the page is renewed, and no lead is duplicated.
     if (renewed === null || renewed === "closed" || renewed.leadId !== given.id) throw cause;
     await create(renewed.ticket);
   });
@@ -107,13 +107,13 @@ function faultsAsQuery(code: string, fields: readonly FieldError[]): URLSearchPa
   return new URLSearchParams(fields.length > 0 ? fields.map((one) => [one.field, one.code]) : [["fault", code]]);
 }
 
-/** What an address says of a form that was not taken, and of none of its fields. */
+/** Parses the form error of an address. */
 export function faultIn(search: URLSearchParams): "failed" | "outdated" | undefined {
   const fault = search.get("fault");
   return fault === null ? undefined : fault === "CONFLICT" ? "outdated" : "failed";
 }
 
-/** What an address says was wrong, where it says so in our words. */
+/** Parses the field errors of an address; unknown ones are ignored. */
 export function faultsIn(search: URLSearchParams): Partial<Record<string, (typeof FIELD_ERRORS)[number]>> {
   const named = [...search].flatMap(([field, said]) => {
     const code = FIELD_ERRORS.find((one) => one === said);

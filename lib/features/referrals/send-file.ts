@@ -10,7 +10,6 @@ import { referralToken } from "./token.ts";
 
 type Files = Pick<typeof referralLanding, "file" | "image">;
 
-/** A file of a landing, to whoever opens its link. */
 export async function sendFile(
   request: Request,
   endpoint: Files[keyof Files],

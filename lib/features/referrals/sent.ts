@@ -4,7 +4,7 @@ import { env } from "@/lib/runtime/env.ts";
 export const SENT_COOKIE = "referral-sent";
 const SECONDS = 600;
 
-/** Thanks are for whoever sent the form, for a while, and for nobody to whom its address is handed on. */
+/** Shows the thanks to the sender only, for a limited time, not to later visitors of the address. */
 export function keepSent(page: string): string {
   return cookie(encodeURIComponent(page), SECONDS);
 }
@@ -14,7 +14,6 @@ export function isSent(cookies: { get(name: string): { value: string } | undefin
   return sent === page || sent === encodeURIComponent(page);
 }
 
-/** For who sent a form and has another one to send. */
 export function leadToNewForm(page: string): Response {
   return new Response(null, { status: 303, headers: { ...NO_STORE, location: page, "set-cookie": cookie("", 0) } });
 }

@@ -4,20 +4,20 @@ import { agent, ProviderError, TIMEOUTS, unlessSilent } from "@/lib/http/provide
 import { env } from "@/lib/runtime/env.ts";
 import { log } from "@/lib/runtime/log.ts";
 
-/** What the landing's server holds for a link. The browser sees none of it. `codeId` is null where nobody said it. */
+/** Server-side token of a link, never sent to the browser. `codeId` is null if unknown. */
 export type HeldToken = { licenseId: string; codeId: string | null; accessToken: string };
 
-/** Well below what a token is good for. */
+/** Milliseconds, well below a token's validity. */
 const KEPT_MS = 300_000;
 const MOST = 5000;
-/** For whoever is limited by one that does not say how long. */
+/** Default delay for rate limits without Retry-After. */
 const USUAL_WAIT_SECONDS = 60;
 
 const shared = globalThis as typeof globalThis & {
   prospectaReferralTokens?: Map<string, { until: number; held: Promise<HeldToken> }>;
 };
 
-/** @throws ProviderError NOT_FOUND for a link that is none, REFERRAL_TOKEN_INCOMPLETE for an answer that lacks a part */
+/** @throws ProviderError NOT_FOUND for an invalid link, REFERRAL_TOKEN_INCOMPLETE for an incomplete answer */
 export function referralToken(company: string, code: string, clientAddress?: string): Promise<HeldToken> {
   shared.prospectaReferralTokens ??= new Map();
   const known = shared.prospectaReferralTokens;

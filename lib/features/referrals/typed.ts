@@ -1,20 +1,16 @@
 import { env } from "@/lib/runtime/env.ts";
 
-/** What a visitor types, by the names that the call has. */
 export const TYPED = ["firstName", "lastName", "identification", "phone", "email", "modelId", "agencyId"] as const;
 export type Typed = Partial<Record<(typeof TYPED)[number], string>>;
 
 export const FORM_DRAFT_COOKIE = "referral-form";
 const SECONDS = 300;
-/** Well above what a ticket of ours has. */
+/** Characters, well above our tickets' length. */
 const LONGEST_TICKET = 1000;
 
 type Cookies = { get(name: string): { value: string } | undefined };
 
-/**
- * Without a script nothing typed is lost: it waits in the visitor's own browser, for the landing alone, and with it the
- * ticket of the form that was refused.
- */
+/** Stores native form input in a cookie scoped to the landing, with the rejected form's ticket. */
 export function saveFormDraft(typed: Typed, ticket = ""): string {
   const isTicket = ticket !== "" && ticket.length <= LONGEST_TICKET;
   const value = Buffer.from(JSON.stringify({ ...typed, ...(isTicket && { ticket }) })).toString("base64url");
@@ -27,7 +23,6 @@ export function readFormDraft(cookies: Cookies): Typed {
   return Object.fromEntries(TYPED.flatMap((name) => (typeof known[name] === "string" ? [[name, known[name]]] : [])));
 }
 
-/** The ticket of the form that is made anew. */
 export function ticketIn(cookies: Cookies): string | undefined {
   const { ticket } = waitingIn(cookies);
   return typeof ticket === "string" && ticket.length <= LONGEST_TICKET ? ticket : undefined;

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
-/** Set on what asks for a landing as a browser opens it. Next hides its own headers from the middleware. */
+/** Marks requests for a whole landing page. Next hides its own headers from the middleware. */
 export const WHOLE_PAGE = "x-whole-landing";
-/** Set on what has waited for the provider as long as anything may. */
+/** Marks requests that have waited their full time for the provider. */
 export const UNANSWERED = "x-landing-unanswered";
 const LANDING = /^\/ref\/[^/]+\/[^/?]+$/;
 const OF_NEXT = /^(rsc$|next-|purpose$|x-(nextjs|middleware|invoke|matched|now|prerender)-)/;
 
-/** Whether a request asks for the whole page of a landing; says so to the middleware, and nobody else may. */
+/** Detects requests for a whole landing page and sets the header, which senders cannot set. */
 export function markWholePage(request: IncomingMessage): boolean {
   delete request.headers[WHOLE_PAGE];
   delete request.headers[UNANSWERED];

@@ -2,10 +2,7 @@
 
 const KEY = "showroom-desk";
 
-/**
- * Who registers visits on this device, also without a network. It lies in the local storage, which is emptied whenever a
- * session ends: from then on nobody does.
- */
+/** User who registers visits on this device, also offline. In local storage, which is cleared with the session. */
 export function offlineProfileOwner(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -18,13 +15,13 @@ export function keepDeskOwner(userId: string): void {
   try {
     localStorage.setItem(KEY, userId);
   } catch {
-    // A browser that refuses storage works with a network alone.
+    // Without storage the app works online only.
   }
 }
 
 let counted: ((userId: string) => Promise<number>) | undefined;
 
-/** Where visits are kept they can be counted, without a network too: what counts them is loaded, and says so. */
+/** Registers the counter of unsent visits, loaded with their store, for offline use. */
 export function countBy(count: (userId: string) => Promise<number>): void {
   counted = count;
 }

@@ -2,7 +2,7 @@
 
 const KEY = "showroom-agency";
 
-/** Where this device stands: the agency of the last visit that was registered on it. Forgotten with the session. */
+/** Agency of the last visit on this device. Cleared with the session. */
 export function lastAgency(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
@@ -15,6 +15,6 @@ export function keepLastAgency(agencyId: string): void {
   try {
     localStorage.setItem(KEY, agencyId);
   } catch {
-    // A browser that refuses storage asks each time.
+    // Without storage the choice is not remembered.
   }
 }

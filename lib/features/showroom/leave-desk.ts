@@ -2,7 +2,7 @@
 
 import { counter, offlineProfileOwner } from "./desk-owner.ts";
 
-/** @returns how many visits of whoever registers here have not been sent. */
+/** @returns number of unsent visits of the registering user */
 export async function countUnsent(): Promise<number> {
   const userId = offlineProfileOwner();
   if (!userId) return 0;
@@ -10,13 +10,13 @@ export async function countUnsent(): Promise<number> {
   return count(userId).catch(() => 0);
 }
 
-/** What was kept to register visits with goes with the session. Whoever leaves is not kept by what cannot be deleted. */
+/** Deletes the data for registration with the session. Failures must not block sign-out. */
 export async function forgetDesk(): Promise<void> {
   if (!offlineProfileOwner()) return;
   try {
     const { dropDesk } = await import("./store.ts");
     await dropDesk();
   } catch {
-    // Nobody owns it from now on, and whoever reads it next deletes it.
+    // Without an owner the next read deletes it.
   }
 }

@@ -3,8 +3,8 @@
 const KEY = "showroom-went-back";
 
 /**
- * Whether the page without a network may go back to the showroom by itself: once, until the showroom was shown. A
- * network too slow for the screen would lead here again and again; whoever presses the button decides that anew.
+ * Limits the automatic return to the showroom to one, until it has loaded.
+ * A slow network would loop; the button overrides it.
  */
 export function mayGoBack(): boolean {
   try {
@@ -14,7 +14,7 @@ export function mayGoBack(): boolean {
   }
 }
 
-/** @returns whether it is remembered; what is not may happen again and again. */
+/** @returns whether it was stored; otherwise the return may loop */
 export function rememberGoingBack(): boolean {
   try {
     sessionStorage.setItem(KEY, "true");
@@ -24,11 +24,10 @@ export function rememberGoingBack(): boolean {
   }
 }
 
-/** The showroom is shown. */
 export function forgetGoingBack(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // A browser that refuses storage never went back by itself.
+    // Without storage no automatic return happened.
   }
 }

@@ -2,10 +2,10 @@
 
 import type { Locale } from "@/lib/i18n/locales.ts";
 
-/** Since this page was opened. */
+/** Locale stored since this page opened. */
 let keptIn: Locale | undefined;
 
-/** Has the service worker keep the page that is shown without a network, as it is now and in this language. */
+/** Lets the service worker cache the offline page, current and in this language. */
 export async function keepShell(locale: Locale): Promise<void> {
   if (keptIn === locale || !("serviceWorker" in navigator)) return;
   keptIn = locale;
@@ -14,7 +14,7 @@ export async function keepShell(locale: Locale): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage("keep");
   } catch {
-    // A browser that refuses one works with a network alone.
+    // Without a service worker the app works online only.
     keptIn = undefined;
   }
 }

@@ -5,16 +5,15 @@ import type { FieldError } from "@/contract/kernel/errors.ts";
 import type { Showroom, VisitInput } from "@/contract/showroom/visits.ts";
 import { countBy, keepDeskOwner, offlineProfileOwner } from "./desk-owner.ts";
 
-/** Whose a visit is until it is sent. */
 export type Owner = { userId: string; licenseId: string };
 
-/** As its device registered it, by the clock of the device. */
+/** As registered, by the device's clock. */
 export type KeptVisit = VisitInput & { arrivedAt: string };
 
-/** A visit that the provider does not have yet; `fault`: it was refused, and waits to be corrected. */
+/** Unsent visit; an error means that it was rejected and needs a correction. */
 export type QueuedVisit = { visit: KeptVisit; fault?: { code: string; fields: FieldError[] } };
 
-/** What a visit is registered with while there is no network. It names no customer. */
+/** Reference data for offline registration; contains no customers. */
 export type OfflineProfile = Owner &
   Pick<Showroom, "agencies" | "products" | "requiredFields"> & { fullName: string; licenseName: string };
 
@@ -37,7 +36,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
       visits.createIndex("user", "userId");
       db.createObjectStore("desk");
     },
-    // Closed by the browser: the next who asks opens it again.
+    // Closed by the browser: the next call reopens it.
     terminated() {
       opened = undefined;
     },
@@ -48,13 +47,13 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Keeps a visit until the provider has it. One that is kept already is written over: it was corrected. */
+/** Stores a visit until it is sent. An existing one is overwritten: it was corrected. */
 export async function enqueueVisit(visit: KeptVisit): Promise<void> {
   const { id, hostId: userId, licenseId, arrivedAt: at } = visit;
   await (await open()).put("visits", { id, userId, licenseId, at, visit });
 }
 
-/** Someone's own, in the licence in force; the first that came first. */
+/** Own visits in the current licence, oldest first. */
 export async function listWaiting({ userId, licenseId }: Owner): Promise<QueuedVisit[]> {
   const rows = await (await open()).getAllFromIndex("visits", "owner", [userId, licenseId]);
   return rows
@@ -62,13 +61,13 @@ export async function listWaiting({ userId, licenseId }: Owner): Promise<QueuedV
     .map(({ visit, fault }) => (fault ? { visit, fault } : { visit }));
 }
 
-/** How many of a person's visits wait, of whatever licence. */
+/** Unsent visits of a user, in all licences. */
 export async function countWaiting(userId: string): Promise<number> {
   return (await open()).countFromIndex("visits", "user", userId);
 }
 countBy(countWaiting);
 
-/** How many wait that are not somebody's own in the licence in force. A number tells nothing of anyone. */
+/** Number of other unsent visits; no personal data. */
 export async function countOthers({ userId, licenseId }: Owner): Promise<number> {
   if (!userId) return 0;
   const reading = (await open()).transaction("visits").store;
@@ -76,7 +75,6 @@ export async function countOthers({ userId, licenseId }: Owner): Promise<number>
   return all - own;
 }
 
-/** The provider has it, or whoever registered it threw it away. */
 export async function removeVisit(id: string): Promise<void> {
   await (await open()).delete("visits", id);
 }
@@ -93,21 +91,21 @@ export async function saveOfflineProfile(desk: OfflineProfile): Promise<void> {
   void askToPersist();
 }
 
-/** What visits were registered with. What waits stays for whose it is. */
+/** Deletes the reference data. Unsent visits stay for their owner. */
 export async function dropDesk(): Promise<void> {
   await (await open()).delete("desk", CURRENT);
 }
 
 let isAsked = false;
 
-/** Else the browser may clear what waits where space is short. Asked once a page: some ask the person. */
+/** Prevents eviction under storage pressure. Once per page: some browsers show a prompt. */
 async function askToPersist(): Promise<void> {
   if (isAsked || !navigator.storage?.persist) return;
   isAsked = true;
   await navigator.storage.persist().catch(() => false);
 }
 
-/** Of whoever is signed in still, as far as this device knows; what is another's goes. What waits stays for whose it is. */
+/** Reference data of the signed-in user; another user's is deleted. Unsent visits stay for their owner. */
 export async function readOfflineProfile(): Promise<OfflineProfile | undefined> {
   const db = await open();
   const desk = await db.get("desk", CURRENT);

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from "react";
 
-/** A file that nobody keeps, small and the same for everyone. */
+/** Small uncached file. */
 const ASKED = "/manifest.webmanifest";
 const MOST_MS = 5000;
 
-/** Whether the web answers: a network that leads nowhere says that it is one, too. */
+/** Returns whether the web answers: a connected network may lead nowhere. */
 export async function isProviderReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(MOST_MS) } as const;
@@ -14,12 +14,12 @@ export async function isProviderReachable(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Also while nobody answers: a network is there a moment after the device says so, or without its saying so. */
+/** Polling interval in milliseconds: online events are early or missing. */
 const AGAIN_MS = 2000;
-/** Two seconds apart they are ten seconds of answers. */
+/** At two-second intervals: ten seconds. */
 const STEADY_ANSWERS = 6;
 
-/** Whether the web answers by now, and whether it has for ten seconds in a row. */
+/** Returns whether the web answers, and whether it has for ten seconds. */
 export function useConnectivity(): { isProviderReachable: boolean; isSteady: boolean } {
   const [answers, setAnswers] = useState(0);
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useConnectivity(): { isProviderReachable: boolean; isSteady: boo
       turn += 1;
       const own = turn;
       const isAnswered = await isProviderReachable();
-      // Asked again meanwhile, since the network came or went, or nobody looks any more.
+      // Superseded by a newer poll, or unmounted.
       if (own !== turn) return;
       setAnswers((before) => (isAnswered ? before + 1 : 0));
       timer = setTimeout(ask, AGAIN_MS);
     };
-    // Timers of a tablet that sleeps hardly run.
+    // Timers hardly run on a sleeping tablet.
     const lookAgain = () => void (document.visibilityState === "visible" && ask());
     void ask();
     window.addEventListener("online", ask);

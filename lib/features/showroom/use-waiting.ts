@@ -5,15 +5,15 @@ import { syncQueue } from "./send-waiting.ts";
 import { countOthers, listWaiting, type Owner, type QueuedVisit } from "./store.ts";
 import { onWaiting } from "./waiting-news.ts";
 
-/** After an answer that did not come: soon, for it may be that one alone, and then less often. */
+/** Retry delays in milliseconds: the first failure may concern one visit only. */
 const AGAIN_MS = [2000, 4000, 8000, 20_000] as const;
 
-/** What somebody's device has not sent yet, the first that came first. */
+/** Unsent visits of the user, oldest first. */
 export function useWaiting(owner: Owner): QueuedVisit[] {
   return useSavedViews(owner, listWaiting, NONE);
 }
 
-/** How many visits wait on somebody's device that are not theirs to see or to send. */
+/** Number of unsent visits of others on the device. */
 export function useOthersWaiting(owner: Owner): number {
   return useSavedViews(owner, countOthers, 0);
 }
@@ -27,7 +27,7 @@ function useSavedViews<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) =
     const read = () =>
       readOf({ userId, licenseId }).then(
         (found) => isOver || setKept(() => found),
-        // A browser that keeps nothing has nothing that waits.
+        // Without storage no visits wait.
         () => {},
       );
     void read();
@@ -41,16 +41,14 @@ function useSavedViews<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) =
 }
 
 type Sending = {
-  /** Whether it is tried at all. */
   isProviderReachable?: boolean;
   staysHere?: boolean;
   onArrived?: () => void;
 };
 
 /**
- * Sends what waits at once, when the network returns, when the tablet is looked at again, and while any waits: after two
- * seconds, four and eight, then every 20 s.
- * @returns whether some was left: nobody answered
+ * Sends unsent visits at once, on reconnect, on focus, and with retries after 2, 4 and 8 s, then every 20 s.
+ * @returns whether some remain unanswered
  */
 export function useSending(
   { userId, licenseId }: Owner,
@@ -66,7 +64,7 @@ export function useSending(
     const send = async () => {
       clearTimeout(timer);
       await sendOnce();
-      // What was begun meanwhile has its own next turn.
+      // A newer run has a timer of its own.
       clearTimeout(timer);
       if (isOver || !hasWaiting) return;
       timer = setTimeout(send, AGAIN_MS[tries] ?? AGAIN_MS.at(-1));
@@ -74,7 +72,7 @@ export function useSending(
     };
     const sendOnce = async () => {
       const arrived = await syncQueue({ userId, licenseId }, { staysHere }).catch(() => []);
-      // It is being sent already, by another tab or since a moment ago: whoever does it sees how it ends.
+      // Another tab or run is sending and handles the result.
       if (!arrived) return;
       if (arrived.length > 0) onArrived?.();
       const left = await listWaiting({ userId, licenseId }).catch(() => []);

@@ -4,13 +4,13 @@ const NAME = "showroom-waiting";
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** What waits has changed: every tab of this device looks again. */
+/** Notifies all tabs of a change. */
 export function tellWaiting(): void {
   for (const listener of listeners) listener();
   opened()?.postMessage(null);
 }
 
-/** @returns the end of it. */
+/** @returns an unsubscribe function */
 export function onWaiting(listener: () => void): () => void {
   opened();
   listeners.add(listener);
