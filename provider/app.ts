@@ -11,7 +11,6 @@ import { Problem } from "./kernel/problem.ts";
 import { operationsRoutes } from "./registry/operations.ts";
 import { routes } from "./registry/routes.ts";
 
-/** The provider as one app: every endpoint of the contract, the operations' addresses, and the contract's own pages. */
 export function createApp(services: Services): ProviderApp {
   const app: ProviderApp = new Hono();
   const { log, metrics, config } = services;
@@ -52,7 +51,7 @@ export function createApp(services: Services): ProviderApp {
   app.notFound((context) => context.json(new Problem("NOT_FOUND").body(context.var.requestId), 404));
   app.onError((cause, context) => {
     const problem = cause instanceof Problem ? cause : new Problem("INTERNAL", {}, { cause });
-    // Who is turned away because there is too much to do is no fault, and is said once, with the request.
+    // An overload rejection is expected: the request log records it once.
     const isFault = problem.httpStatus >= 500 && !(problem.code === "UNAVAILABLE" && !problem.cause);
     if (isFault) log.error({ requestId: context.var.requestId, cause: chain(problem) }, problem.code);
     const { retryAfterSeconds } = problem.details;
@@ -62,14 +61,14 @@ export function createApp(services: Services): ProviderApp {
   return app;
 }
 
-/** The socket's address, or what a trusted proxy says it was; "web" for a trusted proxy that speaks for itself. */
+/** Returns the socket's address, the one a trusted proxy forwards, or "web" for a proxy's own calls. */
 function addressOf(config: Config, context: Parameters<typeof getConnInfo>[0]): string {
   const socket = "incoming" in (context.env ?? {}) ? (getConnInfo(context).remote.address ?? "") : "in-process";
   if (!config.TRUSTED_PROXIES.split(",").includes(socket)) return socket;
   return context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim().slice(0, 45) || "web";
 }
 
-/** Names and messages of an error and its causes; messages of database errors carry values, so only their codes. */
+/** Names and messages of an error and its causes. Messages of database errors carry values, so only their codes. */
 function chain(cause: unknown): string {
   if (!(cause instanceof Error)) return "";
   const code = (cause as { code?: unknown }).code;
