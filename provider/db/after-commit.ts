@@ -6,7 +6,7 @@ type Word = keyof CommitEvents;
 
 const asked = new WeakMap<pg.ClientBase, Map<Word, unknown[]>>();
 
-/** Once the caller's transaction holds, whoever listens in this process is told; where it does not, nobody is. */
+/** Publishes to listeners of this process after the transaction commits; a rollback publishes nothing. */
 export function afterCommit<Name extends Word>(
   db: Db,
   word: Name,
@@ -17,7 +17,6 @@ export function afterCommit<Name extends Word>(
   asked.set(db.$client, words);
 }
 
-/** Of one database: who is told of what was committed. */
 export class CommitHooks implements CommitListeners {
   private readonly emitter = new EventEmitter();
 
@@ -25,7 +24,6 @@ export class CommitHooks implements CommitListeners {
     this.emitter.on(word, listener);
   }
 
-  /** The transaction on this connection is over. */
   end(client: pg.ClientBase, isCommitted: boolean): void {
     const words = asked.get(client);
     asked.delete(client);

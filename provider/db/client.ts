@@ -13,14 +13,14 @@ import { type PgliteThread, startPglite } from "./pglite.ts";
 export type DatabaseOptions = {
   url?: string | undefined;
   poolSize?: number;
-  /** How long a caller waits for a connection of PostgreSQL before it is refused. */
+  /** Milliseconds a caller waits for a PostgreSQL connection before UNAVAILABLE. */
   poolWaitMs?: number;
   /** PGlite's directory; undefined keeps it in memory. */
   directory?: string;
   snapshot?: Uint8Array;
 };
 
-// Of both databases. A count is a number; what a number cannot hold exactly, such as a hash, stays the text that came.
+// int8 parses to a number when it is exact; larger values, such as hashes, stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : text;
@@ -32,7 +32,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const connection = {
       connectionString: options.url,
       connectionTimeoutMillis: options.poolWaitMs ?? 2000,
-      // Compiling a statement costs more than what is read here takes to run.
+      // JIT compilation costs more than these statements take to run.
       options: "-c TimeZone=UTC -c jit=off -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000",
       keepAlive: true,
     };
@@ -48,7 +48,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pipeline: true,
     user: "postgres",
     database: "postgres",
-    // `pg` takes a factory here; its types know only of a stream.
+    // `pg` accepts a factory here; its types declare only a stream.
     stream: (() => thread.connect()) as unknown as () => never,
   });
   const close = async () => {
@@ -61,7 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 type Opened = {
   engine: Database["engine"];
   pool: pg.Pool;
-  /** PostgreSQL only: one connection that no work takes. */
+  /** PostgreSQL only: one connection reserved for health checks. */
   lookout?: pg.Pool;
   /** PGlite only. */
   thread?: PgliteThread;
@@ -69,7 +69,7 @@ type Opened = {
 };
 
 function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database {
-  // An idle connection that the server ends is replaced by the next call; without a listener it would end the process.
+  // The next call replaces an idle connection that the server ended; without a listener the process would end.
   for (const each of [pool, lookout]) {
     each?.on("error", () => {});
     each?.on("connect", (client) => client.on("error", () => {}));
@@ -87,7 +87,7 @@ function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database 
           return await runTransaction(client, afterCommit, begin, who, (db) => surrounding.run(own, work, db));
         } catch (cause) {
           if (sqlState(cause) !== DEADLOCK || attempt === MOST_ATTEMPTS) throw cause;
-          // Whoever it was given up for goes first.
+          // The transaction aborted in favour of another waits before its retry.
           await setTimeout(attempt * LEAST_PAUSE_MS * (1 + Math.random()));
         } finally {
           own.isOpen = false;
@@ -102,7 +102,6 @@ function databaseOf({ engine, pool, lookout, thread, close }: Opened): Database 
     transaction: run("begin"),
     read,
     isThere: () => {
-      // What has it now had its answer from it a moment ago.
       const isBusy = !lookout && pool.totalCount > 0 && pool.idleCount === 0;
       const answer = lookout
         ? lookout.query(LOOK)
@@ -143,13 +142,12 @@ async function runTransaction<T>(
   const end = (by: "commit" | "rollback") => client.query(by).then(() => client.release(), drop);
   let begun: Promise<unknown> | undefined;
   try {
-    // On its way together with the first of the work's statements, which fails where this does: nobody without a role
-    // reads or writes a row.
+    // Sent with the first statement, which fails if this fails: no row is read or written without a role.
     begun = client.query(`${begin}; ${roleOf(who)}`);
     begun.catch(() => {});
     const result = await work(dbOf(client));
     await begun;
-    // What was read is known; only a write has to wait for whether it holds.
+    // A read's result is known already; only a write waits for the commit.
     if (begin === "begin read only") void end("commit");
     else {
       await client.query("commit");
@@ -187,7 +185,7 @@ function roleOf(who: Who): string {
   return `set local role prospecta_tenant; set local app.license_id = '${who.licenseId}'`;
 }
 
-/** The rest of the transaction runs within a licence: for what is made there together with the licence itself. */
+/** Enters a licence for the rest of the transaction, for rows created with the licence itself. */
 export async function enterLicense(db: Db, licenseId: string): Promise<void> {
   await db.$client.query(roleOf({ role: "tenant", licenseId }));
 }
@@ -196,7 +194,7 @@ function unavailable(cause: unknown): never {
   throw new Problem("UNAVAILABLE", { retryAfterSeconds: 2 }, { cause });
 }
 
-/** The database went away or is starting, full or stopping: SQLSTATE classes 08, 53 and 57P, or the socket's own faults. */
+/** SQLSTATE classes 08, 53 and 57P, and socket errors. */
 function isConnectionFault(cause: unknown): boolean {
   const code = sqlState(cause);
   if (code) return /^(08|53|57P)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code);

@@ -7,17 +7,16 @@ type Select<Row> = PromiseLike<Row[]> & { toSQL(): Query };
 type Read = (value: unknown) => unknown;
 
 const { TIMESTAMPTZ } = pg.types.builtins;
-/** Moments come as the text that their column reads. */
+/** Timestamps stay text; their columns parse them. */
 const types = {
   getTypeParser: ((oid: number, format?: "text") =>
     oid === TIMESTAMPTZ ? String : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /**
- * A select that is put together once, under its name planned once by each connection, and whose rows are read without
- * asking of every value what it is: each of them costs more than running it.
- * @param fields what it selects, in the same order
- * @returns runs it; its values come by the names of its placeholders
+ * Builds a select once, prepared once per connection. Rows skip per-value type checks, which cost more than the query.
+ * @param fields selected columns, in order
+ * @returns runs it; values go by placeholder name
  */
 export function preparedSelect<Row>(name: string, fields: Selected, select: (db: Db) => Select<Row>) {
   const names = Object.keys(fields);
@@ -44,7 +43,6 @@ export function preparedSelect<Row>(name: string, fields: Selected, select: (db:
   };
 }
 
-/** How a field's value is read from what the driver gives; expressions here are given as they are. */
 function readOf(field: Column | SQL): Read {
   return is(field, Column) ? (value) => field.mapFromDriverValue(value) : (value) => value;
 }

@@ -2,12 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "../kernel/problem.ts";
 
-/** A place in a list that is ordered by time and id. */
 export type CursorPosition = { at: string; id: string };
 
 const SIGNATURE_LENGTH = 16;
 
-/** A place as text that only this licence's lists read back. */
 export function writeCursor(config: Config, licenseId: string, { at, id }: CursorPosition): string {
   const body = Buffer.from(`${at} ${id}`).toString("base64url");
   return body + sign(config, licenseId, body);

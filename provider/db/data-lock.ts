@@ -2,21 +2,20 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Another live process has the data directory open. */
 export class DirectoryLocked extends Error {
   constructor(directory: string, owner: string) {
     super(`${directory} is in use by process ${owner}: PGlite allows one. Stop it, or choose another DATA_DIR.`);
   }
 }
 
-/** Two starters that meet refuse each other at first: both repeat the attempt for so long. */
+/** Two processes that start at once reject each other first; both retry for this long. */
 const BUSY_MS = 250;
-/** SQLite's result code for a lock that another connection has. */
+/** SQLite's result code for a lock of another connection. */
 const SQLITE_BUSY = 5;
 
 /**
- * PGlite has no lock of its own, and two processes on one directory lose rows silently. Node offers the operating
- * system's file locks through SQLite alone; they are atomic, and end with the process, however it ends.
+ * PGlite has no lock: two processes on one directory lose rows silently. Node offers the system's atomic file locks
+ * through SQLite alone; they end with the process.
  * @returns the release. @throws DirectoryLocked
  */
 export function lockDirectory(directory: string): () => void {
@@ -29,7 +28,7 @@ export function lockDirectory(directory: string): () => void {
     if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
     throw new DirectoryLocked(directory, readOwner(ownerFile));
   }
-  // Serves the message alone: the lock is the one above.
+  // Read for the error message only; the lock above is what protects.
   writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
   return () => {
     if (!database.isOpen) return;

@@ -1,11 +1,10 @@
 import { Semaphore } from "./turnstile.ts";
 
-/** Milliseconds that a read waits for its turn: its caller has left by then. */
+/** Milliseconds until a waiting read is rejected: its caller has left by then. */
 const MOST_MS = 20_000;
 
 /**
- * Reads that count many rows have half of the connections at most, and those of one licence two thirds of these: the rest
- * is for short calls, however many charts a screen has.
+ * Limits counting reads to half of the connections, and one licence to two thirds of these. The rest serve short calls.
  */
 export class HeavyReads {
   readonly atOnce: number;
@@ -19,7 +18,7 @@ export class HeavyReads {
     this.all = new Semaphore(this.atOnce);
   }
 
-  /** @throws Problem UNAVAILABLE where its turn does not come */
+  /** @throws Problem UNAVAILABLE when no turn comes in time */
   async run<T>(licenseId: string, work: () => Promise<T>): Promise<T> {
     const own = this.licenses.get(licenseId) ?? { semaphore: new Semaphore(this.atOnceOfOne), reads: 0 };
     this.licenses.set(licenseId, own);

@@ -3,8 +3,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 
 /**
- * Inserts whole rows in one statement with one parameter, however many they are: a batch of intake, a part of the seed.
- * Every column must be given that the database does not work out; defaults of the table are not applied.
+ * Inserts rows in one statement with one parameter, whatever their number. Every column must be given: table defaults
+ * are not applied.
  */
 export async function insertRows<Table extends PgTable>(
   client: pg.ClientBase,
@@ -14,7 +14,6 @@ export async function insertRows<Table extends PgTable>(
   if (rows.length > 0) await client.query(insertOf(table, rows));
 }
 
-/** The same as a statement, for who writes rows down while the database is still at others, or leaves out those known. */
 export function insertOf<Table extends PgTable>(
   table: Table,
   rows: Required<Table["$inferInsert"]>[],
@@ -27,7 +26,7 @@ export function insertOf<Table extends PgTable>(
     : { name, text, values };
 }
 
-/** What a record does not name is null. */
+/** Absent properties become null. */
 function recordOf(row: Record<string, unknown>, columns: Statement["columns"]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [property, column] of columns) if (row[property] !== null) record[column] = row[property];
@@ -51,5 +50,4 @@ function statementFor(table: PgTable): Statement {
   return statement;
 }
 
-/** Whole rows, every column given. The demo data and the tests make theirs here, and nowhere else. */
 export type Row<Table extends PgTable> = Required<Table["$inferInsert"]>;

@@ -4,7 +4,7 @@ import type { Paging } from "@/contract/kernel/paging.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { type CursorPosition, readCursor, writeCursor } from "./cursor.ts";
 
-/** From where a page is read, and which way: rows are ordered by a time and an id, the newest first. */
+/** Page request: rows are ordered by time and id, newest first. */
 export type PageRequest = { from: CursorPosition | undefined; isOlder: boolean; isInclusive: boolean; take: number };
 
 type Keyset<Row> = {
@@ -15,7 +15,7 @@ type Keyset<Row> = {
   positionOfRow: (row: Row) => CursorPosition;
 };
 
-/** A page by keyset: page one thousand costs what page one costs. @throws Problem INVALID_CURSOR */
+/** Reads a page by keyset; its cost does not grow with depth. @throws Problem INVALID_CURSOR */
 export async function readPage<Row>({ config, licenseId, paging, read, positionOfRow }: Keyset<Row>) {
   const { limit, cursor, actualCursor, direction } = paging;
   const place = cursor ?? actualCursor;
@@ -23,7 +23,7 @@ export async function readPage<Row>({ config, licenseId, paging, read, positionO
   const isOlder = cursor === undefined || direction === "next";
   let rows = await read({ from, isOlder, isInclusive: cursor === undefined, take: limit + 1 });
   let isFirst = from === undefined;
-  // Going back ends at the newest: show a whole first page, with what has come since, not the rest of one.
+  // Backward paging ends at the newest rows: return a whole first page, including rows added since.
   if (!isOlder && rows.length < limit) {
     isFirst = true;
     rows = await read({ from: undefined, isOlder: true, isInclusive: true, take: limit + 1 });
@@ -41,14 +41,12 @@ export async function readPage<Row>({ config, licenseId, paging, read, positionO
     items,
     cursor: {
       actual,
-      // Where no row is left, what was before is before where it was asked from.
       prev: hasNewer ? (actual ?? place ?? null) : null,
       next: hasOlder ? cursorAt(items.at(-1)) : null,
     },
   };
 }
 
-/** What of a table lies on the walk's way; undefined from its end. */
 export function beyond({ from, isOlder, isInclusive }: PageRequest, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined {
   if (!from) return;
   const sign = sql.raw(`${isOlder ? "<" : ">"}${isInclusive ? "=" : ""}`);

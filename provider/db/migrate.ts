@@ -14,10 +14,10 @@ export const LEGACY_MIGRATIONS = folder("./legacy-migrations");
 const FUNCTIONS = folder("./functions");
 /** Time of the last legacy migration, which the baseline bears: milliseconds. */
 const BASELINE = 1_795_805_234_406;
-// Any number: processes that start together migrate one after the other.
+// Arbitrary constant: processes that start at once migrate one after the other.
 const LOCK = 5_160_417;
 
-/** The database has migrations that this version does not know: to start would write into a shape it cannot see. */
+/** The database has migrations that this version does not know; starting could corrupt it. */
 export class DatabaseIsNewer extends Error {
   override readonly name = "DatabaseIsNewer";
   constructor() {
@@ -26,7 +26,7 @@ export class DatabaseIsNewer extends Error {
 }
 
 /**
- * Brings the database to the newest shape. Runs as the role that connects, which owns the tables.
+ * Migrates the database. Runs as the connecting role, which owns the tables.
  * @throws DatabaseIsNewer
  */
 export async function migrateDatabase(database: Database): Promise<void> {
@@ -45,7 +45,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
-/** When the newest migration of the database was made; 0 for a new one. Milliseconds, as drizzle keeps them. */
+/** Milliseconds of the newest applied migration; 0 for a new database. */
 async function newestIn(client: PoolClient): Promise<number> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as known");
   if (!rows[0].known) return 0;

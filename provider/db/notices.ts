@@ -8,8 +8,8 @@ export type NoticeChannel = "leads_changed" | "deliveries_due";
 const AGAIN_MS = 1000;
 
 /**
- * Tells every process of something, after its commit: PostgreSQL serialises commits that NOTIFY, so what is told is
- * sent apart. PGlite has one process: an emitter is enough. A notice may be lost; whoever listens also looks by the clock.
+ * Notifies every process after commit. PostgreSQL serialises commits that NOTIFY, so notices are sent separately.
+ * PGlite uses an emitter. Notices may be lost: listeners also poll.
  */
 export class Notices {
   private readonly database: Database;
@@ -28,7 +28,7 @@ export class Notices {
     if (this.database.engine === "postgres") await this.listen();
   }
 
-  /** Before `start`. */
+  /** Call before `start`. */
   on(channel: NoticeChannel, receive: (payload: string) => void): void {
     this.emitter.on(channel, receive);
   }
@@ -58,7 +58,7 @@ export class Notices {
       if (isOver || this.isClosed) return;
       isOver = true;
       this.listener = undefined;
-      // A connection that is gone counts as taken until it is given back: one a cut, and none would be left.
+      // A broken connection counts as used until it is released; leaks would empty the pool.
       client.release(true);
       this.listenAgain();
     };

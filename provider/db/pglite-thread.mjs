@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
-// JavaScript: taking types away would load a compiler into each thread.
+// Plain JavaScript: stripping types would load a compiler into each thread.
 if (!parentPort) throw new Error("pglite-thread runs as a worker thread");
 const port = parentPort;
 const { directory, compiled, snapshot } = workerData;
@@ -13,7 +13,7 @@ const database = await PGlite.create({
   ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
 });
 
-// One message in, one answer out, in order: PGlite is a single connection.
+// Answers messages in order: PGlite is a single connection.
 port.on("message", async (/** @type {Uint8Array | "dump" | "close"} */ message) => {
   if (message === "dump") {
     const file = await database.dumpDataDir("none");

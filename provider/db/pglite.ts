@@ -8,17 +8,17 @@ const FLUSHES = new Set([..."SQHFdcfp"].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = "X".charCodeAt(0);
 
 export type PgliteThread = {
-  /** A stream for `pg`'s `stream` option. One at a time. */
+  /** A stream for `pg`'s `stream` option; one at a time. */
   connect(): Duplex;
-  /** The whole database as a tar archive that `snapshot` takes back. */
+  /** The whole database as a tar archive that `snapshot` accepts. */
   dump(): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
 /**
- * PGlite in a thread of its own, so that a long query does not stop the process; spoken to in PostgreSQL's wire
- * protocol, so that `pg` is the one driver of both databases.
- * @param directory where the files are; undefined keeps them in memory.
+ * Runs PGlite in a thread, so that a long query does not stop the process. It speaks PostgreSQL's wire protocol, so
+ * `pg` is the only driver.
+ * @param directory undefined stores files in memory
  */
 export async function startPglite(directory: string | undefined, snapshot?: Uint8Array): Promise<PgliteThread> {
   const compiled = await compile();
@@ -43,8 +43,8 @@ const distribution = createRequire(import.meta.url).resolve("@electric-sql/pglit
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Once per process, and kept: a thread starts a third sooner, and V8 ends a process whose threads compile and drop the
- * same code again and again, as one does that runs test after test (github.com/nodejs/node/issues/64500).
+ * Compiled once per process: V8 crashes when threads compile and drop the same code repeatedly
+ * (github.com/nodejs/node/issues/64500).
  */
 function compile(): Promise<WebAssembly.Module> {
   compiled ??= readFile(path.join(path.dirname(distribution), "pglite.wasm")).then((code) => WebAssembly.compile(code));
@@ -58,7 +58,7 @@ function ask<Answer>(thread: Worker, question: "dump" | "close"): Promise<Answer
   });
 }
 
-/** Cuts what `pg` writes into whole messages and hands them over up to the last one that asks for an answer. */
+/** Splits what `pg` writes into messages and posts them up to the last one that expects a response. */
 class PgliteStream extends Duplex {
   private readonly thread: Worker;
   private pending: Buffer = Buffer.alloc(0);
@@ -106,7 +106,7 @@ class PgliteStream extends Duplex {
     let end = 0;
     let ready = 0;
     for (;;) {
-      // The start-up message alone has no type byte.
+      // Only the start-up message has no type byte.
       const head = this.isStarted ? 1 : 0;
       if (this.pending.length < end + head + 4) break;
       const length = head + this.pending.readUInt32BE(end + head);

@@ -3,8 +3,7 @@ import type { Database } from "@/provider/kernel/database.ts";
 const EVERY_MS = 10 * 60_000;
 
 /**
- * The planner's picture of the tables. Without one, foreign keys are checked by whichever index comes first, by
- * reading all of a licence's leads for each that is stored; the plan stays with the connection until there is one.
+ * Without planner statistics, foreign key checks may scan all leads of a licence; the plan stays cached per connection.
  */
 export async function refreshStatistics(database: Database): Promise<void> {
   const client = await database.pool.connect();
@@ -16,7 +15,7 @@ export async function refreshStatistics(database: Database): Promise<void> {
   }
 }
 
-/** PostgreSQL keeps its own; PGlite has no autovacuum. @returns the end of it. */
+/** PostgreSQL has autovacuum; PGlite does not. @returns stops it */
 export function keepStatistics(database: Database): () => void {
   if (database.engine === "postgres") return () => {};
   const timer = setInterval(() => refreshStatistics(database).catch(() => {}), EVERY_MS).unref();

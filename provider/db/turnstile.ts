@@ -1,6 +1,6 @@
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Lets so many through at once; whoever comes besides waits, in the order of coming. */
+/** Limits concurrency; further callers wait in order. */
 export class Semaphore {
   private free: number;
   private readonly waiting = new Set<() => void>();

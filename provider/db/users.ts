@@ -3,7 +3,7 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Who works, in a role or in any, and may sign in: whom leads are given to, and whom lists and filters offer. */
+/** Active users who may sign in: candidates for assignment and filters. */
 export function isActiveStaff(role?: Role): SQL | undefined {
   return and(role && arrayContains(user.roles, [role]), eq(user.state, "active"));
 }
@@ -16,5 +16,4 @@ export function listPeople(db: Db, role?: Role) {
     .orderBy(asc(user.fullName));
 }
 
-/** What a mail asks of whom it is for. */
 export const MAIL_RECIPIENT_COLUMNS = { email: user.email, fullName: user.fullName, locale: user.locale };

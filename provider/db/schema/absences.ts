@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { day, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
-/** Days on which someone takes no leads, both ends included, in the licence's time zone. */
+/** Both days inclusive, in the licence's time zone. */
 export const absence = pgTable(
   "absence",
   {

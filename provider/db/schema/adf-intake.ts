@@ -3,7 +3,7 @@ import type { AdfRefusal } from "@/contract/intake/adf.ts";
 import type { ConnectionState } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
-/** Whether a licence takes leads as ADF, and the last document that it refused whole; what it said is an unread request. */
+/** The last rejected document; its content is an unread request. */
 export const adfIntake = pgTable("adf_intake", {
   licenseId: licenseId().primaryKey(),
   state: text("state").$type<ConnectionState>().notNull().default("active"),

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-o
 import type { ApiKeyScope } from "@/contract/intake/api-keys.ts";
 import { instant, licenseId } from "./columns.ts";
 
-/** Keys of senders. The key itself is nowhere: only its hash and its first letters. */
+/** Stores the key's hash and first letters only. */
 export const apiKey = pgTable(
   "api_key",
   {
@@ -15,13 +15,13 @@ export const apiKey = pgTable(
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
     revokedAt: instant("revoked_at"),
-    /** The key before it was rotated, which is good until then. */
+    /** Valid until its rotation ends. */
     previousHash: text("previous_hash"),
     previousPrefix: text("previous_prefix"),
     previousUntil: instant("previous_until"),
-    /** What its sender signs with, sealed; null: it does not sign. */
+    /** Encrypted; null when the sender does not sign. */
     signingSecret: text("signing_secret"),
-    /** The secret before it was changed, which is taken until then. */
+    /** Accepted until its rotation ends. */
     previousSecret: text("previous_secret"),
     previousSecretUntil: instant("previous_secret_until"),
     version: integer("version").notNull().default(1),

@@ -16,7 +16,7 @@ export const appointment = pgTable(
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     leadId: uuid("lead_id"),
-    /** Of someone who is no lead; a lead's own are read from it. */
+    /** Set only without a lead. */
     person: text("person").notNull().default(""),
     phone: text("phone").notNull().default(""),
     advisorId: uuid("advisor_id")
@@ -25,7 +25,6 @@ export const appointment = pgTable(
     agencyId: uuid("agency_id"),
     note: text("note").notNull().default(""),
     previousId: uuid("previous_id"),
-    /** When its advisor was reminded of it, as it is placed now. */
     remindedAt: instant("reminded_at"),
     createdAt: instant("created_at").notNull(),
     version: integer("version").notNull().default(1),
@@ -38,7 +37,7 @@ export const appointment = pgTable(
     index("appointment_of_lead")
       .on(table.licenseId, table.leadId, table.startsAt)
       .where(sql`${table.leadId} is not null`),
-    // How many were made with a lead, each once however often it was moved.
+    // Counts appointments made with a lead, each once however often it was moved.
     index("appointment_made")
       .on(table.licenseId, table.leadId)
       .where(sql`${table.leadId} is not null and ${table.previousId} is null`),

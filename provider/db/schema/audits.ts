@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Channel } from "@/contract/kernel/channels.ts";
 import { instant } from "./columns.ts";
 
-/** Who did what. Rows are added and never changed: the run-time roles have no other grant. */
+/** Append-only: run-time roles have no other grant. */
 export const auditEntry = pgTable(
   "audit_entry",
   {
@@ -15,7 +15,6 @@ export const auditEntry = pgTable(
     action: text("action").notNull(),
     subject: text("subject").notNull(),
     subjectId: uuid("subject_id"),
-    /** That of the lead, where the subject is one. */
     channel: text("channel").$type<Channel>(),
     before: jsonb("before"),
     after: jsonb("after"),
@@ -26,7 +25,7 @@ export const auditEntry = pgTable(
     index("audit_entry_subject").on(table.licenseId, table.subjectId, table.at),
     index("audit_entry_time").on(table.licenseId, table.at, table.id),
     index("audit_entry_actor").on(table.licenseId, table.actorId, table.at, table.id),
-    // Most of what happens is that a lead comes in: by time it is found as fast, and intake has an index less to keep.
+    // Most entries are received leads, found as fast by time; this spares intake an index.
     index("audit_entry_action")
       .on(table.licenseId, table.action, table.at, table.id)
       .where(sql`${table.action} <> 'lead.received'`),

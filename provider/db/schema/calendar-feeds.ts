@@ -3,7 +3,7 @@ import type { MailLocale } from "@/contract/kernel/locales.ts";
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
-/** From where a calendar reads somebody's appointments. The address itself is nowhere: only the hash of its token. */
+/** Stores only the hash of the token. */
 export const calendarFeed = pgTable(
   "calendar_feed",
   {

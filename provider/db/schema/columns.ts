@@ -1,12 +1,12 @@
 import { customType, uuid } from "drizzle-orm/pg-core";
 
-/** A time as ISO 8601 UTC text in the program, whatever PostgreSQL prints. */
+/** ISO 8601 UTC text in the program, whatever PostgreSQL prints. */
 export const instant = customType<{ data: string; driverData: string | Date | number }>({
   dataType: () => "timestamp (3) with time zone",
   fromDriver: (value) => toIso(value),
 });
 
-/** A day as yyyy-mm-dd in the program, whatever PostgreSQL prints. */
+/** yyyy-mm-dd in the program, whatever PostgreSQL prints. */
 export const day = customType<{ data: string; driverData: string }>({
   dataType: () => "date",
   fromDriver: (text) => {
@@ -15,11 +15,11 @@ export const day = customType<{ data: string; driverData: string }>({
   },
 });
 
-/** What ISO 8601 can say with a year of four figures. PostgreSQL stores more: its first or last moment stands for that. */
+/** ISO 8601 has years of four digits; PostgreSQL's wider times are clamped to these. */
 const FIRST = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** @param value what `pg` or `jsonb` makes of a timestamptz. */
+/** @param value a timestamptz as `pg` or `jsonb` returns it */
 export function toIso(value: string | Date | number): string {
   const at = typeof value === "string" ? millisecondsOf(value) : Number(value);
   return new Date(Math.min(Math.max(at, FIRST), LAST)).toISOString();
@@ -28,15 +28,15 @@ export function toIso(value: string | Date | number): string {
 function millisecondsOf(text: string): number {
   const beyond = beyondOf(text);
   if (beyond !== undefined) return beyond;
-  // V8 takes a year below 1000 for a day of the month, unless the whole text is strict ISO 8601.
+  // V8 reads a year below 1000 as a day of the month, unless the text is strict ISO 8601.
   return text.startsWith("0") ? Date.parse(text.replace(" ", "T").replace(/[+-]\d\d$/, "$&:00")) : Date.parse(text);
 }
 
-/** "infinity", "-infinity", "0044-03-15 BC", "10000-01-01": before the first or after the last of them. */
+/** Handles "infinity", "-infinity", "0044-03-15 BC" and "10000-01-01". */
 function beyondOf(text: string): number | undefined {
   if (text.endsWith("BC") || text === "-infinity") return Number.NEGATIVE_INFINITY;
   return text === "infinity" || /^\d{5}/.test(text) ? Number.POSITIVE_INFINITY : undefined;
 }
 
-/** First column of every tenant table: row-level security, distribution and partitioning go by it. */
+/** First column of every tenant table: row-level security, distribution and partitioning use it. */
 export const licenseId = () => uuid("license_id").notNull();

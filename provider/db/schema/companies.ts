@@ -116,7 +116,7 @@ export const pipeline = pgTable(
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
     uniqueIndex("pipeline_name").on(table.licenseId, table.name),
-    // Never two; that there is always one, the commands see to.
+    // At most one; the commands ensure at least one.
     uniqueIndex("pipeline_default").on(table.licenseId).where(sql`${table.isDefault}`),
   ],
 );
@@ -146,7 +146,7 @@ export const stage = pgTable(
   ],
 );
 
-/** How a channel judges its leads. A channel without a row is judged by the defaults of `intake/rules.ts`. */
+/** A channel without a row uses the defaults of `intake/rules.ts`. */
 export const rule = pgTable(
   "rule",
   {
@@ -163,7 +163,7 @@ export const rule = pgTable(
       .notNull()
       .default(["phone", "email", "identification", "vehicle"]),
     assignment: jsonb("assignment").$type<Assignment>().notNull(),
-    /** Whose turn it is; kept under a row lock. */
+    /** Round-robin position; changed under a row lock. */
     assignmentPosition: integer("assignment_position").notNull().default(0),
     pipelineId: uuid("pipeline_id"),
     name: text("name").notNull().default(""),

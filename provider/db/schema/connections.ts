@@ -17,7 +17,6 @@ import type { FormQuestion, Mapping } from "@/contract/ad-networks/forms.ts";
 import type { ConnectionState, FormSource, Network } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
-/** A licence's access to an ad network. */
 export const connection = pgTable(
   "connection",
   {
@@ -27,20 +26,20 @@ export const connection = pgTable(
     externalId: text("external_id").notNull(),
     name: text("name").notNull(),
     state: text("state").$type<z.infer<typeof ConnectionState> | "ended">().notNull().default("active"),
-    /** Its token, sealed; blank once it ended. What came by it stays, so its row does. */
+    /** Encrypted token; blank once the connection ended. The row stays for its leads. */
     secret: text("secret").notNull(),
     scopes: text("scopes").array().notNull().default([]),
     tokenExpiresAt: instant("token_expires_at"),
     fault: text("fault").$type<ConnectionError>(),
     faultDetail: text("fault_detail").notNull().default(""),
     faultAt: instant("fault_at"),
-    /** The last that was wrong with it, and when it last was; it stays when that is mended. */
+    /** Last error and its time; they stay after recovery. */
     lastFault: text("last_fault").$type<ConnectionError>(),
     lastFaultDetail: text("last_fault_detail").notNull().default(""),
     lastFaultAt: instant("last_fault_at"),
-    /** Leads were refused for it, so one that comes clears it; what its token was asked for, the next such question does. */
+    /** True when leads caused the error: the next lead clears it. Otherwise the next token check does. */
     isFaultOfLeads: boolean("is_fault_of_leads").notNull().default(true),
-    /** When administrators were told that it is broken; null while it is well. */
+    /** Time of the notification to administrators; null while healthy. */
     toldAt: instant("told_at"),
     version: integer("version").notNull().default(1),
   },
@@ -50,7 +49,6 @@ export const connection = pgTable(
   ],
 );
 
-/** A page, an ad account or an advertiser. By the subscribed ones an event finds its licences. */
 export const connectedAccount = pgTable(
   "connected_account",
   {
@@ -61,10 +59,10 @@ export const connectedAccount = pgTable(
     kind: text("kind").$type<AccountKind>().notNull(),
     externalId: text("external_id").notNull(),
     name: text("name").notNull(),
-    /** A page's own token, sealed. */
+    /** Encrypted page token. */
     secret: text("secret"),
     isSubscribed: boolean("is_subscribed").notNull().default(false),
-    /** The network's id of the subscription, where it has one. */
+    /** The network's subscription id, if any. */
     subscriptionId: text("subscription_id"),
   },
   (table) => [
@@ -78,7 +76,6 @@ export const connectedAccount = pgTable(
   ],
 );
 
-/** A form of a network, and what its answers become. */
 export const leadForm = pgTable(
   "lead_form",
   {
@@ -93,9 +90,9 @@ export const leadForm = pgTable(
     mapping: jsonb("mapping").$type<Mapping>().notNull().default([]),
     silentAfterHours: integer("silent_after_hours"),
     lastLeadAt: instant("last_lead_at"),
-    /** The network's ids of its last test leads, the newest first: they are no sign that its leads come. */
+    /** The network's ids of recent test leads, newest first; they do not count as activity. */
     testLeads: text("test_leads").array().notNull().default([]),
-    /** When administrators were told of its silence; null while it is not silent. */
+    /** Time of the silence notification to administrators; null while active. */
     toldAt: instant("told_at"),
     version: integer("version").notNull().default(1),
   },
@@ -109,25 +106,25 @@ export const leadForm = pgTable(
   ],
 );
 
-/** What a network told us of, stored before it is answered. */
+/** Stored before the network gets its response. */
 export const networkEvent = pgTable(
   "network_event",
   {
     licenseId: licenseId(),
     id: uuid("id").notNull(),
     network: text("network").$type<Network>().notNull(),
-    /** The network's id of the lead: one is one lead, however often it comes. */
+    /** The network's lead id; a repeated event creates no second lead. */
     externalId: text("external_id").notNull(),
     accountExternalId: text("account_external_id").notNull(),
     formExternalId: text("form_external_id").notNull(),
-    /** Of one that a backfill found, when its person sent it. */
+    /** For a backfilled event: when its person sent the form. */
     receivedAt: instant("received_at").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-    /** Its part of what came, byte for byte. */
+    /** The event's part of the payload, byte for byte. */
     body: text("body").notNull(),
     requestId: text("request_id").notNull(),
     state: text("state").$type<"waiting" | "stored" | "refused">().notNull().default("waiting"),
-    /** When it is next seen to. Whoever takes it moves this on, so that nobody else does meanwhile. */
+    /** Next attempt; a worker moves it on as its lease. */
     dueAt: instant("due_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     fault: text("fault").$type<ConnectionError>(),

@@ -4,7 +4,7 @@ import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 
-/** Someone tried to reach a lead's person. Names and what they meant as they were: a result may change or go. */
+/** Names and meanings are copies: a contact result may change or be deleted. */
 export const contactAttempt = pgTable(
   "contact_attempt",
   {
@@ -25,13 +25,12 @@ export const contactAttempt = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
-    // It includes what reports count by.
+    // Covers the columns that reports count by.
     index("contact_attempt_by_time").on(table.licenseId, table.at),
     index("contact_attempt_lead").on(table.licenseId, table.leadId, table.at),
     index("contact_attempt_actor")
       .on(table.licenseId, table.actorId, table.at)
       .where(sql`${table.actorId} is not null`),
-    // What was agreed on, by when it was to be done.
     index("contact_attempt_agreed")
       .on(table.licenseId, table.nextActionAt)
       .where(sql`${table.nextActionAt} is not null`),

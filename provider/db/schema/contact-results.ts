@@ -2,7 +2,6 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique,
 import type { FollowUp } from "@/contract/follow-up/contact-results.ts";
 import { licenseId } from "./columns.ts";
 
-/** What can come of contacting a lead, as a tree. */
 export const contactResult = pgTable(
   "contact_result",
   {
@@ -10,7 +9,6 @@ export const contactResult = pgTable(
     id: uuid("id").notNull(),
     parentId: uuid("parent_id"),
     name: text("name").notNull(),
-    /** Among those that hang below the same one. */
     order: integer("order").notNull(),
     isHumanContact: boolean("is_human_contact").notNull().default(false),
     isEffective: boolean("is_effective").notNull().default(false),

@@ -24,7 +24,7 @@ import type {
 import type { IntegrationChannel } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
-/** Where a licence has leads and events sent to. One that is removed stays for the sake of its log. */
+/** A removed destination stays for its delivery log. */
 export const destination = pgTable(
   "destination",
   {
@@ -33,29 +33,27 @@ export const destination = pgTable(
     kind: text("kind").$type<DestinationKind>().notNull(),
     name: text("name").notNull(),
     state: text("state").$type<DestinationState>().notNull().default("active"),
-    /** Why nothing is sent although nobody wished so, whichever state that is: a key that is not taken pauses a CRM. */
+    /** Reason of an automatic stop, such as a rejected key that pauses a CRM. */
     disabledFor: text("disabled_for").$type<StopReason>(),
-    /** By its kind, which has the schema. No secrets. */
+    /** Schema by kind. No secrets. */
     config: jsonb("config").notNull().default({}),
-    /** What it asks for. */
     events: text("events").array().notNull().default([]),
-    /** Of which leads; none named is all. */
+    /** Empty means all. */
     channels: text("channels").array().$type<IntegrationChannel[]>().notNull().default([]),
     modelIds: uuid("model_ids").array().notNull().default([]),
-    /** Sealed. During a rotation the one before is good until it ends. */
+    /** Encrypted. During a rotation the previous secret stays valid. */
     secret: text("secret"),
     previousSecret: text("previous_secret"),
     previousSecretEndsAt: instant("previous_secret_ends_at"),
     ratePerMinute: integer("rate_per_minute"),
-    /** Nothing is taken for it before then, by its rate; nothing is sent to it, by what it asked for. */
+    /** No delivery starts before this time: own rate limit or Retry-After. */
     pacedUntil: instant("paced_until"),
     askedUntil: instant("asked_until"),
-    /** Attempts in a row that it did not answer well enough to know that it is there. */
+    /** Attempts in a row without a usable response. */
     unansweredInRow: integer("failures").notNull().default(0),
-    /** Of anything but success, since when and how often in a row. */
     failingSince: instant("failing_since"),
     failedInRow: integer("failed_in_row").notNull().default(0),
-    /** Since when its breaker is open, and when it is next asked whether it is back. */
+    /** Circuit breaker: open since, and next probe. */
     openedAt: instant("opened_at"),
     probeAt: instant("probe_at"),
     lastSuccessAt: instant("last_success_at"),
@@ -73,28 +71,27 @@ export const destination = pgTable(
   ],
 );
 
-/** What has to reach a destination, or did. */
 export const delivery = pgTable(
   "delivery",
   {
     licenseId: licenseId(),
-    /** The same on every attempt: what its receiver knows it by. */
+    /** Stable over all attempts: receivers deduplicate by it. */
     id: uuid("id").notNull(),
-    /** In what order things happened to a lead. */
+    /** Order of events of one lead. */
     seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity(),
     destinationId: uuid("destination_id").notNull(),
     leadId: uuid("lead_id"),
-    /** What it is about where that is no lead, and hangs on none. */
+    /** Subject other than a lead; no foreign key. */
     subjectId: uuid("subject_id"),
-    /** As of which version its lead has to be told: it was changed while this was on its way. */
+    /** Lead version to send at least: the lead changed while this delivery was in flight. */
     leadVersion: integer("lead_version"),
     event: text("event").notNull(),
-    /** What is sent, where it is as of when it happened; else it is made of what is stored when it is sent. */
+    /** Payload fixed at event time; null builds it from stored data when sending. */
     payload: text("payload"),
     state: text("state").$type<DeliveryState>().notNull(),
     attempts: integer("attempts").notNull().default(0),
     createdAt: instant("created_at").notNull(),
-    /** When it is next seen to. Whoever sends it keeps moving this on: after its death another finds it. */
+    /** Next attempt; the sender renews it as a lease, so another process resumes after a crash. */
     nextAt: instant("next_at").notNull(),
     endedAt: instant("ended_at"),
     requestId: text("request_id").notNull(),
@@ -102,7 +99,7 @@ export const delivery = pgTable(
     fault: text("fault").$type<DeliveryFault>(),
     message: text("message").notNull().default(""),
     externalId: text("external_id"),
-    /** Each time that somebody had it sent again, the last one last; null: nobody did. */
+    /** Manual resends, oldest first; null without any. */
     sentAgain: jsonb("sent_again").$type<Resend[]>(),
   },
   (table) => [
@@ -129,7 +126,7 @@ export const delivery = pgTable(
   ],
 );
 
-/** Where a lead stands with a CRM that it was sent to and that has answered for good. Deliveries end; this stays. */
+/** Final answer of a CRM about a lead; outlives the delivery. */
 export const leadAtCrm = pgTable(
   "lead_at_crm",
   {
@@ -155,7 +152,6 @@ export const leadAtCrm = pgTable(
   ],
 );
 
-/** Every try of a delivery. */
 export const deliveryAttempt = pgTable(
   "delivery_attempt",
   {

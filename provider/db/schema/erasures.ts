@@ -3,31 +3,31 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import type { SealKind } from "@/provider/kernel/person-keys.ts";
 import { instant, licenseId } from "./columns.ts";
 
-/** What an erased lead was known by, sealed: it is recognised when it comes again, and cannot be read. */
+/** Keyed hashes of an erased lead's identifiers: recognise a repeated lead without storing readable data. */
 export const tombstone = pgTable(
   "tombstone",
   {
     licenseId: licenseId(),
-    /** No key of another table: it outlives a lead that a restored backup does not have. */
+    /** No foreign key: outlives a lead that a restored backup does not have. */
     leadId: uuid("lead_id").notNull(),
     kind: text("kind").$type<SealKind>().notNull(),
     seal: text("seal").notNull(),
     at: instant("at").notNull(),
-    /** Null where its time was over. */
+    /** Null for automatic erasure after the retention time. */
     actorId: uuid("actor_id"),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.leadId, table.seal] }),
     index("tombstone_seal").on(table.licenseId, table.seal),
-    // One for each lead that someone had erased: how those are found that a backup brought back.
+    // Finds erased leads that a restored backup brought back.
     index("tombstone_record").on(table.licenseId, table.leadId).where(sql`${table.kind} = 'record'`),
   ],
 );
 
-/** How long a licence keeps who its leads were. Without a row, for ever. */
+/** Retention of personal data. Without a row, unlimited. */
 export const retention = pgTable("retention", {
   licenseId: licenseId().primaryKey(),
-  /** Since a lead came in; null: for ever. */
+  /** Months since the lead was received; null is unlimited. */
   months: integer("months"),
   version: integer("version").notNull().default(1),
 });

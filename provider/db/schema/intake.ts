@@ -5,7 +5,7 @@ import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 
-/** What a sender handed over, its headers' secrets masked, and how it was judged. */
+/** Secret headers are masked. */
 export const intakeRequest = pgTable(
   "intake_request",
   {
@@ -27,7 +27,6 @@ export const intakeRequest = pgTable(
     uniqueIndex("intake_request_idempotency")
       .on(table.licenseId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
-    // What came as ADF.
     index("intake_request_adf").on(table.licenseId, table.receivedAt).where(sql`${table.body} like '<%'`),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),
   ],

@@ -2,7 +2,6 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueI
 import type { Channel, Source } from "@/contract/kernel/channels.ts";
 import { licenseId } from "./columns.ts";
 
-/** Where leads of a source begin, as a tree below the source. */
 export const leadOrigin = pgTable(
   "lead_origin",
   {
@@ -12,7 +11,7 @@ export const leadOrigin = pgTable(
     source: text("source").$type<Source>().notNull(),
     parentId: uuid("parent_id"),
     name: text("name").notNull(),
-    /** Follows from the names above it; written anew wherever one of them changes. */
+    /** Derived from ancestor names; rewritten when one changes. */
     path: text("path").notNull(),
     costCentre: text("cost_centre").notNull().default(""),
     isExternalManagement: boolean("is_external_management").notNull().default(false),

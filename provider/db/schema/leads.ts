@@ -30,16 +30,16 @@ import { instant, licenseId } from "./columns.ts";
 import { agency, model, pipeline, stage } from "./companies.ts";
 import { user } from "./users.ts";
 
-/** Without what people write between the characters: what a part of one is looked for in. */
+/** VIN without separators, for substring search. */
 export const bareVin = sql.raw("translate(upper(vin), ' .-', '')");
 export const barePlate = sql.raw("translate(upper(car_license), ' .-', '')");
 
-/** Of a GIN index, what is written to it and not yet in its place. */
+/** Pending list of a GIN index. */
 const PENDING_KILOBYTES = 512;
 
 /**
- * Whose stage's time counts as work to do: unique leads, and what somebody has yet to correct. A duplicate is worked as its
- * original. Word for word what the indexes hold.
+ * Leads that count as open work: unique ones and correctable ones, not duplicates. Must match the index predicates word
+ * for word.
  */
 export function isSomebodys({ dealState, advisorId }: Record<"dealState" | "advisorId", AnyPgColumn>) {
   return sql`(${dealState} = 'new' or ${dealState} = 'failed' and ${advisorId} is not null)`;
@@ -60,7 +60,7 @@ export const lead = pgTable(
     lastName: text("last_name").notNull().default(""),
     phone: text("phone").notNull().default(""),
     email: text("email").notNull().default(""),
-    /** Lower case: what duplicates are found by. */
+    /** Lower case; matches duplicates. */
     emailKey: text("email_key").notNull().default(""),
     identification: text("identification").notNull().default(""),
     product: text("product").notNull().default(""),
@@ -70,32 +70,28 @@ export const lead = pgTable(
     advisorId: uuid("advisor_id").references(() => user.id),
     pipelineId: uuid("pipeline_id"),
     stageId: uuid("stage_id"),
-    /** Since when it stands there. */
     stageAt: instant("stage_at").notNull(),
-    /** Why it was lost; blank unless it stands in a lost stage. */
+    /** Blank outside a lost stage. */
     lostReason: text("lost_reason").notNull().default(""),
-    /** When a person first spoke with its person. */
+    /** First conversation by a person. */
     firstContactAt: instant("first_contact_at"),
-    /** When that first brought the sale further. */
     contactedAt: instant("contacted_at"),
-    /** How often it was tried until a person spoke with its person; so far, where nobody has. */
+    /** Attempts until the first conversation, or so far. */
     triesToContact: integer("tries_to_contact").notNull().default(0),
-    /** When it came to a won stage that it has not left since. Kept by a trigger, as the stages were then. */
+    /** Entry to the current won stage. Set by a trigger, by the stage type at that time. */
     soldAt: instant("sold_at"),
-    /** The same of lost stages. */
+    /** Same as `soldAt` for lost stages. */
     lostAt: instant("lost_at"),
-    /** What is to be done next, and when; only while it is open. */
     nextAction: text("next_action").$type<ContactChannel>(),
     nextActionAt: instant("next_action_at"),
-    /** When it is due again that was tried with nothing agreed on; what is agreed on comes before. */
+    /** Retry time of an attempt without a next action; a next action takes precedence. */
     againAt: instant("again_at"),
-    /** When its person came again, by a lead that repeats it; until they are tried. */
+    /** Time of a repeated request by the same person; cleared by the next attempt. */
     returnedAt: instant("returned_at"),
-    /** Who of the contact centre works it at the moment, and until when it is theirs alone. */
+    /** Contact centre claim and its expiry. */
     claimedBy: uuid("claimed_by").references(() => user.id),
     claimedUntil: instant("claimed_until"),
     isSalesPipeline: boolean("is_sales_pipeline").notNull(),
-    /** How it entered. */
     entrySource: text("entry_source").$type<EntrySource>().notNull().default("integration"),
     dealState: text("deal_state").$type<DealState>().notNull(),
     crmState: text("crm_state").$type<CrmState>().notNull().default("none"),
@@ -108,32 +104,30 @@ export const lead = pgTable(
     carLicense: text("car_license").notNull().default(""),
     rule: text("rule").notNull().default(""),
     externalId: text("external_id"),
-    /** What the CRM calls it, once it has it. */
     crmId: text("crm_id"),
     originalId: uuid("original_id"),
     doNotContact: boolean("do_not_contact").notNull().default(false),
     consent: jsonb("consent").$type<{ textVersion: string; at: string; source: string }>(),
-    /** Since when nothing of it says whose it was; it stays to be counted. */
+    /** Time of erasure; the row stays for counts. */
     erasedAt: instant("erased_at"),
-    /** The one that brought it, where that is known. */
     campaignId: uuid("campaign_id"),
-    /** Which ad, as its source said. */
+    /** Ad attribution as the source sent it. */
     attribution: jsonb("attribution").$type<Attribution>().notNull().default({}),
-    /** Folded text of everything a person searches by; see `intake/search-text.ts`. */
+    /** Folded search text; see `intake/search-text.ts`. */
     searchText: text("search_text").notNull().default(""),
-    /** One number for all that a list filters by together; see `leadFacet`. */
+    /** Combined filter key; see `leadFacet`. */
     facet: bigint("facet", { mode: "bigint" }).generatedAlwaysAs(
       sql`hashtextextended(source || ' ' || deal_state || ' ' || crm_state || ' ' || coalesce(agency_id::text, '') || ' ' || coalesce(model_id::text, '') || ' ' || coalesce(advisor_id::text, '') || ' ' || rule || ' ' || entry_source, 0)`,
     ),
-    /** The end of its id, which lists show and people quote. */
+    /** End of the id, shown in lists. */
     shortId: text("short_id").generatedAlwaysAs(sql`right(id::text, 8)`),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
-    // The first five also include what reports count by, so that they need not read the leads: see their last migration.
+    // The first five cover the report columns; see their last migration.
     index("lead_by_time").on(table.licenseId, table.createdAt, table.id),
     index("lead_new").on(table.licenseId, table.createdAt).where(sql`${table.dealState} = 'new'`),
-    // What is said of leads that somebody was reached for, or that were sold, is in none that intake writes to.
+    // Partial, so that intake does not write to it: contacted or sold leads only.
     index("lead_worked")
       .on(table.licenseId, table.createdAt)
       .where(
@@ -141,7 +135,7 @@ export const lead = pgTable(
       ),
     index("lead_sold").on(table.licenseId, table.soldAt, table.id).where(sql`${table.soldAt} is not null`),
     index("lead_lost").on(table.licenseId, table.lostAt, table.id).where(sql`${table.lostAt} is not null`),
-    // What is left to erase when its time is over, oldest first.
+    // Leads to erase by retention, oldest first.
     index("lead_not_erased").on(table.licenseId, table.createdAt).where(sql`${table.erasedAt} is null`),
     index("lead_by_source").on(table.licenseId, table.source, table.createdAt, table.id),
     index("lead_by_deal_state").on(table.licenseId, table.source, table.dealState, table.createdAt, table.id),
@@ -157,27 +151,26 @@ export const lead = pgTable(
     index("lead_waiting_of_advisor")
       .on(table.licenseId, table.advisorId, table.stageId, table.stageAt, table.id)
       .where(sql`${isSomebodys(table)} and ${table.nextActionAt} is null and ${table.againAt} is null`),
-    // Who was tried and is to be tried again. The advisor's own are read without those of others.
+    // Leads due for another attempt, readable per advisor.
     index("lead_again")
       .on(table.licenseId, table.againAt, table.id)
       .where(sql`${table.nextActionAt} is null and ${table.againAt} is not null`),
     index("lead_again_of_advisor")
       .on(table.licenseId, table.advisorId, table.againAt, table.id)
       .where(sql`${table.nextActionAt} is null and ${table.againAt} is not null`),
-    // Who waits to be worked, and nobody else: what the contact centre's queue and the team's list of what is late walk.
+    // Open leads only: used by the contact centre queue and the overdue list.
     index("lead_to_work")
       .on(table.licenseId, table.stageId, table.stageAt, table.id)
       .where(
         sql`${isSomebodys(table)} and ${table.nextActionAt} is null and ${table.againAt} is null and ${table.erasedAt} is null and not ${table.doNotContact}`,
       ),
-    // Of those, with whom nobody has spoken yet, however many were spoken with and stayed where they are. The advisor comes
-    // last: the queue passes over others' leads without reading them.
+    // Open leads without a conversation. The advisor comes last: the queue skips others' leads without reading them.
     index("lead_without_contact")
       .on(table.licenseId, table.stageId, table.stageAt, table.id, table.advisorId)
       .where(
         sql`${table.dealState} = 'new' and ${table.nextActionAt} is null and ${table.erasedAt} is null and not ${table.doNotContact} and ${table.firstContactAt} is null`,
       ),
-    // The rest of them that have no advisor, which the queue hands out last.
+    // The other open leads without advisor, which the queue serves last.
     index("lead_contacted_without_advisor")
       .on(table.licenseId, table.stageId, table.stageAt, table.id)
       .where(
@@ -189,7 +182,7 @@ export const lead = pgTable(
     index("lead_by_identification")
       .on(table.licenseId, table.identification, table.createdAt)
       .where(sql`${table.identification} <> ''`),
-    // Whom nobody is to contact: looked for with each lead that comes in.
+    // Do-not-contact phones, checked for each inbound lead.
     index("lead_refused_phone")
       .on(table.licenseId, table.phone)
       .where(sql`${table.doNotContact} and ${table.phone} <> ''`),
@@ -213,12 +206,11 @@ export const lead = pgTable(
     index("lead_by_campaign")
       .on(table.licenseId, table.campaignId, table.createdAt, table.id)
       .where(sql`${table.campaignId} is not null`),
-    // What a campaign's figures are counted by, without looking at its leads.
+    // Covers campaign figures.
     index("lead_of_campaign")
       .on(table.licenseId, table.campaignId, table.dealState)
       .where(sql`${table.campaignId} is not null`),
-    // What came in is put in its places some leads at a time: of four megabytes, as by default, whoever sent the lead
-    // that fills them waits for thirty milliseconds and more, and who searches meanwhile reads them from end to end.
+    // Small pending list: with the default 4 MB, the insert that fills it waits over 30 ms and searches scan it all.
     index("lead_search")
       .using("gin", sql`${table.searchText} gin_trgm_ops`)
       .with({ gin_pending_list_limit: PENDING_KILOBYTES }),
@@ -232,9 +224,8 @@ export const lead = pgTable(
 );
 
 /**
- * Each combination of filterable values that some lead of the licence has, or had. A list that is filtered by several at
- * once reads the few combinations that fit and then each one's newest leads, however many leads there are. Kept by a
- * trigger; two transactions may both add one, which is harmless and spares them waiting for each other.
+ * Combinations of filterable values a licence has or had. A filtered list reads the matching ones, then their newest
+ * leads. A trigger adds rows; a concurrent duplicate is harmless and avoids lock waits.
  */
 export const leadFacet = pgTable(
   "lead_facet",

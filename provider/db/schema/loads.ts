@@ -8,7 +8,6 @@ import { campaign } from "./campaigns.ts";
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
-/** A file of leads: how it was read, and how its rows become leads. */
 export const load = pgTable(
   "load",
   {
@@ -18,14 +17,13 @@ export const load = pgTable(
     fileName: text("file_name").notNull(),
     encoding: text("encoding").notNull(),
     delimiter: text("delimiter").notNull(),
-    /** As a spreadsheet counts; 0 where the file has none. */
+    /** Counts as a spreadsheet does; 0 without a header. */
     headerRow: integer("header_row").notNull().default(1),
     headers: jsonb("headers").$type<string[]>().notNull(),
-    /** What a person has to confirm before the file is loaded. */
     questions: jsonb("questions").$type<LoadQuestion[]>().notNull().default([]),
     /** Null while the file is read. */
     rows: integer("rows"),
-    /** Null until it is told how. */
+    /** Null until the user chooses. */
     plan: jsonb("plan").$type<ImportPlan>(),
     taskId: uuid("task_id"),
     actorId: uuid("actor_id")
@@ -41,16 +39,15 @@ export const load = pgTable(
   ],
 );
 
-/** A line of a file as it was written, and what came of it. */
 export const loadLine = pgTable(
   "load_line",
   {
     licenseId: licenseId(),
     loadId: uuid("load_id").notNull(),
-    /** Of the file's lines of data, from 1. */
+    /** Counts data rows from 1. */
     row: integer("row").notNull(),
     cells: jsonb("cells").$type<string[]>().notNull(),
-    /** Null until it was judged. */
+    /** Null until evaluated. */
     dealState: text("deal_state").$type<DealState>(),
     errors: jsonb("errors").$type<FieldError[]>(),
     leadId: uuid("lead_id"),
@@ -58,7 +55,7 @@ export const loadLine = pgTable(
   (table) => [
     primaryKey({ columns: [table.licenseId, table.loadId, table.row] }),
     index("load_line_failed").on(table.licenseId, table.loadId, table.row).where(sql`${table.dealState} = 'failed'`),
-    // Where whoever is erased is looked for: what is not judged yet, or never became a lead.
+    // Used by erasure: rows without a lead.
     index("load_line_unclaimed").on(table.licenseId).where(sql`${table.leadId} is null`),
     index("load_line_lead").on(table.licenseId, table.leadId).where(sql`${table.leadId} is not null`),
     foreignKey({ columns: [table.licenseId, table.loadId], foreignColumns: [load.licenseId, load.id] }).onDelete(

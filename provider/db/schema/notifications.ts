@@ -17,7 +17,7 @@ import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 import { user } from "./users.ts";
 
-/** What somebody was told of. Of a lead or an appointment it keeps which one: its words are read when they are shown. */
+/** Stores only the id of a lead or appointment; texts are read when shown. */
 export const notification = pgTable(
   "notification",
   {
@@ -29,15 +29,15 @@ export const notification = pgTable(
     kind: text("kind").$type<NotificationKind>().notNull(),
     leadId: uuid("lead_id"),
     appointmentId: uuid("appointment_id"),
-    /** What several are told of together by: long work, a campaign. */
+    /** Subject of a grouped notification: a task or a campaign. */
     subjectId: uuid("subject_id"),
     count: integer("count").notNull().default(1),
     facts: jsonb("facts").$type<NotificationFacts>().notNull().default({}),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
-    /** As the person had chosen when it happened. */
+    /** Preference at the time of the event. */
     isShown: boolean("is_shown").notNull(),
-    /** Waits for the mail of the day. */
+    /** Waits for the daily mail. */
     isToMail: boolean("is_to_mail").notNull(),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const notification = pgTable(
   ],
 );
 
-/** How somebody is told of one kind in one licence; who has no row is told by the defaults. */
+/** Without a row, defaults apply. */
 export const notificationChoice = pgTable(
   "notification_choice",
   {
@@ -78,7 +78,7 @@ export const notificationChoice = pgTable(
   (table) => [primaryKey({ columns: [table.licenseId, table.userId, table.kind] })],
 );
 
-/** How far the clock of a stage has come: leads that entered it until then were looked at when their time was up. */
+/** SLA progress of a stage: leads that entered it until then are checked. */
 export const slaClock = pgTable(
   "sla_clock",
   {

@@ -4,7 +4,6 @@ import type { PropertyType } from "@/contract/catalogue/custom-fields.ts";
 import type { Channel } from "@/contract/kernel/channels.ts";
 import { licenseId } from "./columns.ts";
 
-/** Fields of leads that a licence made for itself. */
 export const property = pgTable(
   "property",
   {

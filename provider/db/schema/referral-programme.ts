@@ -117,14 +117,13 @@ export const termsFile = pgTable(
   ],
 );
 
-/** Small letters, nothing that follows a plus, and no points where the provider looks over them: as `comparableEmail` has it. */
+/** Lower case, no plus suffix, no dots where the provider ignores them; equals `comparableEmail`. */
 const HOLDER_EMAIL = sql`case
   when split_part(holder ->> 'email', '@', 2) = '' then null
   when split_part(lower(holder ->> 'email'), '@', 2) in ('gmail.com', 'googlemail.com')
     then replace(split_part(split_part(lower(holder ->> 'email'), '@', 1), '+', 1), '.', '') || '@gmail.com'
   else split_part(split_part(lower(holder ->> 'email'), '@', 1), '+', 1) || '@' || split_part(lower(holder ->> 'email'), '@', 2) end`;
 
-/** How whoever holds a code is known. */
 export type CodeHolder = {
   firstName?: string;
   lastName?: string;
@@ -138,25 +137,24 @@ export const referralCode = pgTable(
   {
     licenseId: licenseId(),
     id: uuid("id").notNull(),
-    /** A link names the company, not the licence: within one no code is there twice. */
+    /** A link names the company, so codes are unique per company. */
     companyId: uuid("company_id")
       .notNull()
       .references(() => company.id),
     kind: text("kind").$type<CodeKind>().notNull(),
     code: text("code").notNull(),
-    /** A partner's or a campaign's; people are in `holder`. */
+    /** Name of a partner or campaign; people are in `holder`. */
     name: text("name").notNull().default(""),
     holder: jsonb("holder").$type<CodeHolder>().notNull().default({}),
-    /** Whose purchase gave them the code, where that is why they have one. */
     leadId: uuid("lead_id"),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
-    /** What it is looked for by, folded as a term is; it goes with whoever holds the code. */
+    /** Folded search text; erased with the holder. */
     searchText: text("search_text").generatedAlwaysAs(
       sql`replace(fold_text(code || ' ' || name || ' ' || coalesce(holder ->> 'firstName', '') || ' ' || coalesce(holder ->> 'lastName', '') || ' ' || coalesce(holder ->> 'identification', '') || ' ' || coalesce(holder ->> 'phone', '') || ' ' || coalesce(holder ->> 'email', '')), '''', '')`,
     ),
-    // By what somebody who has a code already is found, each in one written form: of an expression no index is gone by
-    // behind the wall of a licence. They go with the holder.
+    // Generated columns: behind row-level security PostgreSQL uses no index on an expression. They are erased with the
+    // holder.
     holderIdentification: text("holder_identification").generatedAlwaysAs(sql`holder ->> 'identification'`),
     holderPhone: text("holder_phone").generatedAlwaysAs(
       sql`regexp_replace(holder ->> 'phone', '^0(?=[0-9]{9}$)', '+593')`,

@@ -11,7 +11,7 @@ export const referral = pgTable(
     id: uuid("id").notNull(),
     codeId: uuid("code_id").notNull(),
     leadId: uuid("lead_id").notNull(),
-    /** The lead whose sale earns: its own, or that of an open lead, from when that still earned. */
+    /** Lead whose sale earns the reward: its own, or the open lead it repeats. */
     dealId: uuid("deal_id").notNull(),
     createdAt: instant("created_at").notNull(),
     state: text("state").$type<ReferralState>().notNull(),
@@ -19,7 +19,7 @@ export const referral = pgTable(
     termsId: uuid("terms_id").notNull(),
     consentText: text("consent_text").notNull(),
     consentAt: instant("consent_at").notNull(),
-    /** Tells one address from another and names none. */
+    /** Keyed hash: distinguishes addresses without storing them. */
     addressSeal: text("address_seal").notNull().default(""),
     version: integer("version").notNull().default(1),
   },
@@ -44,12 +44,12 @@ export const referralReward = pgTable(
     id: uuid("id").notNull(),
     referralId: uuid("referral_id").notNull(),
     benefitId: uuid("benefit_id"),
-    /** As it was called when it was earned. */
+    /** Copy of the name when earned. */
     benefit: text("benefit").notNull().default(""),
     state: text("state").$type<RewardState>().notNull().default("pending"),
-    /** Made void by somebody's hand: no sale brings it back. */
+    /** Manually voided; no later sale restores it. */
     isWithdrawn: boolean("is_withdrawn").notNull().default(false),
-    /** Somebody said since it was earned how far it is: no clock does. */
+    /** Set manually; scheduled updates skip it. */
     isByHand: boolean("is_by_hand").notNull().default(false),
     earnedAt: instant("earned_at").notNull(),
     note: text("note").notNull().default(""),
@@ -71,19 +71,18 @@ export const referralReward = pgTable(
   ],
 );
 
-/** Counted by code and day, and by nothing that tells one visitor from another. */
+/** Counters by code and day; nothing identifies a visitor. */
 export const referralVisit = pgTable(
   "referral_visit",
   {
     licenseId: licenseId(),
     codeId: uuid("code_id").notNull(),
-    /** In the licence's zone. */
+    /** In the licence's time zone. */
     day: day("day").notNull(),
-    /** While the code could be used. */
     visits: integer("visits").notNull().default(0),
     started: integer("started").notNull().default(0),
     sent: integer("sent").notNull().default(0),
-    /** Visits while it could not. */
+    /** Visits while the code was unusable. */
     refused: integer("refused").notNull().default(0),
   },
   (table) => [

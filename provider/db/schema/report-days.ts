@@ -1,13 +1,13 @@
 import { bigint, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { day, licenseId } from "./columns.ts";
 
-/** A past day of which what reports say is kept, as it was told last. `reports/kept/` says how it stays true. */
+/** Stored report figures of a past day; `reports/kept/` keeps them current. */
 export const reportDay = pgTable(
   "report_day",
   {
     licenseId: licenseId(),
     day: day("day").notNull(),
-    /** In whose days it was counted, and what was: told otherwise today, it is told anew. */
+    /** Time zone and definition of the stored figures; a difference today triggers a recount. */
     timeZone: text("time_zone").notNull(),
     definition: text("definition").notNull(),
     toldOn: day("told_on").notNull(),
@@ -15,7 +15,7 @@ export const reportDay = pgTable(
   (table) => [primaryKey({ columns: [table.licenseId, table.day] })],
 );
 
-/** What is said of one mark of one day: numbers that add up, or all those of which there is a middle. */
+/** Figures per dimension of a day: sums, or all values for a median. */
 export const reportDayRow = pgTable(
   "report_day_row",
   {
@@ -25,7 +25,7 @@ export const reportDayRow = pgTable(
     place: integer("place").notNull(),
     key: text("key"),
     columnKey: text("column_key"),
-    /** Which middle the numbers are of; null where they are sums. */
+    /** Which median the values belong to; null for sums. */
     middle: integer("middle"),
     numbers: doublePrecision("numbers").array().notNull(),
   },
@@ -39,7 +39,7 @@ export const reportDayRow = pgTable(
   ],
 );
 
-/** Something of that day changed since it was told. Written by triggers, in the transaction of the change. */
+/** Marks a day as changed; triggers write it in the transaction of the change. */
 export const reportDayChange = pgTable(
   "report_day_change",
   {

@@ -17,7 +17,7 @@ export const savedView = pgTable(
       .references(() => user.id),
     isShared: boolean("is_shared").notNull().default(false),
     filters: jsonb("filters").$type<Record<string, string>>().notNull(),
-    /** Null: those that the list has. */
+    /** Null means the list's defaults. */
     columns: text("columns").array(),
     version: integer("version").notNull().default(1),
   },
@@ -34,7 +34,7 @@ export const savedView = pgTable(
   ],
 );
 
-/** How a person has a list. A view that is gone, or no longer shared, is none: whoever reads asks the views. */
+/** A view that is deleted or no longer shared counts as none; reads check the views. */
 export const listChoice = pgTable(
   "list_choice",
   {

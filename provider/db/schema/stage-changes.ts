@@ -4,7 +4,7 @@ import type { StageType } from "@/contract/pipelines/pipelines.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 
-/** When a lead went from one stage to another. Names as they were: a stage may be renamed or go. */
+/** Names are copies: a stage may be renamed or deleted. */
 export const stageChange = pgTable(
   "stage_change",
   {
@@ -16,22 +16,21 @@ export const stageChange = pgTable(
     actor: text("actor").notNull(),
     fromStageId: uuid("from_stage_id"),
     fromName: text("from_name").notNull(),
-    /** What the stages were then: a sale stays one whatever its stage becomes. Null where it came from none. */
+    /** Stage types at that time: a sale stays one whatever its stage becomes. Null on entry. */
     fromType: text("from_type").$type<StageType>(),
-    /** Since when it stood there. A release that does not know it yet, beside this one, says nothing. */
+    /** An older release running at the same time does not write it. */
     fromAt: instant("from_at").notNull().default(sql`now()`),
-    /** It had not left that stage before. Kept by a trigger. */
+    /** First exit from that stage. Set by a trigger. */
     isFirstLeave: boolean("is_first_leave").notNull().default(false),
     toStageId: uuid("to_stage_id").notNull(),
     toName: text("to_name").notNull(),
     toType: text("to_type").$type<StageType>().notNull(),
-    /** Why it was lost. */
     reason: text("reason").notNull().default(""),
   },
   (table) => [
     primaryKey({ columns: [table.licenseId, table.id] }),
     index("stage_change_lead").on(table.licenseId, table.leadId, table.at),
-    // It includes what the funnel reads of them.
+    // Covers the columns that the funnel reads.
     index("stage_change_by_time").on(table.licenseId, table.at),
     index("stage_change_into").on(table.licenseId, table.toType, table.at),
     foreignKey({ columns: [table.licenseId, table.leadId], foreignColumns: [lead.licenseId, lead.id] }),

@@ -4,13 +4,13 @@ import { licenseId } from "./columns.ts";
 import { agency } from "./companies.ts";
 import { user } from "./users.ts";
 
-/** How many sales an agency or an advisor aims at in a month. One that is taken back stays, without a number: its version goes on. */
+/** A removed target keeps its row without a number: its version continues. */
 export const target = pgTable(
   "target",
   {
     licenseId: licenseId(),
     id: uuid("id").notNull(),
-    /** As in 2026-11, in the licence's time zone. */
+    /** Such as 2026-11, in the licence's time zone. */
     month: text("month").notNull(),
     agencyId: uuid("agency_id"),
     advisorId: uuid("advisor_id").references(() => user.id),
@@ -22,7 +22,7 @@ export const target = pgTable(
     uniqueIndex("target_of_agency").on(table.licenseId, table.month, table.agencyId),
     uniqueIndex("target_of_advisor").on(table.licenseId, table.month, table.advisorId),
     check("target_of_one", sql`num_nonnulls(${table.agencyId}, ${table.advisorId}) = 1`),
-    // An agency that no lead names may go, and what was aimed at there goes with it.
+    // Deleting an agency deletes its targets.
     foreignKey({
       columns: [table.licenseId, table.agencyId],
       foreignColumns: [agency.licenseId, agency.id],

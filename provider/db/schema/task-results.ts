@@ -5,18 +5,17 @@ import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 import { task } from "./tasks.ts";
 
-/** A lead that long work left as it is or that failed, and why. Who it is stands with the lead. */
+/** Personal data stays on the lead. */
 export const taskResult = pgTable(
   "task_result",
   {
     licenseId: licenseId(),
     taskId: uuid("task_id").notNull(),
     leadId: uuid("lead_id").notNull(),
-    /** When the lead came: results are read in the leads' order. */
+    /** Results are read in the order of their leads. */
     leadAt: instant("lead_at").notNull(),
     outcome: text("outcome").$type<TaskOutcome>().notNull(),
     reason: text("reason").$type<BulkReason>().notNull(),
-    /** Which fields it is about. */
     fields: text("fields").array().notNull().default([]),
   },
   (table) => [

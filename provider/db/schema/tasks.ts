@@ -4,7 +4,6 @@ import type { TaskCounts, TaskKind, TaskState, TaskWait } from "@/contract/tasks
 import { instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
-/** Long work, with all that its next step has to know. */
 export const task = pgTable(
   "task",
   {
@@ -18,7 +17,7 @@ export const task = pgTable(
     done: integer("done").notNull().default(0),
     counts: jsonb("counts").$type<TaskCounts>().notNull().default({}),
     input: jsonb("input").notNull(),
-    /** Where the next step begins; null before the first. */
+    /** Null before the first step. */
     place: jsonb("place"),
     actorId: uuid("actor_id")
       .notNull()
@@ -27,10 +26,10 @@ export const task = pgTable(
     createdAt: instant("created_at").notNull(),
     startedAt: instant("started_at"),
     endedAt: instant("ended_at"),
-    /** Runs since the last step that held, a killed one too. */
+    /** Runs since the last successful step, including killed ones. */
     attempts: integer("attempts").notNull().default(0),
     fault: text("fault").$type<ErrorCode>(),
-    /** What it waits for by itself, and until when; jobs that come before leave it alone. */
+    /** Automatic wait and its end; earlier jobs skip the task. */
     waitsFor: text("waits_for").$type<TaskWait>(),
     waitsUntil: instant("waits_until"),
   },

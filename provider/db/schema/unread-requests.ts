@@ -4,7 +4,7 @@ import type { UnreadDoor } from "@/contract/ad-networks/connection-health.ts";
 import type { Source } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
-/** A request of a sender that nothing could read, kept as it came until a person has looked at it. */
+/** Unparseable requests, stored until a person has looked at them. */
 export const unreadRequest = pgTable(
   "unread_request",
   {
@@ -14,18 +14,18 @@ export const unreadRequest = pgTable(
     source: text("source").$type<Source>(),
     apiKeyId: uuid("api_key_id").notNull(),
     firstAt: instant("first_at").notNull().default(sql`now()`),
-    /** When it last came: senders try again what is refused. */
+    /** Time of the last attempt: senders retry rejected requests. */
     receivedAt: instant("received_at").notNull(),
     times: integer("times").notNull().default(1),
     reason: text("reason").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
     body: text("body").notNull(),
-    /** What the body says where it is encoded: people are found in it too. */
+    /** Decoded body, so that erasure finds people in it. */
     decoded: text("decoded").notNull().default(""),
     bodyHash: text("body_hash").notNull(),
     requestId: text("request_id").notNull(),
     seenAt: instant("seen_at"),
-    /** How many older ones were deleted, not looked at, because there were too many. */
+    /** Count of older unread requests deleted by the limit. */
     leftOut: integer("left_out").notNull().default(0),
   },
   (table) => [

@@ -16,18 +16,16 @@ export const user = pgTable(
       .references(() => company.id),
     email: text("email").notNull(),
     fullName: text("full_name").notNull(),
-    /** Their own to give; blank until then. */
     phone: text("phone").notNull().default(""),
-    /** In which they last used the product, and are written to. */
+    /** Last used language; mails use it. */
     locale: text("locale").$type<MailLocale>().notNull().default("es"),
     type: text("type").$type<AccountType>().notNull(),
     roles: text("roles").array().$type<Role[]>().notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
     state: text("state").$type<UserState>().notNull().default("active"),
-    /** Blank until an invitation is accepted: nobody signs in with it. */
+    /** Blank until the invitation is accepted. */
     passwordHash: text("password_hash").notNull(),
     lastLicenseId: uuid("last_license_id").references(() => license.id),
-    /** Of the last sign-in; sessions are forgotten sooner. */
     lastSignInAt: instant("last_sign_in_at"),
     createdAt: instant("created_at").notNull(),
     version: integer("version").notNull().default(1),
@@ -53,8 +51,8 @@ export const userLicense = pgTable(
 );
 
 /**
- * A sign-in and all the tokens that follow from it. Refresh tokens carry a generation: the newest one that was
- * presented is `usedGeneration`; its successor is not stored, it is derived.
+ * Refresh tokens carry a generation: `usedGeneration` is the newest presented one. Its successor is derived, not
+ * stored.
  */
 export const session = pgTable(
   "session",
@@ -84,7 +82,7 @@ export const passwordReset = pgTable("password_reset", {
   usedAt: instant("used_at"),
 });
 
-/** Who somebody is at the company's identity provider: decided once by a verified email, from then on by the subject. */
+/** Linked once by a verified email, then matched by subject. */
 export const userIdentity = pgTable(
   "user_identity",
   {
@@ -97,18 +95,18 @@ export const userIdentity = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
-    // One person of an issuer for an account: another with the same email, later, is not them.
+    // One subject per issuer and account: a later person with the same email does not match.
     uniqueIndex("user_identity_user").on(table.issuer, table.userId),
   ],
 );
 
-/** Identities that were handed over, until they expire by themselves: each is good once. */
+/** Used identity tokens until they expire: each is valid once. */
 export const spentIdentity = pgTable("spent_identity", {
   tokenHash: text("token_hash").primaryKey(),
   expiresAt: instant("expires_at").notNull(),
 });
 
-/** Attempts within a window, by account or address. Kept here so that a restart does not forget them. */
+/** Stored, so that a restart does not reset the counters. */
 export const loginThrottle = pgTable("login_throttle", {
   key: text("key").primaryKey(),
   windowStart: instant("window_start").notNull(),

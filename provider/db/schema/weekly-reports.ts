@@ -2,7 +2,6 @@ import { pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { day, instant, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
-/** To whom the week is mailed, and since when. */
 export const weeklyReader = pgTable(
   "weekly_reader",
   {
@@ -15,7 +14,7 @@ export const weeklyReader = pgTable(
   (table) => [primaryKey({ columns: [table.licenseId, table.userId] })],
 );
 
-/** That a week was mailed to somebody: each once, whatever starts again. */
+/** One mail per week and recipient, also across restarts. */
 export const weeklyMail = pgTable(
   "weekly_mail",
   {
