@@ -7,9 +7,9 @@ type Answer = FilledForm["answers"][number];
 const Entry = z.looseObject({});
 
 /**
- * Answers of a form as its network sent them, whatever shape each has: a list of entries with a name and a value, or an
- * object of values by name. An entry without a name is left to the raw request. Entries of one name are one answer.
- * @returns undefined for what is no set of answers
+ * Reads form answers in any shape: a list of name and value entries, or an object by name. Entries without a name are
+ * skipped; equal names merge.
+ * @returns undefined for other shapes
  */
 export function answersIn(given: unknown, names: { name: string; value: string }): Answer[] | undefined {
   const pairs = pairsIn(given, names);

@@ -3,9 +3,9 @@ import https from "node:https";
 import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
 import { NetworkError } from "./network.ts";
 
-/** For all of it: connecting, sending, and reading the answer. */
+/** Total for connect, send and read. */
 const TIMEOUT_MS = 10_000;
-/** More than a page of leads or a form's file comes to. */
+/** Larger than a page of leads or a form's file. */
 const MOST_BYTES = 33_554_432;
 
 export type NetworkRequest = {
@@ -21,14 +21,14 @@ const plain = new http.Agent({ keepAlive: true });
 const secure = new https.Agent({ keepAlive: true });
 
 /**
- * One exchange with an ad network, at the address that the settings give. Not by fetch: at the rate at which leads come,
- * what it leaves behind of each exchange until the next full collection makes every small collection a long one.
- * @throws NetworkError where no whole answer came, or one that leads elsewhere
+ * Sends one request to an ad network. Not by fetch: its garbage per exchange slows every minor collection at the rate
+ * of leads.
+ * @throws NetworkError without a complete response, or on a redirect
  */
 export async function askNetwork(address: URL, request: NetworkRequest): Promise<NetworkAnswer> {
   try {
     return await exchange(address, request).catch((cause) => {
-      // A connection that the other side had closed as it was taken: nobody has read what was asked.
+      // The server closed the connection as it was taken: the request was not read.
       if (cause instanceof ClosedBefore && request.method === "GET") return exchange(address, request);
       throw cause;
     });

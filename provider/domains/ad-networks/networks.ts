@@ -6,7 +6,7 @@ import { tiktok } from "./tiktok/client/tiktok.ts";
 
 export const networks: Record<Network, LeadNetwork> = { meta, tiktok };
 
-/** Before anything is parsed. Without a secret of the app nobody can have signed. */
+/** Verified before parsing. Without an app secret nothing verifies. */
 export function isSignedBy(network: Network, config: Config, headers: Headers, raw: Buffer): boolean {
   const { secretsOf, isSigned } = networks[network];
   const secrets = (secretsOf(config) ?? "").split(",").filter(Boolean);

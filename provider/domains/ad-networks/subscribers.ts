@@ -6,7 +6,7 @@ import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 
 const MOST = 10_000;
 
-/** Which licences subscribed to a page or an advertiser, by network and its id. */
+/** Licences subscribed to a page or advertiser. */
 export class Subscribers extends TtlCache<string[]> {
   private readonly database: Database;
 
@@ -15,7 +15,7 @@ export class Subscribers extends TtlCache<string[]> {
     this.database = database;
   }
 
-  /** That nobody did is not remembered: the first event may come as soon as the account is connected. */
+  /** Misses are not cached: the first event may follow the subscription at once. */
   async ofAccount(network: Network, externalId: string): Promise<string[]> {
     const key = `${network} ${externalId}`;
     const licenses = await this.of(key);

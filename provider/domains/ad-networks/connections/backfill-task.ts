@@ -16,8 +16,8 @@ const Backfill = z.object({ formId: Id, since: z.iso.datetime() });
 type Found = FormLeads & Omit<Of, "licenseId" | "requestId">;
 
 /**
- * What a form brought since a moment and nobody told us of. Each step keeps a page of its network's answer as events,
- * and the worker makes leads of them as of any others. Its place is the network's own.
+ * Backfills leads of a form since a given time. Each step stores a page as events. Progress is the network's own
+ * cursor.
  */
 export const backfillTask = defineTask({
   permission: "integrations.write",
@@ -55,8 +55,8 @@ type Of = {
 };
 
 /**
- * One that waits in vain, or was given up, gets the lead that its network has now. One that is new stands at the moment
- * in which its person sent it: fetching it is no sign that the form's leads come. @returns how many are to be made leads of
+ * Refreshes waiting or abandoned events with current data. New events get their submission time and do not count as
+ * activity. @returns the number of events to process
  */
 async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<number> {
   const at = new Date().toISOString();
@@ -88,7 +88,7 @@ function sentAt(network: Network, body: string, now: string): string {
     const sent = networks[network].reread(body).sentAt;
     return sent && sent < now ? sent : now;
   } catch (cause) {
-    // What it cannot be read for is said when it is made a lead.
+    // Read errors are reported when the lead is created.
     if (cause instanceof NetworkError) return now;
     throw cause;
   }

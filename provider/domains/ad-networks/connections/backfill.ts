@@ -8,7 +8,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { findRunningTask, resumeTask, startTask } from "@/provider/tasks/start.ts";
 import { findForm } from "./forms.ts";
 
-/** Two who begin it at once share one; one that waits for its network asks it again. @throws Problem NOT_FOUND */
+/** A concurrent start returns the same task; a waiting task retries at once. @throws Problem NOT_FOUND */
 export async function startBackfill(
   db: Db,
   services: Services,

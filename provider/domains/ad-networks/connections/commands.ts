@@ -23,7 +23,7 @@ const CONNECTION: RecordKind<typeof connection, Connection> = {
   show: connectionOf,
 };
 
-/** Pauses it, or lets it go on with all that waited. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function setConnectionState(
   { tx, actor, origin, services }: Doing,
   change: Versioned & Pick<Connection, "state">,
@@ -39,8 +39,8 @@ export async function setConnectionState(
 }
 
 /**
- * Its token is forgotten and its accounts send no more; leads, forms and events stay, and connecting again takes the
- * accounts up. Of Meta it is a person who connected it: they are forgotten too. The network is told first, as far as it listens: a token that died is no reason to keep it.
+ * Deletes the token and unsubscribes the accounts; leads, forms and events stay. Erases Meta's person. The network is
+ * informed first, best effort.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
 export async function endConnection({ tx, actor, origin, services }: Doing, given: RecordToRemove): Promise<void> {
@@ -104,7 +104,7 @@ async function leaveAccounts(services: Services, licenseId: string, network: Net
   }
 }
 
-/** A network knows one subscription of our app, whichever licences share it: the last one ends it. */
+/** A network has one subscription of the app for all licences: only the last one ends it. */
 export async function isOthersToo(
   { subscribers }: Services,
   licenseId: string,
@@ -115,7 +115,6 @@ export async function isOthersToo(
   return (await subscribers.ofAccount(network, externalId)).some((other) => other !== licenseId);
 }
 
-/** All that waits for this connection is seen to now. */
 export async function makeDue(
   { jobs }: Services,
   db: Db,

@@ -6,7 +6,7 @@ import type { Handler } from "@/provider/jobs/job.ts";
 import { nameLeads } from "../forms/name-leads.ts";
 import { reachForm } from "./forms.ts";
 
-/** Forms that were first met by a lead while their network did not say what they are called. */
+/** Names forms whose name the network did not give with their first lead. */
 export const nameForms: Handler<"form-names"> = async (services, { licenseId, network }, { signal }) => {
   const { readForm } = networks[network];
   if (!readForm) return;
@@ -21,14 +21,14 @@ export const nameForms: Handler<"form-names"> = async (services, { licenseId, ne
   );
   const faults: unknown[] = [];
   for (const { id } of unnamed) await nameForm(id, readForm).catch((cause) => faults.push(cause));
-  // The others have their names by now; the queue comes back for these.
+  // The queue retries the rest.
   if (faults.length > 0) throw faults[0];
 
   async function nameForm(id: string, read: typeof readForm & {}): Promise<void> {
     const { form, token } = await reachForm(services, licenseId, id, network);
     const asked = { config: services.config, formExternalId: form.externalId, accountToken: token, signal };
     const told = await read(asked).catch((cause: unknown) => {
-      // What somebody has to mend is asked again on another day; what passes, by the queue.
+      // Permanent errors wait for the next day; transient ones are retried by the queue.
       if (cause instanceof NetworkError && !cause.isRetryable) return undefined;
       throw cause;
     });

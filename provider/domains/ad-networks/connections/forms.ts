@@ -13,13 +13,13 @@ export function formOf(row: typeof leadForm.$inferSelect, connectionId: string):
   return { ...form, connectionId };
 }
 
-/** A form of the licence whose connection lives. @throws Problem NOT_FOUND */
+/** @throws Problem NOT_FOUND, also without an active connection */
 export async function reachForm(services: Services, licenseId: string, id: string, network?: Network) {
   const form = await services.database.read({ role: "tenant", licenseId }, (db) => findForm(db, id, network));
   return { form, ...(await openAccount(services, licenseId, form.network, form.accountId)) };
 }
 
-/** @throws Problem NOT_FOUND, also for one of another network than the one that is asked for */
+/** @throws Problem NOT_FOUND, also for a form of another network */
 export async function findForm(db: Db, id: string, network?: Network) {
   const isOne = and(eq(leadForm.id, id), network && eq(leadForm.network, network));
   const [form] = await db.select().from(leadForm).where(isOne);
@@ -29,7 +29,7 @@ export async function findForm(db: Db, id: string, network?: Network) {
 
 const TESTS_KEPT = 100;
 
-/** A test is no sign that the form's leads come, neither from now on nor where it came before its network had answered. */
+/** Marks a test lead, so that it does not count as activity, also retroactively. */
 export async function keepAsTest(
   db: Db,
   { id, network, externalId: form }: typeof leadForm.$inferSelect,

@@ -8,7 +8,7 @@ import { faultOfToken } from "./last-fault.ts";
 import { isLive } from "./queries.ts";
 import { OF_TOKENS } from "./reach.ts";
 
-/** A job for each licence and network that something is subscribed in: none waits for the network of another. */
+/** One job per licence and network: none waits for another network. */
 export const refreshTokens: Handler<"connection-health"> = (services) =>
   services.database.transaction({ role: "identity" }, async (db) => {
     const found = await db
@@ -21,7 +21,7 @@ export const refreshTokens: Handler<"connection-health"> = (services) =>
     }
   });
 
-/** Whether the tokens of a licence live, until when, and what they may: told before the leads stop coming. */
+/** Checks validity, expiry and permissions of tokens before leads stop. */
 export const checkTokens: Handler<"connection-tokens"> = async (services, { licenseId, network }) => {
   const { database, secrets, config } = services;
   const { readToken } = networks[network];
@@ -40,7 +40,7 @@ export const checkTokens: Handler<"connection-tokens"> = async (services, { lice
         throw cause;
       },
     );
-    // A token that was exchanged meanwhile is another one, of which this says nothing.
+    // A token exchanged meanwhile is unaffected by this result.
     const same = and(eq(connection.id, id), eq(connection.secret, secret));
     await database.transaction(tenant, (db) => db.update(connection).set(standingOf(known)).where(same));
   }
@@ -51,7 +51,7 @@ function standingOf(known: KnownToken | NetworkError) {
   const { scopes, expiresAt, missing } = known;
   const lives = { scopes, tokenExpiresAt: expiresAt };
   if (missing.length > 0) return { ...lives, ...faultOfToken("permissionMissing", missing.join(", ")) };
-  // What leads were refused for is told by leads alone.
+  // Only leads clear an error that leads caused.
   const { fault, faultDetail, faultAt, isFaultOfLeads } = connection;
   return {
     ...lives,

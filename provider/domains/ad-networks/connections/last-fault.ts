@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { ConnectionError } from "@/contract/ad-networks/connections.ts";
 import { connection } from "@/provider/db/schema/connections.ts";
 
-/** What stays of a fault once it is mended: whoever writes one to a connection writes this beside it. */
+/** Fields of the last error, which outlive recovery. */
 export function lastFault(code: ConnectionError, detail: string) {
   return { lastFault: code, lastFaultDetail: detail, lastFaultAt: sql`now()` };
 }
 
-/** What its token was refused for, since it first was: the next that its token is asked for may clear it. */
+/** The first failure time stays; the next token check may clear it. */
 export function faultOfToken(code: ConnectionError, detail: string) {
   return {
     fault: code,

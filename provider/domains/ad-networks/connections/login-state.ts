@@ -11,7 +11,7 @@ import { hashOf } from "@/provider/secrets/hash.ts";
 const audienceOf = (network: Network) => `${network}-login`;
 const LIVES_SECONDS = 600;
 
-/** What a network's page brings back, so that nobody connects an account of theirs in the name of somebody else. */
+/** OAuth state against login CSRF. */
 export function makeLoginState(
   { config }: Services,
   { userId, licenseId }: LicensedActor,
@@ -26,7 +26,7 @@ export function makeLoginState(
     .sign(keyFor(config, audienceOf(network)));
 }
 
-/** Good for the person and the licence that it was made for, and once. @throws Problem LOGIN_STATE_INVALID */
+/** Valid once, for its person and licence. @throws Problem LOGIN_STATE_INVALID */
 export async function spendLoginState(
   services: Services,
   actor: LicensedActor,

@@ -12,7 +12,6 @@ import { leadsOfDay } from "../forms/queries.ts";
 
 type ConnectionRow = typeof connection.$inferSelect;
 
-/** Without its token. */
 export function connectionOf(row: ConnectionRow): Connection {
   const { id, version, network, externalId, name, state, scopes, tokenExpiresAt, fault, faultDetail, faultAt } = row;
   return {
@@ -33,14 +32,13 @@ export function accountOf(row: typeof connectedAccount.$inferSelect): ConnectedA
   return { id, connectionId, kind, externalId, name, isSubscribed };
 }
 
-/** Those that ended are kept for what came by them, and are no connections any more. */
+/** Ended connections stay for their leads, but are not listed. */
 export const isLive = ne(connection.state, "ended");
 
 export async function listConnections(db: Db): Promise<Connection[]> {
   return (await db.select().from(connection).where(isLive).orderBy(asc(connection.name))).map(connectionOf);
 }
 
-/** Those of a network with their accounts, the subscribed ones first. */
 export async function listAccounts(db: Db, connectionId: string): Promise<ConnectedAccount[]> {
   const rows = await db
     .select()
@@ -54,7 +52,7 @@ const SETTINGS = { meta: META_SETTINGS, tiktok: TIKTOK_SETTINGS } satisfies Reco
 
 type Counted = { network: string; lastLeadAt: string | null; leadsInDay: number; waiting: number };
 
-/** Counted form by form, and to one more than COUNT_CEILING, so that each count is a walk of its own piece of an index. */
+/** Counts per form to COUNT_CEILING + 1, each on its own index range. */
 export async function listStandings(db: Db, config: Config): Promise<NetworkSummary[]> {
   const all = await listConnections(db);
   const { rows } = await db.execute<Counted>(sql`

@@ -10,7 +10,7 @@ import { accountTokenContext, connectionTokenContext } from "@/provider/secrets/
 import { faultOfToken } from "./last-fault.ts";
 import { isLive } from "./queries.ts";
 
-/** A connection of the licence and its token. @throws Problem NOT_FOUND */
+/** @throws Problem NOT_FOUND */
 export async function openConnection({ database, secrets }: Services, licenseId: string, network: Network, id: string) {
   const [row] = await database.read({ role: "tenant", licenseId }, (db) =>
     db
@@ -22,7 +22,7 @@ export async function openConnection({ database, secrets }: Services, licenseId:
   return { connection: row, token: secrets.open(row.secret, connectionTokenContext(licenseId, id)) };
 }
 
-/** An account of a connection of the licence, and the token that speaks for it. @throws Problem NOT_FOUND */
+/** @throws Problem NOT_FOUND */
 export async function openAccount(services: Services, licenseId: string, network: Network, id: string) {
   const { database, secrets } = services;
   const [row] = await database.read({ role: "tenant", licenseId }, (db) =>
@@ -40,13 +40,12 @@ export async function openAccount(services: Services, licenseId: string, network
   return { ...row, token };
 }
 
-/** What is said of the connection itself, and not of one lead or one moment. */
+/** Errors of the connection itself, not of one lead or one moment. */
 export const OF_TOKENS: readonly ConnectionError[] = ["tokenExpired", "tokenRevoked", "permissionMissing"];
 
 /**
- * Asks a network in the name of a connection. What somebody has to mend is kept with it, so that its screen says it too,
- * and forgotten once it answers.
- * @param proven what an answer shows to be mended
+ * Calls a network for a connection. Stores an error that needs action, and clears it after success.
+ * @param proven errors that a success clears
  * @throws Problem NETWORK_REFUSED
  */
 export function askFor<T>(
@@ -59,7 +58,7 @@ export function askFor<T>(
   return mapNetworkErrors(() => keepingFaults(services, licenseId, connectionId, ask, proven));
 }
 
-/** The same for work that may wait until the network answers. @throws NetworkError */
+/** Same as the interactive call, for background work. @throws NetworkError */
 export async function keepingFaults<T>(
   { database }: Services,
   licenseId: string,

@@ -5,10 +5,10 @@ import { networks } from "@/provider/domains/ad-networks/networks.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import type { Ground } from "./network-context.ts";
 
-/** What a network also says of one lead alone, in the same words. */
+/** Codes a network also uses for a single lead. */
 const AMBIGUOUS: readonly ConnectionError[] = ["leadAccessRevoked", "permissionMissing"];
 
-/** Whether refused leads are to blame or their connection: of each form its network is asked once for other leads. */
+/** Distinguishes rejected leads from a broken connection: asks the network once per form for other leads. */
 export async function classifyFailure(
   { config }: Services,
   ground: Ground,
@@ -40,7 +40,7 @@ export async function classifyFailure(
   );
 }
 
-/** What passes says nothing of either: the lead is asked for again soon. */
+/** A transient error proves neither; the lead is retried soon. */
 function passing(cause: unknown): false | NetworkError {
   if (!(cause instanceof NetworkError)) throw cause;
   return cause.isRetryable ? cause : false;

@@ -8,15 +8,14 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { processEvents } from "./process-events.ts";
 
-/** How many are taken at a time, and for how long nobody else takes them. */
+/** Batch size and lease. */
 const MOST = 200;
 const LEASE = "60 seconds";
-/** A licence is looked after again at most so often. */
+/** Minimum interval between runs for one licence. */
 const AGAIN_SECONDS = 30;
 
 /**
- * Makes leads of what a network told a licence: all that is due, whoever sent the job. What fails for a while is due
- * again later; a process that dies leaves its share to others once its lease is over.
+ * Creates leads from all due events of a licence. Failed ones are rescheduled; the lease frees those of a dead process.
  */
 export const storeNetworkLeads: Handler<"network-leads"> = async (services, { licenseId, network }, { signal }) => {
   const tenant = <T>(work: (db: Db) => Promise<T>) =>
@@ -25,13 +24,13 @@ export const storeNetworkLeads: Handler<"network-leads"> = async (services, { li
     const taken = await tenant((db) => takeEvents(db, network));
     if (taken.length === 0 || signal.aborted) break;
     await processEvents(services, licenseId, network, taken, signal);
-    // What came meanwhile came with a job of its own.
+    // Later events have jobs of their own.
     if (taken.length < MOST) break;
   }
   await tenant((db) => comeBack(services, db, licenseId, network));
 };
 
-/** Those of connections that are paused, or gone, wait. */
+/** Excludes paused and ended connections. */
 async function takeEvents(db: Db, network: Network): Promise<TakenEvent[]> {
   const { rows } = await db.execute<TakenEvent>(sql`
     update ${networkEvent} e set due_at = now() + ${LEASE}::interval, attempts = e.attempts + 1
@@ -51,7 +50,6 @@ const isOpen = (event: ReturnType<typeof sql>) => sql`exists (
   select from ${connectedAccount} a join ${connection} c on c.license_id = a.license_id and c.id = a.connection_id
   where a.network = ${event}.network and a.external_id = ${event}.account_external_id and c.state = 'active')`;
 
-/** When the first of what still waits is due. */
 async function comeBack({ jobs }: Services, db: Db, licenseId: string, network: Network): Promise<void> {
   const [next] = await db
     .select({ dueAt: sql<string | null>`min(${networkEvent.dueAt})` })

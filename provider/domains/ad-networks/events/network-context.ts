@@ -20,7 +20,6 @@ type KnownAccount = Pick<typeof connectedAccount.$inferSelect, "id" | "externalI
   token: string | null;
 };
 
-/** What is known of a licence's accounts and forms of a network while some of its events are seen to. */
 export class Ground {
   private readonly services: Services;
   private readonly licenseId: string;
@@ -74,8 +73,8 @@ export class Ground {
   }
 
   /**
-   * A form that nobody has set up yet is added with what its questions most likely mean: no lead waits for it. One that
-   * is known by its answers alone, as TikTok's are, is asked what its leads are the first to answer.
+   * Adds unknown forms with a suggested mapping, so that no lead waits. Forms known only by answers, as TikTok's, use
+   * the first answers as questions.
    */
   async addForms(filled: readonly { event: TakenEvent; filled: FilledForm }[], signal: AbortSignal): Promise<void> {
     const unknown = new Map(
@@ -136,7 +135,7 @@ export class Ground {
     const grown = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
       const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
       const isOne = and(eq(leadForm.network, network), inArray(leadForm.externalId, [...answered.keys()]));
-      // In one order, so that two who grow the same forms wait for each other once.
+      // Fixed order against deadlocks.
       const forms = await db.select().from(leadForm).where(isOne).orderBy(asc(leadForm.id)).for("update");
       for (const form of forms) {
         const keys = [...(answered.get(form.externalId) ?? [])];
@@ -151,7 +150,7 @@ export class Ground {
     for (const form of grown) this.forms.set(form.externalId, form);
   }
 
-  /** Undefined where its network does not say now: the form is called by its id until it does. */
+  /** Undefined when the network gives no name; the id stands in until then. */
   private async askFor(event: TakenEvent, signal: AbortSignal): Promise<ReportedForm | undefined> {
     const { readForm } = networks[this.network];
     const accountToken = this.tokenOf(event);
@@ -164,12 +163,11 @@ export class Ground {
   }
 }
 
-/** Of a question nothing is known but what it is called. */
 function asQuestion(key: string): FormQuestion {
   return { key, label: key, type: "", options: [] };
 }
 
-/** TikTok's events say it; Meta's forms are called by their ids until Graph was asked for them. */
+/** TikTok's events carry it; Meta's forms show their id until Graph is read. */
 function nameIn({ body, formExternalId }: TakenEvent): string {
   const { page_name: name } = JSON.parse(body) as { page_name?: unknown };
   return typeof name === "string" && name.trim() !== "" ? name.trim().slice(0, 200) : formExternalId;

@@ -19,9 +19,8 @@ type Told = { network: Network; origin: Origin; at: string; events: NetworkEvent
 const MOST_IN_STATEMENT = 1000;
 
 /**
- * Keeps what a network tells of, for each licence that subscribed to where it comes from, and leaves the rest to the
- * worker: the network is answered once it is stored. What came before changes nothing. What comes while a commit of the
- * same licence is under way shares the next one.
+ * Stores network events for each subscribed licence; the worker does the rest. The response follows the commit.
+ * Repeated events change nothing. Events of one licence share commits.
  */
 export class NetworkEvents {
   private readonly parts: Parts;
@@ -42,7 +41,7 @@ export class NetworkEvents {
     return {};
   }
 
-  /** Resolves when everything that was told is stored. */
+  /** Resolves when all accepted events are stored. */
   drain(): Promise<void> {
     return this.lines.drain();
   }
@@ -64,7 +63,7 @@ export class NetworkEvents {
     const { database, jobs } = this.parts;
     const rows = told.flatMap((one) => rowsOf(licenseId, one));
     const work = new Map(told.map(({ network, origin }) => [network, origin.requestId]));
-    // Sent together: where all of it was told before, a job that finds nothing to do costs less than to wait and see.
+    // Sent in one round trip: a needless job costs less than waiting for the result.
     await database.transaction({ role: "tenant", licenseId }, (db) =>
       Promise.all([
         ...inPieces(rows).map((some) => db.$client.query(insertOf(networkEvent, some, { onConflict: "do nothing" }))),
@@ -105,7 +104,7 @@ function rowsOf(
     attempts: 0,
     fault: null,
     leadId: null,
-    // A word of the database's own clock, as whoever looks for what is due goes by that.
+    // The database's clock, which due queries use.
     dueAt: "now",
   }));
 }

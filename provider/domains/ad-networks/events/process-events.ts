@@ -19,12 +19,12 @@ import { classifyFailure } from "./attribute-error.ts";
 import { Ground } from "./network-context.ts";
 import { recordEventResults } from "./record-event-results.ts";
 
-/** Questions to a network at the same time, for one licence. */
+/** Concurrent requests to a network per licence. */
 const AT_ONCE = 10;
 
 type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkError | null });
 
-/** Reads each, makes a lead of it, and writes down how that went. One that fails keeps no other back. */
+/** Processes each event on its own; one failure stops no other. */
 export async function processEvents(
   services: Services,
   licenseId: string,
@@ -67,7 +67,7 @@ export async function processEvents(
     settled.push({ event, leadId: outcome.value.id, form, sentAt: arrival.received.receivedAt });
   }
   await recordEventResults(services, licenseId, network, settled);
-  // What the intake could not take now, as its database is away, is due again once its lease is over.
+  // Database unavailable: due again when the lease ends.
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
 }
@@ -116,7 +116,7 @@ function toInboundLead(event: TakenEvent, filled: FilledForm, form: KnownForm, c
   };
 }
 
-/** When the person sent it, so that one that comes late stands where it belongs; never in the future. */
+/** Submission time, never in the future. */
 function createdAt(sentAt: string | null, receivedAt: string): string {
   const received = toIso(receivedAt);
   return sentAt && sentAt < received ? sentAt : received;

@@ -8,15 +8,15 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { lastFault } from "../connections/last-fault.ts";
 import { OF_TOKENS } from "../connections/reach.ts";
 
-/** Between attempts, in seconds, while it passes by itself; from then on as long as the last. */
+/** Retry delays in seconds for transient errors; the last one repeats. */
 const DELAYS = [30, 120, 600, 3600];
-/** What somebody has to mend is tried so often meanwhile; connecting anew makes all of it due at once. */
+/** Errors that need action retry hourly; reconnecting makes all due at once. */
 const MANUAL_FIX_RETRY_SECONDS = 3600;
-/** After so long nobody counts on it any more, unless it was sent long ago and has only been tried since it was found. */
+/** Abandoned after this, unless the event is backfilled and recent. */
 const GIVEN_UP_DAYS = 7;
 const FEWEST_ATTEMPTS = 24;
 
-/** Writes down what became of each event, when each form last brought a lead, and what is wrong with its connection. */
+/** Stores event results, activity of forms and errors of connections. */
 export async function recordEventResults(
   { database }: Services,
   licenseId: string,
@@ -35,7 +35,7 @@ export async function recordEventResults(
   });
 }
 
-/** When people last filled in each form, as far as leads came of it: late ones were sent when they were, and tests by us. */
+/** Excludes late submissions and own tests. */
 async function keepLast(db: Db, stored: readonly Extract<RecordedDelivery, { leadId: string }>[]) {
   const ids = stored.map(({ form }) => form.id);
   const externalIds = stored.map(({ event }) => event.externalId);
@@ -51,7 +51,7 @@ async function keepLast(db: Db, stored: readonly Extract<RecordedDelivery, { lea
     .where(inArray(leadForm.id, [...new Set(ids)]));
 }
 
-/** What is wrong with a connection and not with one of its leads. */
+/** Errors of a connection, not of one of its leads. */
 const BREAKING: readonly ConnectionError[] = [...OF_TOKENS, "leadAccessRevoked"];
 
 async function recordFailure(db: Db, network: Network, one: Extract<RecordedDelivery, { fault: unknown }>) {
@@ -68,7 +68,7 @@ async function recordFailure(db: Db, network: Network, one: Extract<RecordedDeli
     .set({
       fault: fault?.code ?? null,
       dueAt: sql`now() + make_interval(secs => ${delay})`,
-      // The same bytes will say no more another time.
+      // The same bytes stay unreadable.
       state:
         fault?.code === "unreadable"
           ? "refused"
@@ -94,7 +94,7 @@ async function recordFailure(db: Db, network: Network, one: Extract<RecordedDeli
     );
 }
 
-/** By leads that came, what leads were refused for; not while one of another account of the connection still is. */
+/** Clears errors caused by leads, unless another account of the connection still has one. */
 async function clearFailures(db: Db, network: Network, accounts: string[]) {
   if (accounts.length === 0) return;
   const others = db

@@ -7,8 +7,7 @@ import { answersOf, type FilledLead } from "./form-leads.ts";
 const OWN = new Set<string>(MAPPED_FIELDS);
 
 /**
- * Every line makes a field of leads, or an own one that is in use, of questions that the form asks, that its last leads
- * answered, or that were mapped before. Each complaint names the field that its line makes.
+ * Checks that each line maps known questions to a lead field or an active custom field. Errors name the field.
  * @throws Problem INVALID_INPUT
  */
 export function checkMapping(

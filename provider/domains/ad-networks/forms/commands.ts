@@ -27,7 +27,7 @@ const FORM = {
   },
 };
 
-/** From the next lead on. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+/** Applies from the next lead on. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeForm(
   db: Db,
   actor: LicensedActor,
@@ -44,7 +44,7 @@ export async function changeForm(
   return getForm(db, actor, given.id);
 }
 
-/** What its questions most likely mean, by their words, their choices, and what people answered. @throws Problem NOT_FOUND */
+/** Suggests a mapping from questions, choices and answers. @throws Problem NOT_FOUND */
 export async function suggestFor(db: Db, actor: LicensedActor, settings: Settings, id: string): Promise<Mapping> {
   const form = await findForm(db, id);
   const answers = answersOf(await lastLeads(db, actor, form, LOOKED_AT));

@@ -13,9 +13,9 @@ type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping"> & { source: S
 const CUSTOM_FIELDS = new Set<string>(MAPPED_FIELDS);
 
 /**
- * A filled form as a lead: answers become what the mapping says, the others stay with the lead under their questions.
- * Complete when all that the form asks is matched, answered by this person or not.
- * @param catalogue recognises models and agencies where several answers fill one field
+ * Converts a submission to a lead draft. Unmapped answers stay under their questions. Complete when every question is
+ * mapped, answered or not.
+ * @param catalogue recognises models and agencies if several answers fill one field
  */
 export function draftOfForm(
   filled: FilledForm,
@@ -66,7 +66,7 @@ export function draftOfForm(
     form.mapping,
   );
   const facts = Object.entries(filled.facts);
-  // First and last: a question of the same name in any spelling says nothing of the ad.
+  // Reserved keys win: a question with such a name is no ad fact.
   const extra = Object.fromEntries([
     ...facts,
     ...[...left, ...others].map((question) => [question, answers.get(question) ?? ""] as const),
@@ -94,9 +94,8 @@ function textOf(values: readonly string[]): string {
 
 type LineValue = {
   value: string;
-  /** Questions that the value is from. */
   questions: string[];
-  /** Questions of the line with another answer. */
+  /** Questions of the line with a different answer. */
   left: string[];
 };
 
@@ -117,7 +116,6 @@ function combinedValue(line: MappingLine, answers: ReadonlyMap<string, string>, 
   };
 }
 
-/** Meaning of a question, by what it is called, else by its key. */
 function labelOf(question: string, { questions }: MappedForm) {
   const label = questions.find(({ key }) => key === question)?.label ?? question;
   return fieldOfLabel(label) ?? fieldOfLabel(question);

@@ -12,10 +12,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 type Which = Pick<LeadForm, "network" | "externalId">;
 export type FormEvent = { id: string; receivedAt: string; leadId: string | null };
-/** A lead of a form, and what its person filled in. */
 export type FilledLead = { row: LeadRow; filled: FilledForm };
 
-/** What the form brought and was made a lead of: a walk of one index, whatever else the licence has. */
+/** Uses one index, whatever else the licence has. */
 export function isOfForm({ network, externalId }: Which): SQL | undefined {
   return and(
     eq(networkEvent.network, network),
@@ -24,7 +23,7 @@ export function isOfForm({ network, externalId }: Which): SQL | undefined {
   );
 }
 
-/** The form's last leads within reach, newest first. */
+/** Visible leads of the form, newest first. */
 export async function lastLeads(db: Db, actor: LicensedActor, form: Which, most: number): Promise<FilledLead[]> {
   const events = await db
     .select({ id: networkEvent.id, receivedAt: networkEvent.receivedAt, leadId: networkEvent.leadId })
@@ -36,7 +35,7 @@ export async function lastLeads(db: Db, actor: LicensedActor, form: Which, most:
   return found.sort((one, other) => other.row.createdAt.localeCompare(one.row.createdAt));
 }
 
-/** The leads that these events became and that are not erased, by the raw requests that brought them, oldest first. */
+/** Leads of these events that are not erased, by raw request, oldest first. */
 export async function filledLeads(
   db: Db,
   actor: LicensedActor,
@@ -52,7 +51,7 @@ export async function filledLeads(
     toWhere(visibilityFilter(actor)),
   );
   const query = db.select(getTableColumns(lead)).from(lead).where(isWanted).orderBy(asc(lead.createdAt), asc(lead.id));
-  // What is judged meanwhile may name them as originals: only who changes them waits.
+  // Weaker lock: concurrent duplicates may reference these rows as originals.
   const rows = await (isHeld ? query.for("no key update") : query);
   const requests = await db
     .selectDistinctOn([intakeRequest.leadId], { leadId: intakeRequest.leadId, body: intakeRequest.body })
@@ -66,7 +65,7 @@ export async function filledLeads(
   });
 }
 
-/** What each question was answered, newest first, each answer once. */
+/** Newest first, without repetitions. */
 export function answersOf(leads: readonly FilledLead[]): Map<string, Set<string>> {
   const answers = new Map<string, Set<string>>();
   for (const { filled } of leads)
@@ -79,7 +78,7 @@ export function answersOf(leads: readonly FilledLead[]): Map<string, Set<string>
   return answers;
 }
 
-/** Undefined for what came another way, or is not kept any more. */
+/** Undefined for other origins and purged requests. */
 function reread(network: LeadForm["network"], body: string | undefined): FilledForm | undefined {
   if (body === undefined) return undefined;
   try {

@@ -14,7 +14,7 @@ import { correctionsOf, remapped } from "./remapped.ts";
 
 const PREVIEWED = 20;
 
-/** How the form's last leads would fare by a mapping that is not saved. Writes nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
+/** Previews an unsaved mapping on the form's last leads. Read-only. @throws Problem NOT_FOUND, INVALID_INPUT */
 export async function previewMapping(
   db: Db,
   actor: LicensedActor,

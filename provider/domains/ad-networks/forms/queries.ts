@@ -11,11 +11,11 @@ import { answersOf, lastLeads } from "./form-leads.ts";
 
 const RECENT_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Of so many of its last leads the answers are shown. */
+/** Number of recent leads whose answers are shown. */
 const ASKED = 20;
 const SAMPLES = 3;
 
-/** Leads that a form brought in so many days, tests left out, counted to `most`. */
+/** Counts without tests, to `most`. */
 export function leadsWithin(days: number, most = COUNT_CEILING + 1, and = sql``) {
   const from = new Date(Date.now() - days * DAY_MS).toISOString();
   return sql<number>`(select count(*) from (select 1 from ${networkEvent} e
@@ -24,7 +24,6 @@ export function leadsWithin(days: number, most = COUNT_CEILING + 1, and = sql``)
     limit ${most}) counted)`.mapWith(Number);
 }
 
-/** What became a lead within 24 hours: the number of a network's card and of its connections' health. */
 export const leadsOfDay = () => leadsWithin(1, COUNT_CEILING + 1, sql`and e.state = 'stored'`);
 
 export const recentOf = (most?: number) => leadsWithin(RECENT_DAYS, most);

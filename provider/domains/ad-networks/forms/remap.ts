@@ -19,7 +19,7 @@ const LEADS_A_STEP = 25;
 
 type Place = { at: string; id: string; total: number };
 
-/** Two who begin it at once share one. @throws Problem NOT_FOUND */
+/** A concurrent start returns the same task. @throws Problem NOT_FOUND */
 export async function beginRemap(
   db: Db,
   services: Services,
@@ -39,7 +39,7 @@ export async function beginRemap(
   });
 }
 
-/** Applies a form's mapping, as it is at each step, to the leads that it brought, the oldest first. */
+/** Applies the current mapping to the form's leads, oldest first. */
 export const remapTask = defineTask({
   permission: "configuration.write",
   input: z.object({ formId: z.uuid() }),
@@ -60,7 +60,7 @@ export const remapTask = defineTask({
     const made = leads
       .map((one) => ({ row: one.row, ...remapped(one, form, settings, corrected.get(one.row.id)) }))
       .filter(({ row, isSame }) => !isSame && row.processing !== "pending");
-    // All of them first, in everyone's order: taken one lead after the other, two batches could wait for each other.
+    // Locks all keys first in the global order against deadlocks.
     await lockMatchKeys(
       db.$client,
       actor.licenseId,

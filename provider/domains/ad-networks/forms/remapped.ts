@@ -16,7 +16,6 @@ type MappedForm = Pick<LeadForm, "name" | "questions" | "mapping">;
 export type Remapped = {
   draft: Draft;
   evaluation: Evaluation;
-  /** Of the lead's own fields and of the licence's. */
   changes: Change[];
   told: Change[];
   kept: string[];
@@ -27,7 +26,7 @@ const CORRECTING = ["lead.amended", "lead.resubmitted"];
 const NO_FIELDS = new Set(["steps", "dealState"]);
 const OWN = new Set<string>(MAPPED_FIELDS);
 
-/** The fields that people corrected since, by lead. */
+/** Fields corrected by people, by lead. */
 export async function correctionsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, Set<string>>> {
   if (leadIds.length === 0) return new Map();
   const entries = await db
@@ -49,7 +48,7 @@ export async function correctionsOf(db: Db, leadIds: readonly string[]): Promise
   return corrected;
 }
 
-/** A past lead as the mapping would make it by today's rules. What a person corrected stays as they left it. */
+/** Recomputes a past lead by the mapping and current rules. Manual corrections stay. */
 export function remapped(
   { row, filled }: FilledLead,
   form: MappedForm,
@@ -63,7 +62,7 @@ export function remapped(
   const draft: Draft = {
     ...given,
     ...Object.fromEntries(own.map((field) => [field, row[field]])),
-    // What the sender never had a say in stays as it is.
+    // Not set by senders, so unchanged.
     isSalesPipeline: row.isSalesPipeline,
     entrySource: row.entrySource,
     rule: row.rule,
@@ -77,7 +76,7 @@ export function remapped(
   const evaluation = evaluate(draft, row.source, settings, row.createdAt);
   const { dealState } = row;
   const all = propertyChanges(row.extraProperties, draft.extraProperties);
-  // An answer that is kept under its own question is no field; that it moved into one says enough.
+  // Moves of an answer into a field are reported once.
   const told = all.filter(({ field }) => !filled.answers.some(({ question }) => question === field));
   const changes = changesOf(row, evaluatedColumns({ evaluation, match: undefined, dealState }));
   const isSame = changes.length === 0 && all.length === 0 && draft.completion === row.completion;

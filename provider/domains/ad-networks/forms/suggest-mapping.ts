@@ -10,9 +10,8 @@ type CustomField = { key: string; labelEs: string; labelEn: string; options?: re
 const FIELDS = new Set<string>(MAPPED_FIELDS);
 
 /**
- * What a form's questions most likely are: a field of the licence's own that is called so; the field that the dictionary
- * names, by all its questions; else the first question whose choices are its values, or that has its word. What nothing
- * is known of stays unmatched.
+ * Matches in order: custom field of that name; dictionary field; question with the field's values or words. The rest
+ * stays unmatched.
  */
 export function suggestMapping(
   questions: readonly AskedQuestion[],
@@ -42,7 +41,7 @@ export function suggestMapping(
     take(proved ?? only, [key]);
   }
   for (const { key, label } of questions) {
-    // Two fields may be hinted by one word; the second is for where the first is known already.
+    // One word may hint at two fields; the second applies when the first is taken.
     take(
       hintedFields(`${key} ${label}`).find((field) => FIELDS.has(field) && !lines.has(field)),
       [key],
@@ -51,7 +50,7 @@ export function suggestMapping(
   return [...lines].map(([to, line]) => ({ to, separator: " ", constant: "", ...line }));
 }
 
-/** A mapping with what questions that came since it was made most likely are; what was matched stays. */
+/** Adds suggestions for new questions; existing matches stay. */
 export function extendMapping(
   mapping: Mapping,
   { known, asked }: { known: readonly FormQuestion[]; asked: readonly FormQuestion[] },
@@ -68,7 +67,7 @@ function propertyOf(names: readonly string[], properties: readonly CustomField[]
   )?.key;
 }
 
-/** What more than half of the choices are: agencies, models, or options of an own field. */
+/** More than half of the choices must be agencies, models or options. */
 function offered(
   options: readonly string[],
   properties: readonly CustomField[],
@@ -91,7 +90,7 @@ function plain(text: string): string {
   return wordsOf(text).join(" ");
 }
 
-/** "¿Cuándo piensas comprar?" asks what "¿Cuándo piensa comprar?" does: who asks is polite or familiar. */
+/** Formal and familiar Spanish forms share stems: "¿Cuándo piensas comprar?" equals "¿Cuándo piensa comprar?". */
 function stemsOf(text: string): string {
   return plain(text).replace(/(?<=\p{L}{4})s\b/gu, "");
 }

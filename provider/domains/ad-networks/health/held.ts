@@ -13,7 +13,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 export type Holding = Pick<ConnectionHealth, "held" | "lastLeadAt"> & { held: NonNullable<ConnectionHealth["held"]> };
 type Row = { id: string; code: BlockingError; since: string | Date; lastLeadAt: string | Date | null };
 
-/** The first events that wait of the connection `c`, no more than are counted. */
+/** First waiting events of connection `c`, up to the count limit. */
 function waitingEvents(condition: SQL): SQL {
   return sql`
     select e.fault, e.received_at, e.external_id from ${networkEvent} e
@@ -24,10 +24,7 @@ function waitingEvents(condition: SQL): SQL {
     order by e.received_at limit ${COUNT_CEILING + 1}`;
 }
 
-/**
- * Of each connection whose leads wait, what the first of them waits for, by the index of what waits: nothing is read
- * where nothing does, and no more than is counted where much does.
- */
+/** First waiting reason per connection, by partial index: cost is bounded by the count limit. */
 export async function readBlocked(db: Db): Promise<Map<string, Holding>> {
   const { rows } = await db.execute<Row>(sql`
     select c.id, h.code, h.since, (
@@ -52,7 +49,7 @@ export async function readBlocked(db: Db): Promise<Map<string, Holding>> {
 type Waits = ConnectionHealth["waits"];
 type WaitsRow = Omit<Waits[number], "since"> & { id: string; since: string | Date };
 
-/** Reasons for which leads of each connection wait, whatever they are, counted as {@link readBlocked} does. */
+/** Waiting reasons per connection, bounded as {@link readBlocked}. */
 export async function readWaits(db: Db): Promise<Map<string, Waits>> {
   const { rows } = await db.execute<WaitsRow>(sql`
     select c.id, w.fault as code, count(*)::int as count, min(w.received_at) as since,

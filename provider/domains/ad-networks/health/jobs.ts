@@ -14,7 +14,7 @@ import { messageOf } from "@/provider/outbox/webhook-message.ts";
 import { connectionTroubleMail } from "./failure-mail.ts";
 import { readHealth } from "./queries.ts";
 
-/** A job for each licence that something is subscribed in: one that cannot be looked at keeps no other back. */
+/** One job per licence: one failure stops no other. */
 export const monitorConnections: Handler<"connection-watch"> = (services) =>
   services.database.transaction({ role: "identity" }, async (db) => {
     const found = await db
@@ -24,16 +24,16 @@ export const monitorConnections: Handler<"connection-watch"> = (services) =>
     for (const one of found) await services.jobs.send(db, "connection-look", one);
   });
 
-/** Has administrators told of what became wrong with the connections of a licence, once. */
+/** Notifies administrators once of each new connection problem. */
 export const checkConnections: Handler<"connection-look"> = (services, { licenseId }) =>
   services.database.transaction({ role: "tenant", licenseId }, (db) => watch(services, db, licenseId));
 
-/** What is told of is marked in the same transaction as the mails are sent in, and unmarked once it is well. */
+/** Marks and mails share a transaction; recovery clears the mark. */
 async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<void> {
   const health = await readHealth(db);
   const broken = health.filter(isBroken);
   const silent = health.flatMap(({ silentForms }) => silentForms);
-  // What was mended at the network is seen within one round, without anybody asking.
+  // Detects recovery at the network within one round.
   for (const network of new Set(broken.filter(({ fault }) => fault !== null).map(({ network }) => network)))
     await jobs.send(db, "connection-tokens", { licenseId, network });
   const connectionIds = await mark(
@@ -81,7 +81,7 @@ function unhealthyAnnouncements(
   ];
 }
 
-/** It brings nothing more, where a silent form only may not. */
+/** Broken connections deliver nothing; a silent form may be normal. */
 function isBroken(health: ConnectionHealth): boolean {
   const { state, fault, tokenExpiresAt } = health;
   const now = Date.now();
@@ -91,7 +91,7 @@ function isBroken(health: ConnectionHealth): boolean {
   );
 }
 
-/** @returns those of the ids that nobody was told of yet. */
+/** @returns the ids not notified before */
 async function mark(db: Db, table: typeof connection | typeof leadForm, ids: string[]): Promise<string[]> {
   const isWell: SQL | undefined = ids.length > 0 ? notInArray(table.id, ids) : undefined;
   await db
@@ -107,7 +107,6 @@ async function mark(db: Db, table: typeof connection | typeof leadForm, ids: str
   return marked.map(({ id }) => id);
 }
 
-/** By the names that they have by then. */
 export const sendConnectionTroubleMail: Handler<"connection-trouble-mail"> = async (services, data) => {
   const { licenseId, userId, connectionIds, formIds } = data;
   const found = await services.database.transaction({ role: "tenant", licenseId }, async (db) => {
@@ -123,7 +122,7 @@ export const sendConnectionTroubleMail: Handler<"connection-trouble-mail"> = asy
     };
   });
   const { person, connections, forms } = found;
-  // By now it may be well again, or the person gone.
+  // The problem may be over, or the person gone.
   if (!person || connections.length + forms.length === 0) return;
   await sendMail(
     services.config,

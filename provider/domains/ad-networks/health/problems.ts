@@ -6,7 +6,6 @@ import { getAdfSummary } from "@/provider/domains/intake/adf/queries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { readConnections } from "./queries.ts";
 
-/** Connections that need attention, by kind and name. */
 export async function listProblems(db: Db): Promise<ConnectionProblem[]> {
   const networks = (await readConnections(db)).filter(({ since }) => since !== null);
   const { state, lastError } = await getAdfSummary(db);
@@ -17,7 +16,7 @@ export async function listProblems(db: Db): Promise<ConnectionProblem[]> {
   ];
 }
 
-// By name: in a select of one table a column is written without its own.
+// By name: Drizzle omits the table of a column in a single-table select.
 const HAS_WAITING = sql<boolean>`exists (select from ${delivery} d where d.license_id = "destination".license_id
   and d.destination_id = "destination".id and d.state in ('waiting', 'sending'))`;
 

@@ -17,7 +17,6 @@ import { readBlocked, readWaits } from "./held.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** How each connection of the licence does that has not ended, by network and name. */
 export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
   const now = Date.now();
   const connections = await db
@@ -77,7 +76,7 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
 }
 
 type LeadCrmState = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms"> & {
-  /** Since when its leads are held up. */
+  /** Start of the oldest waiting lead. */
   heldSince: string | null;
 };
 
@@ -86,7 +85,6 @@ type ConnectionStanding = Pick<ConnectionHealth, "network" | "name" | "silentFor
   isBroken: boolean;
 };
 
-/** Of each connection to a network: whether its leads come, and if not, since when. */
 export async function readConnections(db: Db): Promise<ConnectionStanding[]> {
   const now = Date.now();
   const { id, network, name, state, fault, faultDetail, faultAt, tokenExpiresAt } = connection;
@@ -113,7 +111,7 @@ export async function readConnections(db: Db): Promise<ConnectionStanding[]> {
   });
 }
 
-/** The same by network. Requested by every open list. */
+/** Requested by every open list. */
 export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
   return [...Map.groupBy(await readConnections(db), (one) => one.network)].map(([one, all]): NetworkHealth => {
     const since = all.flatMap((each) => each.since ?? []).sort()[0] ?? null;
@@ -123,7 +121,7 @@ export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
   });
 }
 
-/** Forms that brought none for longer than the shortest silence: of these alone it is counted how often they do. */
+/** Only forms silent longer than the minimum are counted further. */
 async function readQuietForms(db: Db, now: number) {
   const { id, name, lastLeadAt, silentAfterHours } = leadForm;
   const { connectionId, isSubscribed } = connectedAccount;
@@ -164,7 +162,7 @@ function silent(form: FormRow, now: number): ConnectionHealth["silentForms"] {
   return now - Date.parse(lastLeadAt) > hours * HOUR_MS ? [{ id, name, lastLeadAt, rhythmHours }] : [];
 }
 
-/** What cannot be read is told apart as long as its body is kept, which is what there is to see. */
+/** Unreadable events are listed only while their body is stored. */
 export const LEFT = {
   waiting: sql`e.state = 'waiting'`,
   refused: sql`e.state = 'refused' and e.fault is distinct from 'unreadable'`,
@@ -176,7 +174,7 @@ export const OF_CONNECTION = sql`${networkEvent} e join ${connectedAccount} a on
       and a.network = e.network and a.external_id = e.account_external_id
     where e.license_id = c.license_id and e.network = c.network and a.connection_id = c.id`;
 
-/** What was told and is no lead, each counted to one more than COUNT_CEILING: both states have an index of their own. */
+/** Counts to COUNT_CEILING + 1; both states have their own index. */
 async function countLeft(db: Db): Promise<Left[]> {
   const counted = Object.entries(LEFT).map(
     ([state, is]) => sql`select ${state}::text as state, (select count(*)::int from (

@@ -14,7 +14,7 @@ import { LEFT, OF_CONNECTION } from "./queries.ts";
 type Unreadable = (typeof connectionHealth)["unreadable"];
 type Row = { id: string; receivedAt: string | Date; body: string };
 
-/** Events of one connection that cannot be read, as long as their bodies are stored. @throws Problem NOT_FOUND, INVALID_CURSOR */
+/** @throws Problem NOT_FOUND, INVALID_CURSOR */
 export async function listUnreadable(
   db: Db,
   config: Config,

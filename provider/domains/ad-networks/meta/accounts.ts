@@ -23,7 +23,7 @@ import { askFor, OF_TOKENS, openAccount, openConnection } from "../connections/r
 type Kind = GraphAccount["kind"];
 const READERS = { page: readPages, adAccount: readAdAccounts } satisfies Record<Kind, unknown>;
 
-/** What a connection reaches, as Meta tells it now; kept, with the pages' own tokens. @throws Problem NOT_FOUND, NETWORK_REFUSED */
+/** Reads accounts from Meta and stores them with the page tokens. @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function readAccounts(
   services: Services,
   licenseId: string,
@@ -37,7 +37,7 @@ export async function readAccounts(
     for (const kind of kinds) read.push(...(await READERS[kind](config, token)));
     return read;
   };
-  // Which pages there are is told without the permission that leads ask for.
+  // Meta lists pages without the permission that leads need.
   const found = await askFor(services, licenseId, connectionId, readAll, ["tokenExpired", "tokenRevoked"]);
   if (found.length === 0) return [];
   return database.transaction({ role: "tenant", licenseId }, async (db) => {
@@ -67,7 +67,7 @@ const isOneOf = (found: readonly GraphAccount[]) =>
     ),
   );
 
-/** Two people may manage one page: it stays with the connection that it has, unless that ended or fails. */
+/** A page managed by two people stays with its connection, unless that ended or fails. */
 async function heldAccounts(db: Db, found: readonly GraphAccount[]) {
   const rows = await db
     .select({ account: connectedAccount, state: connection.state, fault: connection.fault })
@@ -154,7 +154,7 @@ export async function setSubscription(
   return changed;
 }
 
-/** A token that died is no reason to go on taking what the page sends. */
+/** Best effort: a dead token must not leave the page subscribed. */
 async function leave({ config }: Services, externalId: string, token: string): Promise<void> {
   await unsubscribe(config, { externalId, token }).catch((cause: unknown) => {
     if (cause instanceof NetworkError && (cause.code === "tokenExpired" || cause.code === "tokenRevoked")) return;

@@ -28,8 +28,8 @@ type Connecting = { services: Services; actor: LicensedActor; origin: Origin; in
 type Kept = { token: string; known: KnownToken };
 
 /**
- * Connects whose token it is. The same account again is the same connection with a new token, and what waited for it
- * is seen to at once. @throws Problem NETWORK_REFUSED, NOT_CONFIGURED, LOGIN_STATE_INVALID, INVALID_INPUT
+ * Connecting the same account again replaces its token and makes waiting events due.
+ * @throws Problem NETWORK_REFUSED, NOT_CONFIGURED, LOGIN_STATE_INVALID, INVALID_INPUT
  */
 export async function connectMeta({ services, actor, origin, input }: Connecting): Promise<MetaConnection> {
   const { database, config, jobs } = services;
@@ -42,7 +42,7 @@ export async function connectMeta({ services, actor, origin, input }: Connecting
   const { licenseId } = actor;
   const inLicense = { role: "tenant", licenseId } as const;
   const row = await database.transaction(inLicense, (db) => keepConnection(services, db, actor, origin, kept));
-  // Pages have tokens of their own, which follow from the new one: what waits is fetched with them.
+  // Page tokens derive from the new token; waiting events are fetched with them.
   await readAccounts(services, licenseId, row.id, ["page", "adAccount"]).catch(unlessRefused);
   const connected = await database.transaction(inLicense, async (db) => {
     await makeDue(services, db, licenseId, row, origin);
@@ -52,7 +52,7 @@ export async function connectMeta({ services, actor, origin, input }: Connecting
   return connected;
 }
 
-/** A token that may not list its pages is connected all the same: its screen says what it lacks. */
+/** A token without permission to list pages still connects; the screen shows the missing permission. */
 function unlessRefused(cause: unknown): void {
   if (!(cause instanceof Problem && cause.code === "NETWORK_REFUSED")) throw cause;
 }
@@ -65,7 +65,7 @@ async function tokenOfDialog(services: Services, actor: LicensedActor, code: str
   return mapNetworkErrors(() => exchangeCode(config, app, code, backTo(config)));
 }
 
-/** One of another app, such as a system user's, cannot be exchanged by ours, and needs not be. */
+/** A token of another app, such as a system user's, cannot and need not be exchanged. */
 async function longLived({ config }: Services, token: string): Promise<string> {
   const app = appOf(config);
   if (!app) return token;

@@ -34,8 +34,8 @@ export async function readPageForms(services: Services, licenseId: string, pageI
 }
 
 /**
- * A new one gets a suggested mapping. Of a known one name and questions follow Meta; what it is matched to, and
- * whether it is of sales, is the licence's own.
+ * New forms get a suggested mapping. Known forms update name and questions only; mapping and sales flag belong to the
+ * licence.
  */
 async function keepForms(db: Db, licenseId: string, accountId: string, found: readonly GraphForm[]) {
   const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
@@ -64,7 +64,7 @@ async function keepForms(db: Db, licenseId: string, accountId: string, found: re
       set: {
         name: sql`excluded.name`,
         accountId: sql`excluded.account_id`,
-        // Meta tells none of a form that it no longer keeps: those that its leads showed are better than nothing.
+        // Meta omits questions of archived forms: keep the known ones.
         questions: sql`case when excluded.questions = '[]' then ${leadForm.questions} else excluded.questions end`,
       },
     });

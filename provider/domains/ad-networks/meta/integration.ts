@@ -26,7 +26,7 @@ export async function getIntegration(db: Db, config: Config): Promise<MetaIntegr
   };
 }
 
-/** The page that Meta's dialog comes back to. The app at Meta has to know it, letter by letter. */
+/** Redirect URI; must match Meta's app settings exactly. */
 export function backTo({ WEB_URL }: Config): string {
   return new URL("/settings/integrations/meta", WEB_URL).href;
 }

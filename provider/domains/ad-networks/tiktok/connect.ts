@@ -20,8 +20,8 @@ import { subscribeAgain } from "./subscribe.ts";
 type Connecting = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
 /**
- * Connects an account, or connects one again: TikTok does not tell whose a token is, so one that reaches an advertiser
- * that is connected already takes the place of that connection's.
+ * Connects or reconnects an account. TikTok gives no owner: a token that reaches a connected advertiser replaces that
+ * connection's token.
  * @throws Problem NOT_CONFIGURED, NETWORK_REFUSED, LOGIN_STATE_INVALID, INVALID_INPUT
  */
 export async function connect(connecting: Connecting, given: TikTokToken): Promise<Connection> {
@@ -44,7 +44,7 @@ async function tokenOfCode({ services, actor }: Connecting, { authCode, state }:
   return mapNetworkErrors(() => exchangeCode(services.config, authCode));
 }
 
-/** @returns the connection, and its subscriptions that stood on the token before */
+/** @returns the connection, and subscriptions of its previous token */
 async function keep(
   db: Db,
   { services, actor, origin }: Connecting,
@@ -53,7 +53,7 @@ async function keep(
   advertisers: readonly Advertiser[],
 ) {
   const { licenseId } = actor;
-  // Two who connect the same account at once take turns: the second connects it again.
+  // Serialises concurrent connects of the same account.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('tiktok ' || ${licenseId}))`);
   const ids = advertisers.map(({ id }) => id);
   const isKnown = and(eq(connectedAccount.network, "tiktok"), inArray(connectedAccount.externalId, ids));
@@ -96,7 +96,6 @@ async function keep(
         set: { connectionId, name },
       });
   }
-  // One that had ended is a new one to whoever looks.
   const was = before?.state === "ended" ? undefined : before;
   const shown = connectionOf(row as typeof connection.$inferSelect);
   await writeAudit(db, actor, origin, {

@@ -12,10 +12,10 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
 import { askFor, openAccount } from "../connections/reach.ts";
 
-/** Questions to TikTok at the same time. */
+/** Concurrent requests to TikTok. */
 const AT_ONCE = 5;
 
-/** An advertiser's forms as TikTok tells them now; one that is new gets what its questions most likely mean. */
+/** Lists an advertiser's current forms; new ones get a suggested mapping. */
 export async function listForms(
   services: Services,
   { licenseId }: LicensedActor,
@@ -25,7 +25,7 @@ export async function listForms(
   const told = await askFor(services, licenseId, account.connectionId, () =>
     askForForms(services, token, account.externalId),
   );
-  // Asking for them is reading to whoever asks; that what TikTok says is kept here changes nothing of theirs.
+  // A read for the caller: storing TikTok's answer changes none of their data.
   return services.database.transaction({ role: "tenant", licenseId }, async (db) => {
     const ids = told.map(({ id }) => id);
     const isOne = and(eq(leadForm.network, "tiktok"), inArray(leadForm.externalId, ids));
@@ -73,7 +73,7 @@ async function askForForms({ config }: Services, token: string, externalId: stri
   return told;
 }
 
-/** By TikTok's own id, which the specification's call names it by. @throws Problem NOT_FOUND */
+/** By TikTok's own id, which the specification's path uses. @throws Problem NOT_FOUND */
 async function reachAdvertiser(services: Services, licenseId: string, externalId: string) {
   const [known] = await services.database.read({ role: "tenant", licenseId }, (db) =>
     db

@@ -12,7 +12,7 @@ function lacking(config: Config) {
   return TIKTOK_SETTINGS.filter((name) => !config[name]);
 }
 
-/** @throws Problem NOT_CONFIGURED, which names the settings */
+/** @throws Problem NOT_CONFIGURED, naming the settings */
 export function assertSetUp(config: Config): void {
   const settings = lacking(config);
   if (settings.length > 0) throw new Problem("NOT_CONFIGURED", { settings });
@@ -25,7 +25,7 @@ export async function listIntegrations(db: Db, config: Config): Promise<TikTokIn
   return { lacking: lacking(config), webhookAddress: callbackOf(config), connections };
 }
 
-/** TikTok's page that asks for consent. @throws Problem NOT_CONFIGURED */
+/** @throws Problem NOT_CONFIGURED */
 export async function loginAddress(services: Services, actor: LicensedActor): Promise<{ address: string }> {
   const { config } = services;
   assertSetUp(config);

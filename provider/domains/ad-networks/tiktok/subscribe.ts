@@ -23,8 +23,8 @@ import { assertSetUp } from "./queries.ts";
 type Subscribing = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
 /**
- * Has the leads of all forms of an advertiser sent here. A subscription that does so already is used; whatever else
- * TikTok sends of the advertiser is named. @throws Problem NOT_FOUND, NOT_CONFIGURED, NETWORK_REFUSED
+ * Subscribes all forms of an advertiser. Reuses an existing subscription; reports others.
+ * @throws Problem NOT_FOUND, NOT_CONFIGURED, NETWORK_REFUSED
  */
 export async function subscribeAccount(
   subscribing: Subscribing,
@@ -45,7 +45,7 @@ export async function subscribeAccount(
 }
 
 /**
- * Ends it at TikTok too, unless another licence has the same advertiser: the subscription is the installation's.
+ * Unsubscribes at TikTok too, unless another licence uses the advertiser.
  * @throws Problem NOT_FOUND, NETWORK_REFUSED
  */
 export async function unsubscribeAccount(subscribing: Subscribing, accountId: string): Promise<ConnectedAccount> {
@@ -59,7 +59,7 @@ export async function unsubscribeAccount(subscribing: Subscribing, accountId: st
   return recordResults(subscribing, account, { isSubscribed: false, subscriptionId: null });
 }
 
-/** A subscription ends, without a word, with the token that it was made with. What fails is told by the next check. */
+/** Subscriptions end silently with their token. The next check reports failures. */
 export async function subscribeAgain(
   { config, database, log }: Services,
   licenseId: string,

@@ -11,7 +11,7 @@ export type GraphAccount = { kind: "page" | "adAccount"; externalId: string; nam
 const PageOf = z.object({ id: GraphId, name: z.string().default(""), access_token: z.string().optional() });
 const AdAccount = z.object({ id: GraphId, name: z.string().default("") });
 
-/** Pages that the person manages, each with its own token, which lives as long as theirs. @throws NetworkError */
+/** Page tokens live as long as the user's token. @throws NetworkError */
 export async function readPages(config: Config, token: string): Promise<GraphAccount[]> {
   const pages = await readAll(config, "/me/accounts", PageOf, { token, query: { fields: "id,name,access_token" } });
   return pages.map(({ id, name, access_token = null }) => ({
@@ -33,7 +33,7 @@ const Installed = z.object({
   data: z.array(z.object({ id: GraphId, subscribed_fields: z.array(z.string()).optional() })),
 });
 
-/** Has Meta send the leads of a page, or lets our app see an ad account, and looks whether it does. @throws NetworkError */
+/** Subscribes a page, or grants access to an ad account, and verifies it. @throws NetworkError */
 export async function subscribe(
   config: Config,
   { kind, externalId, token }: GraphAccount & { token: string },

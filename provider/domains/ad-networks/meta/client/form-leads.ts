@@ -7,7 +7,7 @@ import { FIELDS } from "./read-lead.ts";
 
 const Found = z.looseObject({ id: GraphId });
 
-/** A page of a form's leads since a moment, each as Graph tells it. Its place is Graph's cursor. @throws NetworkError */
+/** Reads a page of leads since a given time; place is Graph's cursor. @throws NetworkError */
 export async function readFormLeads(config: Config, asked: FormToRead): Promise<FormLeads> {
   const { form, since, token, place, signal } = asked;
   const from = Math.floor(Date.parse(since) / 1000) - 1;
@@ -22,7 +22,7 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
   return { items: leads.map((lead) => ({ id: lead.id, body: JSON.stringify(lead) })), next: after };
 }
 
-/** Graph says in one word that a lead is gone and that its business took the access away: a form's leads tell which. */
+/** Graph gives one error for a deleted lead and for lost access; the form's other leads tell them apart. */
 export async function reachesForm({ config, formExternalId, accountToken, signal }: FormToReach): Promise<true> {
   const query = { fields: "id", limit: "1" };
   await askGraph(config, `/${formExternalId}/leads`, { token: accountToken, query, signal });

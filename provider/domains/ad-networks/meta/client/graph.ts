@@ -9,7 +9,7 @@ type Asking = {
   method?: "GET" | "POST" | "DELETE";
   token: string | null;
   query?: Record<string, string>;
-  /** Sent as a form, for what must stand in no address: those are logged on their way. */
+  /** Sent in the body: URLs are logged on their way. */
   form?: Record<string, string>;
   signal?: AbortSignal;
 };
@@ -22,7 +22,7 @@ const GraphError = z.object({
   }),
 });
 
-/** One call of Graph. @returns its answer, ids unharmed. @throws NetworkError */
+/** @returns the response, large ids unchanged. @throws NetworkError */
 export async function askGraph(config: Config, path: string, asking: Asking): Promise<unknown> {
   const { method = "GET", token, query = {}, form, signal } = asking;
   const address = new URL(`${config.META_GRAPH_URL}/${config.META_GRAPH_VERSION}${path}`);
@@ -54,7 +54,7 @@ function tryParse(text: string): unknown {
 
 type Told = z.infer<typeof GraphError>["error"];
 
-/** Meta's numbers, as its page on errors of Graph lists them. */
+/** Numbers of Meta's Graph API error reference. */
 const CODES: Record<number, ConnectionError> = {
   1: "unreachable",
   2: "unreachable",
@@ -70,11 +70,11 @@ const CODES: Record<number, ConnectionError> = {
   80005: "rateLimited",
 };
 
-/** Subcodes of 190 that say the token ran out by its time. */
+/** Subcodes of 190 for an expired token. */
 const EXPIRED = [463, 467];
-/** "Does not exist, or cannot be loaded due to missing permissions": of a lead, that its business took the access away. */
+/** "Does not exist, or cannot be loaded due to missing permissions": for a lead, access was removed. */
 const NOT_REACHED = 33;
-/** "Some of the aliases you requested do not exist": the same of an id. */
+/** "Some of the aliases you requested do not exist": same for an id. */
 const UNKNOWN_ALIAS = 803;
 const NOT_FOUND = /does not exist|cannot be loaded/i;
 
@@ -100,7 +100,7 @@ const PERMISSIONS = [
   "business_management",
 ];
 
-/** The permission that Meta's sentence names; blank where it names none. */
+/** Blank if Meta's message names none. */
 function permissionIn(message: string): string {
   return PERMISSIONS.find((permission) => message.includes(permission)) ?? "";
 }

@@ -3,7 +3,7 @@ import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { askGraph } from "./graph.ts";
 
-/** Ids come as numbers or as text; they are text here. */
+/** Ids come as numbers or text; normalised to text. */
 export const GraphId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
 
 const Page = z.object({
@@ -15,7 +15,7 @@ const Page = z.object({
 
 type Listing = { token: string; query?: Record<string, string>; after?: string | null; signal?: AbortSignal };
 
-/** One page of a list. `after` is null when it was the last. @throws NetworkError */
+/** `after` is null on the last page. @throws NetworkError */
 export async function readPage<Item>(
   config: Config,
   path: string,
@@ -28,7 +28,7 @@ export async function readPage<Item>(
   return { items: data.map((one) => told(item, one)), after: next };
 }
 
-/** A list of things that people keep has no more; past them something is wrong, and a screen would not show them. */
+/** Safety limit for lists of accounts and forms. */
 const MOST_PAGES = 40;
 
 /** @throws NetworkError */
@@ -49,7 +49,7 @@ export async function readAll<Item>(
   return found;
 }
 
-/** An answer in another shape than Meta's reference says. @throws NetworkError */
+/** Validates the shape of Meta's reference. @throws NetworkError */
 export function told<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);
   if (!read.success) throw new NetworkError("unexpected", { cause: read.error });

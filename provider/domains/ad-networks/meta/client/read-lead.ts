@@ -12,7 +12,6 @@ export const FIELDS =
 const Text = z.union([z.string(), z.number()]).transform(String);
 const optionalText = Text.optional().catch(undefined);
 
-/** A lead as Graph tells it, or as a backfill found it in its form. */
 const GraphLead = z.object({
   created_time: optionalText,
   field_data: z.unknown().optional(),
@@ -27,7 +26,6 @@ const GraphLead = z.object({
   retailer_item_id: optionalText,
 });
 
-/** What a lead keeps of its ad, by the names that it has here. */
 const FACTS = {
   adId: "ad_id",
   adName: "ad_name",
@@ -39,7 +37,7 @@ const FACTS = {
   retailerItemId: "retailer_item_id",
 } as const;
 
-/** The event has ids alone, so Graph is asked; one that a backfill found has the lead itself. @throws NetworkError */
+/** Reads the lead from Graph, or from the event of a backfill. @throws NetworkError */
 export async function readLead(event: EventToRead): Promise<FilledForm> {
   const told = parseExactly(event.body) as { field_data?: unknown; value?: { leadgen_id?: unknown } };
   if (told.field_data !== undefined) return filledForm(told, "unreadable");
@@ -53,7 +51,7 @@ export async function readLead(event: EventToRead): Promise<FilledForm> {
 
 const Ticked = z.looseObject({ is_checked: z.union([z.literal(["1", "true"]), z.literal(1), z.literal(true)]) });
 
-/** An odd answer costs its field at most: the lead is read as far as it says something. @throws NetworkError for what is no lead */
+/** An invalid value drops only its field. @throws NetworkError if it is no lead */
 export function filledForm(given: unknown, fault: ConnectionError = "unexpected"): FilledForm {
   const lead = GraphLead.safeParse(given);
   if (!lead.success) throw new NetworkError(fault, { cause: lead.error });
@@ -71,7 +69,7 @@ export function filledForm(given: unknown, fault: ConnectionError = "unexpected"
   };
 }
 
-/** `2025-11-21T07:59:50+0000`: an offset without its colon. A time that cannot be stays in the raw request alone. */
+/** Parses `2025-11-21T07:59:50+0000`. An invalid time stays in the raw request only. */
 function instantOf(text: string | undefined): string | null {
   if (text && /^\d+$/.test(text)) return pastMoment(Number(text) * 1000);
   return pastMoment(Date.parse(text?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? ""));

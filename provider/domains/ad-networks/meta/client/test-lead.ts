@@ -7,7 +7,7 @@ import { GraphId, told } from "./pages.ts";
 const Sent = z.object({ id: GraphId });
 const Earlier = z.object({ data: z.array(Sent) });
 
-/** By Meta's word for a kind of question: what passes for an answer, so that the lead does too. */
+/** Valid sample answers by Meta's question type. */
 const ANSWERS: Record<string, string> = {
   FULL_NAME: "Prueba Prospecta",
   FIRST_NAME: "Prueba",
@@ -18,7 +18,7 @@ const ANSWERS: Record<string, string> = {
   CITY: "Quito",
 };
 
-/** Meta keeps one test lead of a form: the one before is deleted first. @returns its id. @throws NetworkError */
+/** Meta allows one test lead per form: deletes the previous one. @returns its id. @throws NetworkError */
 export async function sendTestLead(
   config: Config,
   { formId, questions, token }: { formId: string; questions: readonly FormQuestion[]; token: string },

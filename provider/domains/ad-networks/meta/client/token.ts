@@ -5,7 +5,7 @@ import type { Config } from "@/provider/kernel/config.ts";
 import { askGraph } from "./graph.ts";
 import { GraphId, told } from "./pages.ts";
 
-/** Our app at Meta, and the secret that speaks for it; undefined where the installation has none. */
+/** App id and secret; undefined without configuration. */
 export function appOf({ META_APP_ID: id, META_APP_SECRET }: Config): { id: string; secret: string } | undefined {
   const [secret] = (META_APP_SECRET ?? "").split(",").filter(Boolean);
   return id && secret ? { id, secret } : undefined;
@@ -15,13 +15,13 @@ type App = NonNullable<ReturnType<typeof appOf>>;
 
 const Token = z.object({ access_token: z.string().min(1) });
 
-/** What Meta's dialog came back with, as a token. @throws NetworkError */
+/** @throws NetworkError */
 export async function exchangeCode(config: Config, { id, secret }: App, code: string, backTo: string): Promise<string> {
   const form = { client_id: id, client_secret: secret, redirect_uri: backTo, code };
   return told(Token, await askGraph(config, "/oauth/access_token", { method: "POST", token: null, form })).access_token;
 }
 
-/** A token of some sixty days for one of an hour. @throws NetworkError */
+/** Exchanges a one-hour token for about sixty days. @throws NetworkError */
 export async function prolong(config: Config, { id, secret }: App, token: string): Promise<string> {
   const form = { grant_type: "fb_exchange_token", client_id: id, client_secret: secret, fb_exchange_token: token };
   return told(Token, await askGraph(config, "/oauth/access_token", { method: "POST", token: null, form })).access_token;
@@ -45,17 +45,17 @@ export async function readToken(config: Config, token: string): Promise<KnownTok
   };
 }
 
-/** Meta's newer guide spells it so. */
+/** Spelling of Meta's newer guide. */
 const ALSO: Record<string, string> = { leads_retrieval: "lead_retrieval" };
 
 export function missingIn(scopes: readonly string[]) {
   return META_PERMISSIONS.filter((name) => !scopes.includes(name) && !scopes.includes(ALSO[name] ?? name));
 }
 
-/** Seconds since 1970 of the year 2100: a token that ends later does not end. */
+/** Year 2100 in seconds; later expiry means never. */
 const NEVER = 4_102_444_800;
 
-/** Only our own app may ask about it: a token of another one is taken, and nobody knows until when. */
+/** Only the own app can inspect: a token of another app is accepted without expiry. */
 async function expiryOf(config: Config, token: string): Promise<string | null> {
   const app = appOf(config);
   if (!app) return null;

@@ -3,7 +3,7 @@ import type { NetworkEvent } from "@/provider/domains/ad-networks/network.ts";
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Meta sends ids as numbers or as text; they are text here. */
+/** Meta sends ids as numbers or text; normalised to text. */
 const MetaId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
 
 const Change = z.object({
@@ -17,7 +17,7 @@ const Delivery = z.object({
 
 const Entry = z.looseObject({ id: MetaId.catch(""), changes: z.array(z.unknown()).catch([]) });
 
-/** Every lead of a delivery; an odd entry costs no other, and changes of other kinds are passed over. @throws Problem MALFORMED_BODY */
+/** Skips invalid entries and other kinds of changes. @throws Problem MALFORMED_BODY */
 export function eventsOf(raw: Buffer): NetworkEvent[] {
   const delivery = Delivery.safeParse(parseExactly(raw.toString("utf8")));
   if (!delivery.success) throw new Problem("MALFORMED_BODY");

@@ -8,24 +8,24 @@ import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 type Asking = {
   token?: string;
   query?: Record<string, string>;
-  /** With a body it is a POST. */
+  /** A body makes it a POST. */
   body?: Record<string, unknown>;
   signal?: AbortSignal;
 };
 
 const Envelope = z.object({ code: z.number(), message: z.string().default(""), data: z.unknown() });
 
-/** One call of TikTok's API for Business. @returns its data, ids unharmed. @throws NetworkError */
+/** @returns the data, large ids unchanged. @throws NetworkError */
 export async function askTikTok(config: Config, path: string, asking: Asking = {}): Promise<unknown> {
   const { status, text, retryAfter } = await send(config, path, asking);
   const told = Envelope.safeParse(tryParse(text));
   if (!told.success) throw new NetworkError(faultOfStatus(status));
-  // A refusal comes with status 200 as well: the code alone says how it went.
+  // TikTok rejects with status 200 too: only the code counts.
   if (told.data.code !== 0) throw faultOf(told.data.code, retryAfter);
   return told.data.data;
 }
 
-/** The same for what comes as a file; a refusal comes in the usual envelope. @throws NetworkError */
+/** Downloads a file; errors come in the usual envelope. @throws NetworkError */
 export async function askTikTokForFile(config: Config, path: string, asking: Asking): Promise<string> {
   const { status, text, retryAfter } = await send(config, path, asking);
   const refused = Envelope.safeParse(tryParse(text));
@@ -58,7 +58,7 @@ function faultOfStatus(status: number): ConnectionError {
   return status >= 500 ? "unreachable" : "unexpected";
 }
 
-/** TikTok's numbers, as its page on return codes lists them. */
+/** Numbers of TikTok's return code reference. */
 const CODES: Record<number, ConnectionError> = {
   40001: "permissionMissing",
   40100: "rateLimited",
@@ -67,7 +67,7 @@ const CODES: Record<number, ConnectionError> = {
   40105: "tokenRevoked",
 };
 
-/** What the app's owner switches on for it at TikTok for Business. */
+/** Permission that the app's owner enables at TikTok for Business. */
 const PERMISSION = "Lead Management";
 
 function faultOf(code: number, retryAfterSeconds?: number): NetworkError {

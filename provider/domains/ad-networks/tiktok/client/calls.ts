@@ -3,23 +3,23 @@ import { NetworkError } from "@/provider/domains/ad-networks/network.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { askTikTok } from "./business-api.ts";
 
-/** Ids of 19 digits come quoted or not. */
+/** 19-digit ids, quoted or not. */
 export const TikTokId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
 const PageInfo = z.object({ total_page: z.number().int().nonnegative() });
 
-/** What TikTok gives at most. A hundred pages of it are enough for anyone, and end what does not end. */
+/** TikTok's maximum page size; a hundred pages end endless lists. */
 const PAGE_SIZE = 100;
 const MOST_PAGES = 100;
 
 type App = { app_id: string; secret: string };
-/** Of several secrets the first is the one in force. */
+/** With several secrets the first is current. */
 const appOf = ({ TIKTOK_APP_ID = "", TIKTOK_APP_SECRET = "" }: Config): App => ({
   app_id: TIKTOK_APP_ID,
   secret: TIKTOK_APP_SECRET.split(",")[0] ?? "",
 });
 
 const Token = z.object({ access_token: z.string().min(1) });
-/** A code is good once, for ten minutes. @throws NetworkError */
+/** A code is valid once, for ten minutes. @throws NetworkError */
 export async function exchangeCode(config: Config, authCode: string): Promise<string> {
   const body = { ...appOf(config), auth_code: authCode };
   return read(Token, await askTikTok(config, "/oauth2/access_token/", { body })).access_token;
@@ -30,7 +30,7 @@ const Advertisers = z.object({
   list: z.array(z.object({ advertiser_id: TikTokId, advertiser_name: z.string().catch("") })),
 });
 
-/** The advertisers that a token reaches. @throws NetworkError */
+/** @throws NetworkError */
 export async function listAdvertisers(config: Config, token: string): Promise<Advertiser[]> {
   const { list } = read(
     Advertisers,
@@ -45,7 +45,7 @@ const Pages = z.object({
   page_info: PageInfo,
 });
 
-/** The forms of an advertiser that are published: `page` is TikTok's word for one. @throws NetworkError */
+/** Published forms of an advertiser; TikTok calls them pages. @throws NetworkError */
 export async function listPages(config: Config, token: string, advertiserId: string): Promise<Page[]> {
   const list = await pagesOf(async (page) => {
     const query = { advertiser_id: advertiserId, business_type: "LEAD_GEN", page, page_size: String(PAGE_SIZE) };
@@ -58,7 +58,7 @@ export async function listPages(config: Config, token: string, advertiserId: str
 
 const Fields = z.object({ fields: z.array(z.string().min(1).max(500)).catch([]) });
 
-/** What a form asks for, in the words that its answers carry. @throws NetworkError */
+/** Questions in the words of the answers. @throws NetworkError */
 export async function listFields(config: Config, token: string, advertiserId: string, pageId: string) {
   const query = { advertiser_id: advertiserId, lead_source: "INSTANT_FORM", page_id: pageId };
   const { fields } = read(Fields, await askTikTok(config, "/lead/field/get/", { token, query }));
@@ -80,7 +80,7 @@ const Subscriptions = z.object({
   page_info: PageInfo.optional(),
 });
 
-/** Every subscription of the app to leads, of whichever licence. @throws NetworkError */
+/** Lead subscriptions of the app, over all licences. @throws NetworkError */
 export async function listSubscriptions(config: Config): Promise<Subscription[]> {
   const list = await pagesOf(async (page) => {
     const query = { ...appOf(config), subscribe_entity: "LEAD", page, page_size: String(PAGE_SIZE) };
@@ -91,14 +91,14 @@ export async function listSubscriptions(config: Config): Promise<Subscription[]>
     id,
     callbackUrl,
     advertiserId: detail.advertiser_id ?? "",
-    // TikTok writes 0 for an id that there is none of.
+    // TikTok writes 0 for a missing id.
     pageId: detail.page_id && detail.page_id !== "0" ? detail.page_id : null,
   }));
 }
 
 const Subscribed = z.object({ subscription_id: TikTokId });
 
-/** All forms of an advertiser. @returns the subscription's id. @throws NetworkError */
+/** Covers all forms of an advertiser. @returns the subscription's id. @throws NetworkError */
 export async function subscribe(config: Config, token: string, advertiserId: string) {
   const body = {
     ...appOf(config),
@@ -116,7 +116,6 @@ export async function unsubscribe(config: Config, subscriptionId: string): Promi
   });
 }
 
-/** Where TikTok sends to. */
 export function callbackOf({ WEB_URL }: Config): string {
   return new URL("/api/webhook/tiktok", WEB_URL).href;
 }
@@ -125,7 +124,7 @@ export function isOurs(config: Config, { callbackUrl }: Subscription): boolean {
   return callbackUrl === callbackOf(config);
 }
 
-/** Ends every subscription that sends an advertiser's leads here. @throws NetworkError */
+/** Ends all subscriptions of an advertiser to this installation. @throws NetworkError */
 export async function leaveAdvertiser(config: Config, advertiserId: string): Promise<void> {
   for (const one of await listSubscriptions(config))
     if (one.advertiserId === advertiserId && isOurs(config, one)) await unsubscribe(config, one.id);
@@ -133,10 +132,10 @@ export async function leaveAdvertiser(config: Config, advertiserId: string): Pro
 
 const Made = z.object({ meta_data: z.object({ lead_id: TikTokId }) });
 
-/** TikTok has one test lead for each form: the one before is deleted. @returns its id. @throws NetworkError */
+/** TikTok allows one test lead per form: deletes the previous one. @returns its id. @throws NetworkError */
 export async function makeTestLead(config: Config, token: string, advertiserId: string, pageId: string) {
   const body = { advertiser_id: advertiserId, page_id: pageId };
-  // There may be none to delete, which TikTok calls an error.
+  // TikTok answers an error if none exists.
   await askTikTok(config, "/page/lead/mock/delete/", { token, body }).catch((cause) => {
     if (!(cause instanceof NetworkError && cause.code === "unexpected")) throw cause;
   });

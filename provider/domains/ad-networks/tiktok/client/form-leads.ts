@@ -12,16 +12,15 @@ import type { Config } from "@/provider/kernel/config.ts";
 import { askTikTok, askTikTokForFile } from "./business-api.ts";
 import { read, TikTokId } from "./calls.ts";
 
-/** Leads of a file that one step keeps. */
+/** Leads of a file stored per step. */
 const MOST = 1000;
-/** Until it is asked again whether the file is made. */
 const ASK_AGAIN_SECONDS = 5;
 
 const Task = z.object({ task_id: TikTokId, status: z.string(), file_type: z.string().default("csv") });
 
 /**
- * TikTok makes a file of all leads of a form, and says when it is there. The place is the task that makes it and how
- * many of its leads were read. @throws NetworkError
+ * TikTok prepares a file of all leads of a form. Progress is TikTok's task id and the number of leads read.
+ * @throws NetworkError
  */
 export async function readFormLeads(config: Config, asked: FormToRead): Promise<FormLeads> {
   const { accountExternalId, form, since, token, place, signal } = asked;
@@ -31,7 +30,7 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
   if (!taskId) return { items: [], next: `${task.task_id} 0` };
   if (task.status === "FAILED") throw new NetworkError("unexpected");
   if (task.status !== "SUCCEED") throw new StillPreparing(ASK_AGAIN_SECONDS);
-  // A file that TikTok packed is one of tens of thousands of leads, which nobody has missed by an outage.
+  // TikTok zips only files of tens of thousands of leads, beyond any outage.
   if (task.file_type !== "csv") throw new NetworkError("unexpected");
   const query = { advertiser_id: accountExternalId, task_id: taskId };
   const text = await askTikTokForFile(config, "/page/lead/task/download/", { token, query, signal });
@@ -43,7 +42,7 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
 
 const readTask = (told: unknown) => read(Task, told);
 
-/** What a line says besides the answers, by the names that a webhook has for it. */
+/** Columns besides answers, by their webhook names. */
 const FIXED = ["campaign_id", "campaign_name", "adgroup_id", "adgroup_name", "ad_id", "ad_name"] as const;
 const OTHERS = ["lead_id", "created_time", "page_id", "page_name", "advertiser_id", "advertiser_name", "is_test"];
 const NOT_ANSWERS = new Set<string>([...FIXED, ...OTHERS]);
@@ -76,12 +75,12 @@ function leadsIn(text: string, { accountExternalId, form }: FormToRead) {
 const plain = (name: string) => fold(name).replace(/[^\p{L}\p{N}]/gu, "");
 const nameOf = (header: string) => header.trim().toLowerCase().replace(/\s+/g, "_");
 
-/** Spreadsheets are kept from harming ids by a mark before them, or a formula around them. */
+/** Removes the spreadsheet protection of ids: a leading mark or a formula. */
 function digitsOf(text = ""): string {
   return /\d{5,}/.exec(text)?.[0] ?? "";
 }
 
-/** `2025-11-21 07:59:50`, of UTC. */
+/** Parses `2025-11-21 07:59:50` as UTC. */
 function instantOf(text = ""): string | null {
   return pastMoment(Date.parse(`${text.trim().replace(" ", "T")}Z`));
 }

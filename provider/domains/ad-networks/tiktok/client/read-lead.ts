@@ -18,7 +18,6 @@ const TikTokLead = z.object({
   lead_source: optionalText,
 });
 
-/** What a lead keeps of its ad, by the names that it has here: those of Meta where both have it. */
 const FACTS = {
   adId: "ad_id",
   adName: "ad_name",
@@ -29,7 +28,7 @@ const FACTS = {
   leadSource: "lead_source",
 } as const;
 
-/** TikTok has no call that tells a lead again, so an odd answer costs its field at most. @throws NetworkError */
+/** TikTok offers no second read, so an invalid value drops only its field. @throws NetworkError */
 export function filledForm(body: string): FilledForm {
   const lead = TikTokLead.safeParse(parseExactly(body));
   if (!lead.success) throw new NetworkError("unreadable", { cause: lead.error });
@@ -47,7 +46,7 @@ export function filledForm(body: string): FilledForm {
   };
 }
 
-/** Seconds in a webhook; `2025-11-21 07:59:50`, of UTC, in what REST tells. A time that cannot be stays in the raw request alone. */
+/** Seconds in webhooks; `2025-11-21 07:59:50` UTC in REST. An invalid time stays in the raw request only. */
 function instantOf(text: string | undefined): string | null {
   if (!text) return null;
   return pastMoment(/^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(`${text.replace(" ", "T")}Z`));

@@ -6,7 +6,7 @@ import { readFormLeads } from "./form-leads.ts";
 import { filledForm } from "./read-lead.ts";
 import { eventsOf } from "./webhook.ts";
 
-/** TikTok lead generation: what the webhook brings is all that there will ever be. */
+/** TikTok lead generation: the webhook carries the whole lead, without a later read. */
 export const tiktok: LeadNetwork = {
   isSigned: (secrets, headers, raw) => {
     const open = headers.get("x-open-signature");
@@ -24,8 +24,7 @@ export const tiktok: LeadNetwork = {
 };
 
 /**
- * With a token that was revoked its subscriptions end without a word: asking for the advertisers is how one hears of it.
- * Whose it is TikTok does not tell; it runs out by no date.
+ * A revoked token ends subscriptions silently: listing advertisers detects it. TikTok gives neither owner nor expiry.
  */
 async function readToken(config: Config, token: string): Promise<KnownToken> {
   const [first] = await listAdvertisers(config, token);
@@ -33,7 +32,7 @@ async function readToken(config: Config, token: string): Promise<KnownToken> {
   return { externalId: first.id, name: first.name, scopes: [], missing: [], expiresAt: null };
 }
 
-/** TikTok signs what it escaped, also where something on the way wrote the letters out. */
+/** TikTok signs the escaped JSON; a proxy may unescape it. */
 function escaped(raw: Buffer): string {
   return raw
     .toString("utf8")

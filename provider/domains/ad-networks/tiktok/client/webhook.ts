@@ -4,7 +4,7 @@ import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 
-/** Ids of 19 digits come quoted or not. */
+/** 19-digit ids, quoted or not. */
 const TikTokId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
 
 /** `page` is TikTok's word for a form. */
@@ -18,7 +18,7 @@ const Entry = z.looseObject({
 const Delivery = z.object({ object: z.literal(1), entry: z.array(z.unknown()) });
 
 /**
- * Every lead of a batch. Nothing tells it a second time, so one that says whose it is counts, whatever else it lacks.
+ * TikTok sends no second time, so an entry with an id counts, whatever else it lacks.
  * @throws Problem MALFORMED_BODY
  */
 export function eventsOf(raw: Buffer): NetworkEvent[] {
