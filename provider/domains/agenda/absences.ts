@@ -9,7 +9,7 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { assertPeriod } from "./queries.ts";
 
-/** @throws Problem INVALID_INPUT for a period that is none, or too long */
+/** @throws Problem INVALID_INPUT for an invalid or too long period */
 export async function listAdvisorAbsences(
   db: Db,
   actor: LicensedActor,
@@ -42,7 +42,7 @@ export async function listAdvisorAbsences(
     .orderBy(asc(absence.firstDay), asc(user.fullName), asc(absence.id));
 }
 
-/** As appointments are: all of the licence, an advisor's own, to a host those of whoever works where they do. */
+/** All of the licence; an advisor's own; for a host, those of colleagues of the same agencies. */
 function isProviderReachable({ roles, userId }: LicensedActor): SQL | undefined {
   const scopes = new Set(roles.map((role) => LEAD_SCOPE[role]));
   if (scopes.has("licence")) return;

@@ -7,7 +7,7 @@ import { getAppointment } from "./queries.ts";
 type AppointmentEvent = "appointment.created" | "appointment.updated" | "appointment.ended";
 type AppointmentData = MessageData<"appointment.created">;
 
-/** Tells webhooks of an appointment whose lead is held, as it is since. */
+/** Publishes an appointment event; the lead must be locked. */
 export async function announceAppointment<Event extends AppointmentEvent>(
   db: Db,
   event: Event,
@@ -17,7 +17,7 @@ export async function announceAppointment<Event extends AppointmentEvent>(
 ): Promise<void> {
   await publishRecordEvents(db, event, requestId, async (licenseId) => {
     const { version: _version, note: _note, isLeadReached: _reached, ...row } = await getAppointment(db, null, id);
-    // Nothing would find someone who is no lead in what was sent, when they are to be erased.
+    // Without a lead, erasure could not find the person in sent payloads.
     const known = row.dealId === null ? { person: "", phone: "" } : {};
     return [{ data: tell({ licenseId, ...row, ...known }), leadId: row.dealId }];
   });

@@ -5,7 +5,7 @@ import type { Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import { end } from "./ends.ts";
 import type { AppointmentRow } from "./hold.ts";
 
-/** Planned calls with a lead's person, held after the lead is. */
+/** Locks planned calls; lock the lead first. */
 function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
   return db
     .select()
@@ -15,7 +15,7 @@ function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
     .for("update");
 }
 
-/** Cancels every planned call with a lead's person, whosever it is. */
+/** Cancels all planned calls with the lead's person. */
 export async function cancelPlannedCalls(
   db: Db,
   actor: Parameters<typeof writeAudit>[1],

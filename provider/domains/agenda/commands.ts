@@ -56,7 +56,7 @@ export async function makeAppointment(
   });
 }
 
-/** Where a new one is, or one that takes another's place: whose it is, whether that is free, and what is due with its lead. */
+/** Resolves advisor, conflict and next action of a new or moved appointment. */
 export async function place(
   db: Db,
   actor: LicensedActor,
@@ -100,7 +100,7 @@ export async function changeAppointment(
     .update(appointment)
     .set({ ...columns, version: sql`${appointment.version} + 1` })
     .where(eq(appointment.id, id));
-  // Who only notes something of one that has begun has not said what came of it.
+  // A note on a started appointment is no outcome.
   await updateNextAction(db, after.leadId, after.startsAt === before.startsAt ? undefined : before);
   await writeAudit(db, actor, origin, {
     action: "appointment.changed",
@@ -116,12 +116,12 @@ export async function changeAppointment(
   return getAppointment(db, actor, id);
 }
 
-/** Without a lead, its person has a name. @throws Problem INVALID_INPUT */
+/** Requires a name without a lead. @throws Problem INVALID_INPUT */
 export function assertNamed({ leadId, person }: AppointmentRow): void {
   if (!leadId && person === "") refuse("person", "required");
 }
 
-/** As it will be, with what was given of it. @throws Problem INVALID_INPUT */
+/** @throws Problem INVALID_INPUT */
 export async function changed(
   db: Db,
   before: AppointmentRow,
@@ -139,7 +139,7 @@ export async function changed(
     startsAt: begins,
     endsAt: endOf(begins, lasts),
     advisorId: whose,
-    // Whose it is by then is reminded of when it is by then; whatever else is changed, nobody is reminded twice.
+    // A new time or advisor resets the reminder; other changes do not.
     ...(isElsewhere && { remindedAt: null }),
     ...((type || agencyId !== undefined) && {
       agencyId: await agencyFor(db, type ?? before.type, agencyId === undefined ? before.agencyId : agencyId),
@@ -154,7 +154,7 @@ export function endOf(startsAt: string, minutes: number): string {
   return new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
 }
 
-/** An advisor's own are theirs; whoever is none says whose it is. @throws Problem INVALID_INPUT */
+/** Advisors own theirs; other roles name an advisor. @throws Problem INVALID_INPUT */
 export function advisorFor(actor: LicensedActor, given: string | undefined): string {
   const isAdvisorOnly = actor.roles.every((role) => role === "sales-manager");
   if (isAdvisorOnly && given && given !== actor.userId) refuse("advisorId", "beyondReach");
@@ -171,7 +171,7 @@ export async function assertMayBeCalled(db: Db, leadId: string | null): Promise<
 }
 
 /**
- * Where it is: all but a call is at an agency, whose hosts receive who comes. Where there is one alone, it is that.
+ * All but calls need an agency; a single one is the default.
  * @throws Problem INVALID_INPUT
  */
 async function agencyFor(db: Db, type: AppointmentType, given: string | null | undefined): Promise<string | null> {
@@ -181,7 +181,7 @@ async function agencyFor(db: Db, type: AppointmentType, given: string | null | u
   return only?.id ?? null;
 }
 
-/** The wall shows the licence's agencies alone. @throws Problem INVALID_INPUT */
+/** Row-level security shows only own agencies. @throws Problem INVALID_INPUT */
 async function assertAgency(db: Db, agencyId: string | null): Promise<void> {
   if (!agencyId) return;
   const found = await db.select({ id: agency.id }).from(agency).where(eq(agency.id, agencyId));

@@ -9,15 +9,15 @@ import { Problem } from "@/provider/kernel/problem.ts";
 
 type Place = { id: string; advisorId: string; startsAt: string; endsAt: string };
 
-/** What began before cannot reach into a later one, and is not looked at. */
+/** Earlier starts cannot overlap. */
 const LONGEST_MS = LONGEST_MINUTES * 60_000;
 
-/** An advisor's appointments are placed by one at a time, or two could take the same hour without seeing each other. */
+/** Serialises an advisor's schedule: concurrent bookings of one hour would not see each other. */
 export async function lockAdvisorSchedule(db: Db, { licenseId }: LicensedActor, advisorId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('appointments ' || ${licenseId} || ' ' || ${advisorId}))`);
 }
 
-/** @throws Problem APPOINTMENT_CONFLICT, with what stands in the way in `details.conflicts` */
+/** @throws Problem APPOINTMENT_CONFLICT, with `details.conflicts` */
 export async function assertNoConflict(db: Db, place: Place): Promise<void> {
   const conflicts = [...(await overlapping(db, place)), ...(await absencesAt(db, place))];
   if (conflicts.length > 0) throw new Problem("APPOINTMENT_CONFLICT", { conflicts });

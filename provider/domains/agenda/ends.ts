@@ -18,7 +18,7 @@ import { type AppointmentRow, factsOf, lockPlanned } from "./hold.ts";
 import { updateNextAction } from "./next-of-lead.ts";
 import { getAppointment } from "./queries.ts";
 
-/** Whether the person came. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before it has begun */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, INVALID_INPUT before the start */
 export async function concludeAppointment(db: Db, actor: LicensedActor, origin: Origin, given: AppointmentConclusion) {
   const before = await lockPlanned(db, actor, given);
   if (Date.parse(before.startsAt) > Date.now()) {
@@ -28,7 +28,7 @@ export async function concludeAppointment(db: Db, actor: LicensedActor, origin: 
   return getAppointment(db, actor, given.id);
 }
 
-/** The person stands at the desk, be it before their time. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
+/** Allowed before the start. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT */
 export async function receiveAppointment(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned) {
   await end(db, actor, origin, await lockPlanned(db, actor, seen), "shown");
 }
@@ -56,7 +56,6 @@ export async function rescheduleAppointment(db: Db, actor: LicensedActor, origin
   });
 }
 
-/** Ends one that is held as planned. */
 export async function end(
   db: Db,
   actor: Parameters<typeof writeAudit>[1],

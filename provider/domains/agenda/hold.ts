@@ -9,13 +9,13 @@ import { appointmentsOf } from "./queries.ts";
 
 export type AppointmentRow = typeof appointment.$inferSelect;
 
-/** The lead of an appointment, before the appointment: whoever has leads in hand comes to what hangs on them after it. */
+/** Locks the lead before the appointment: the global lock order. */
 export async function holdLeadOf(db: Db, id: string): Promise<void> {
   const ofAppointment = db.select({ id: appointment.leadId }).from(appointment).where(eq(appointment.id, id));
   await db.select({ id: lead.id }).from(lead).where(inArray(lead.id, ofAppointment)).for("no key update");
 }
 
-/** A planned appointment within reach, held as someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for one that has ended */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT once it has ended */
 export async function lockPlanned(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<AppointmentRow> {
   await holdLeadOf(db, id);
   const [found] = await db
@@ -29,7 +29,7 @@ export async function lockPlanned(db: Db, actor: LicensedActor, { id, version }:
   return found;
 }
 
-/** What the audit keeps of one: whose it is, and nothing by which the person is known. */
+/** Audit fields, without personal data. */
 export function factsOf(row: AppointmentRow) {
   const { type, state, startsAt, endsAt, leadId, advisorId, agencyId } = row;
   return { type, state, startsAt, endsAt, leadId, advisorId, agencyId };

@@ -7,9 +7,8 @@ import { scheduleRetry } from "../lead-core/next-action.ts";
 import type { AppointmentRow } from "./hold.ts";
 
 /**
- * An appointment is something to be done with its lead: the next one is due when it begins, unless something else is
- * due before. @param before what was due until now, and ends with what is changed: with nothing else agreed on, its lead is
- * due again later
+ * Sets the lead's next action to the next appointment, unless something is due earlier.
+ * @param before previous due time that the change ends; without a next action the lead is due again later
  */
 export async function updateNextAction(
   db: Db,

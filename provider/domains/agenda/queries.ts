@@ -20,10 +20,7 @@ import { assertLeadVisible } from "../lead-core/visibility.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * Which appointments a person reaches: all of the licence, an advisor their own, a host those at the agencies where they
- * work, whose visitors they receive.
- */
+/** All of the licence; an advisor's own; for a host, those at their agencies. */
 export function appointmentsOf(actor: LicensedActor): SQL | undefined {
   const scopes = new Set(actor.roles.map((role) => LEAD_SCOPE[role]));
   if (scopes.has("licence")) return;
@@ -33,7 +30,7 @@ export function appointmentsOf(actor: LicensedActor): SQL | undefined {
   );
 }
 
-/** Who works nowhere in particular works at every agency. */
+/** A user without agencies works at all of them. */
 function isAtOwnAgency({ userId }: LicensedActor): SQL | undefined {
   return and(
     isNotNull(appointment.agencyId),
@@ -42,7 +39,7 @@ function isAtOwnAgency({ userId }: LicensedActor): SQL | undefined {
   );
 }
 
-/** @throws Problem INVALID_INPUT for a period that is none, or too long */
+/** @throws Problem INVALID_INPUT for an invalid or too long period */
 export async function listAppointments(
   db: Db,
   actor: LicensedActor,
@@ -68,7 +65,7 @@ export async function listAppointments(
   );
 }
 
-/** @throws Problem INVALID_INPUT for a period that is none, or too long */
+/** @throws Problem INVALID_INPUT for an invalid or too long period */
 export function assertPeriod({ from, to }: Pick<AppointmentFilter, "from" | "to">): void {
   const ms = Date.parse(to) - Date.parse(from);
   if (ms <= 0) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "beforeStart" }] });
@@ -81,7 +78,7 @@ export async function listAppointmentsOfLead(db: Db, actor: LicensedActor, leadI
   return read(db, actor, eq(appointment.leadId, leadId), [desc(appointment.startsAt), desc(appointment.id)], 50);
 }
 
-/** @param actor none: it is told of to nobody who asks @throws Problem NOT_FOUND */
+/** @param actor undefined for internal reads @throws Problem NOT_FOUND */
 export async function getAppointment(db: Db, actor: LicensedActor | null, id: string): Promise<Appointment> {
   const [found] = await read(db, actor, eq(appointment.id, id), [], 1);
   if (!found) throw new Problem("NOT_FOUND");

@@ -32,13 +32,13 @@ export const absenceRoutes = implement(absences, {
   own: ({ db, actor }) => listAbsences(db, actor.userId),
 });
 
-/** A foreign key takes anyone's id; the wall shows the licence's people alone. @throws Problem INVALID_INPUT */
+/** Foreign keys accept any id; row-level security shows only own users. @throws Problem INVALID_INPUT */
 async function assertColleague(db: Db, userId: string): Promise<void> {
   const found = await db.select({ id: userLicense.userId }).from(userLicense).where(eq(userLicense.userId, userId));
   if (found.length === 0) throw new Problem("INVALID_INPUT", { fields: [{ field: "userId", code: "invalid" }] });
 }
 
-/** Judged as it comes out, whichever of the two days was given. @throws Problem INVALID_INPUT, which undoes it */
+/** Checks the resulting period. @throws Problem INVALID_INPUT, which rolls back */
 function inOrder(kept: Absence): Absence {
   if (kept.lastDay >= kept.firstDay) return kept;
   throw new Problem("INVALID_INPUT", { fields: [{ field: "lastDay", code: "beforeStart" }] });

@@ -13,7 +13,7 @@ import { SHOWN } from "./queries.ts";
 
 type Contract = typeof contract;
 
-/** The address is in the answer and nowhere else: the database keeps the hash of its token. @throws Problem CONFLICT */
+/** The response alone has the address; the database stores a hash. @throws Problem CONFLICT */
 export async function issueFeed(
   db: Db,
   config: Config,
@@ -33,7 +33,7 @@ export async function issueFeed(
   return { ...made, address: addressOf(config, token) };
 }
 
-/** The address before is nobody's from the commit on. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** The previous address ends with the commit. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function replaceFeed(
   db: Db,
   config: Config,
@@ -62,7 +62,7 @@ export async function replaceFeed(
   return { ...made, address: addressOf(config, token) };
 }
 
-/** Revoking twice is revoking once. */
+/** Idempotent. */
 export async function revokeFeed(db: Db, actor: LicensedActor, origin: Origin): Promise<OwnCalendarFeed> {
   const gone = await db
     .delete(calendarFeed)
@@ -81,12 +81,12 @@ function audit(
   return writeAudit(db, actor, origin, { action, subject: "user", subjectId: actor.userId });
 }
 
-/** 256 bits of chance, and a beginning by which scanners of leaked secrets know it. */
+/** 256 random bits, with a prefix for secret scanners. */
 function newToken(): string {
   return `cal_${randomBytes(32).toString("base64url")}`;
 }
 
-/** Calendars look for the ending. */
+/** Calendars expect the file extension. */
 function addressOf({ WEB_URL }: Config, token: string): string {
   return new URL(`/api/calendar/${token}.ics`, WEB_URL).href;
 }

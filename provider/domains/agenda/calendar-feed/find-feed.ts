@@ -6,13 +6,11 @@ import { license } from "@/provider/db/schema/companies.ts";
 import { user, userLicense } from "@/provider/db/schema/users.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 
-/** Whose appointments an address shows, in which licence, and in which words. */
 export type FeedReader = { licenseId: string; licenseName: string; userId: string; locale: MailLocale };
 
 /**
- * Who reads by a token, by its hash: undefined when it is unknown, replaced or revoked, when its person is disabled or
- * has left the licence or the role, and when the licence is suspended. One statement whatever it finds, so that none of
- * them takes longer than another. Asked each time: what ends, ends at once, in every process.
+ * Finds an active feed by token hash, in one statement of equal duration whatever the outcome. Read each time:
+ * revocation is immediate in every process.
  */
 export async function findFeed(database: Database, hash: string): Promise<FeedReader | undefined> {
   return database.transaction({ role: "identity" }, async (db) => {

@@ -19,17 +19,17 @@ export async function getFeed(db: Db, { userId }: LicensedActor): Promise<OwnCal
   return { feed: feed ?? null };
 }
 
-/** What a calendar is told of an appointment, and nothing else. */
+/** The only appointment data in the feed. */
 export type FeedEvent = {
-  /** That of the first of those that took each other's place: the calendar moves what it has. */
+  /** Id of the first in a chain of reschedules, so calendars move their entry. */
   uid: string;
-  /** Grows with every change, also over those whose place it took. */
+  /** Grows with every change, over the whole chain. */
   sequence: number;
   type: AppointmentType;
   isCancelled: boolean;
   startsAt: string;
   endsAt: string;
-  /** Blank for who is erased or asked not to be contacted. */
+  /** Blank for erased and do-not-contact people. */
   person: string;
   agency: string | null;
 };
@@ -37,10 +37,10 @@ export type FeedEvent = {
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 const DAY_MS = 86_400_000;
-/** Of more than these the oldest are left out. */
+/** Beyond this the oldest are omitted. */
 const MOST = 2000;
 
-/** Appointments of one person, in their order. One whose place another took is not among them: the other is. */
+/** Excludes rescheduled originals. */
 export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]> {
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const rows = await db
@@ -91,7 +91,7 @@ export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]
 
 type Beginning = { first: string; versions: number };
 
-/** Of those that took another's place: which was the first, and how often all of them were changed. */
+/** First of each chain, and its number of changes. */
 async function beginningsOf(db: Db, ids: string[]): Promise<Map<string, Beginning>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Beginning & { id: string }>(sql`

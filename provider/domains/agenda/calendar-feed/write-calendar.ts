@@ -22,12 +22,12 @@ const TYPES: Record<MailLocale, Record<AppointmentType, string>> = {
   },
 };
 
-/** How often calendars that ask are told to come again. Most decide for themselves. */
+/** Suggested refresh interval; most calendars use their own. */
 const AGAIN_SECONDS = 900;
 
 type Titled = { licenseName: string; locale: MailLocale };
 
-/** RFC 5545, times in UTC. The tag is of what it says, not of when it was written. */
+/** RFC 5545, UTC. The ETag covers content, not the time of writing. */
 export function writeCalendar(events: readonly FeedEvent[], { licenseName, locale }: Titled): CalendarText {
   const name = oneLine(`Prospecta · ${licenseName}`);
   const stamp = new Date();
@@ -54,7 +54,7 @@ export function writeCalendar(events: readonly FeedEvent[], { licenseName, local
   return { text: calendar.toString(), tag: hashOf(JSON.stringify([name, locale, events])) };
 }
 
-/** The format has no word for a control character, and no name a use for one. */
+/** The format cannot express control characters. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ").trim();
 }
