@@ -7,7 +7,7 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 
-/** As `ACTOR_KIND` tells them; each has its index by time. */
+/** Must match `ACTOR_KIND`; each has an index by time. */
 const IS_OF_KIND: Record<ActorKind, SQL | undefined> = {
   sender: eq(auditEntry.action, "lead.received"),
   person: and(ne(auditEntry.action, "lead.received"), isNotNull(auditEntry.actorId)),
@@ -28,7 +28,7 @@ export function toWhere({
     to ? sql`${auditEntry.at} < (${to}::date + 1)::timestamp at time zone ${ZONE}` : undefined,
     actor ? eq(auditEntry.actorId, actor) : undefined,
     actorKind && IS_OF_KIND[actorKind],
-    // Said beside it, so that the index without what comes in may be used.
+    // Repeated so that PostgreSQL uses the partial index without received leads.
     action && action !== "lead.received" ? sql`${auditEntry.action} <> 'lead.received'` : undefined,
     action ? eq(auditEntry.action, action) : undefined,
     channel ? eq(auditEntry.channel, channel) : undefined,
@@ -36,21 +36,20 @@ export function toWhere({
   );
 }
 
-/** What an entry is shown with, beside its own columns: whose name the actor has, none where it is the product itself, and what the subject is called. */
 export const ACTOR = sql<string>`coalesce(${apiKey.name}, nullif(${auditEntry.actor}, 'system'), '')`;
-/** What comes in is sent by another system, with a key or by its own signature. */
+/** Systems authenticate with a key or their own signature. */
 export const ACTOR_KIND = sql<"person" | "sender" | "system">`case
   when ${auditEntry.action} = 'lead.received' then 'sender'
   when ${auditEntry.actorId} is null then 'system' else 'person' end`;
 
 const said = sql`coalesce(${auditEntry.after}, ${auditEntry.before})`;
-/** What is no lead is called as it is today, or as it was when it was written down. */
+/** Subjects other than leads show their current name, or the recorded one. */
 export const otherName = (fullName: SQL | typeof user.fullName) => sql<string>`coalesce(${fullName},
   ${said} ->> 'name', ${said} ->> 'fullName', ${said} ->> 'key', ${said} ->> 'month', '')`;
 export const SUBJECT_NAME = sql<string>`coalesce(
   nullif(btrim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${otherName(user.fullName)})`;
 
-/** The joins that those need, of entries that were found already: each row is looked up by its key. */
+/** Joined after filtering: each row is a key lookup. */
 export const JOINS = {
   lead: and(
     eq(auditEntry.subject, "lead"),

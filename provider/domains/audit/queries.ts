@@ -13,7 +13,6 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { assertLeadVisible } from "../lead-core/visibility.ts";
 import { ACTOR, ACTOR_KIND, JOINS, SUBJECT_NAME, toWhere } from "./filter.ts";
 
-/** What a list shows of an entry. */
 const listed = {
   id: auditEntry.id,
   at: auditEntry.at,
@@ -24,12 +23,11 @@ const listed = {
   channel: auditEntry.channel,
 };
 
-/** A page of what was done in the licence, newest first. */
 export function listEntries(db: Db, config: Config, actor: LicensedActor, filter: AuditFilter) {
   return readEntries(db, config, actor, filter, toWhere(filter));
 }
 
-/** @throws Problem NOT_FOUND, also for a lead out of the person's reach */
+/** @throws Problem NOT_FOUND, also for an invisible lead */
 export async function listEntriesOfLead(
   db: Db,
   config: Config,
@@ -61,7 +59,7 @@ function readEntries(db: Db, config: Config, actor: LicensedActor, paging: Pagin
   });
 }
 
-/** Counts to COUNT_CEILING and says whether there are more. */
+/** Counts to COUNT_CEILING. */
 export async function countEntries(db: Db, filter: AuditNarrowing): Promise<Total> {
   const some = sql`select 1 from ${auditEntry} where ${toWhere(filter) ?? sql`true`} limit ${COUNT_CEILING + 1}`;
   const { rows } = await db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);
@@ -69,7 +67,7 @@ export async function countEntries(db: Db, filter: AuditNarrowing): Promise<Tota
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
 }
 
-/** From one actor to the next along the index, however many entries each has; each by the name of their last entry. */
+/** Skip scan along the index: one step per actor. */
 export async function listActors(db: Db): Promise<AuditActor[]> {
   const { rows } = await db.execute<AuditActor>(sql`
     with recursive walked as (
@@ -110,7 +108,7 @@ export async function getEntry(db: Db, id: string): Promise<AuditDetail> {
   return { ...found, before: told(found.before), after: told(found.after) };
 }
 
-/** The steps that a lead's trace reads are no value that changed. */
+/** Trace steps are no changed value. */
 function told(value: unknown): AuditDetail["before"] {
   if (typeof value !== "object" || value === null) return null;
   const { steps: _steps, ...rest } = value as Record<string, unknown>;

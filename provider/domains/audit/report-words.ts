@@ -27,7 +27,7 @@ type Words = {
   actions: Record<AuditAction, string>;
 };
 
-/** What is said in a file of the audit. A test holds that the screen says the same. */
+/** Texts of the exported file; a test compares them with the screen. */
 export const REPORT_WORDS: Record<AuditReport["locale"], Words> = {
   es: {
     file: "auditorias",

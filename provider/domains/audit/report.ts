@@ -14,7 +14,7 @@ import { csvCell, csvQuoted, csvWords } from "@/provider/kernel/csv.ts";
 import { ACTOR, ACTOR_KIND, JOINS, otherName, toWhere } from "./filter.ts";
 import { REPORT_COLUMNS, REPORT_WORDS, type ReportColumn } from "./report-words.ts";
 
-/** The entries that match, newest first, made while they are taken. */
+/** Streams matching entries, newest first. */
 export function reportEntries(tx: RunInTransaction, filter: AuditReport): Download {
   const { file } = REPORT_WORDS[filter.locale];
   return { name: `${file}.csv`, text: linesOf(tx, filter) };
@@ -35,7 +35,7 @@ async function* linesOf(tx: RunInTransaction, filter: AuditReport): AsyncGenerat
   for await (const { text } of csvPieces(tx, table)) yield text;
 }
 
-/** Of what cannot be harmful, being ours or a number of the database's, nothing is looked at. */
+/** Own words and database numbers need no formula check. */
 function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
   const { actions, kinds, channels } = REPORT_WORDS[locale];
   return {
@@ -55,10 +55,7 @@ function cellsOf(locale: AuditReport["locale"]): Record<ReportColumn, SQL> {
   };
 }
 
-/**
- * What is made of an entry is made of those within the limit alone. Leads are looked up each by its key: a limit keeps
- * the planner from reading every lead of the licence instead.
- */
+/** The limit applies before the joins: otherwise the planner reads every lead of the licence. */
 function entriesOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
   return sql`
     select ${auditEntry}.*, at as edge_at, ${auditEntry.id} as edge_id, ${ACTOR_KIND} as kind,
@@ -75,7 +72,7 @@ function entriesOf(filter: AuditReport, from: CursorPosition | undefined, take: 
     ) found on true`;
 }
 
-/** Read of an index alone. */
+/** Index-only. */
 function edgesOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
   return sql`
     select ${auditEntry.at} as edge_at, ${auditEntry.id} as edge_id from ${auditEntry} ${walkOf(filter, from, take)}`;
