@@ -13,7 +13,7 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-/** What each figure counts, as reports count it, whenever it was. */
+/** Same counting as reports, over all time. */
 const FIGURES: Record<CampaignFigure, { facts: Dataset & { from: SQL }; where?: SQL }> = {
   leads: { facts: leadsReceived },
   unique: { facts: leadsReceived, where: isUnique },
@@ -30,7 +30,6 @@ const grouped = (actor: LicensedActor, figure: CampaignFigure, besides = sql``) 
   sql`(select ${lead.campaignId} as id, count(*) as count ${besides} from ${FIGURES[figure].facts.from}
     where ${counted(actor, figure, sql`${lead.campaignId} is not null`)} group by 1)`;
 
-/** What came of each campaign until now. */
 export async function campaignResults(db: Db, actor: LicensedActor): Promise<CampaignResults[]> {
   const { rows } = await db.execute<CampaignResults>(sql`
     select c.id, coalesce(leads.count, 0) as leads, coalesce(uniques.count, 0) as "unique",
@@ -50,7 +49,7 @@ export async function campaignResults(db: Db, actor: LicensedActor): Promise<Cam
   return rows;
 }
 
-/** The leads that a figure counted, each once, newest first. */
+/** Each lead once, newest first. */
 export async function campaignLeads(
   db: Db,
   config: Config,

@@ -42,10 +42,10 @@ export const campaignRoutes = implement(campaigns, {
   },
 });
 
-/** Judged as it comes out, whichever of its parts were given. @throws Problem INVALID_INPUT, which undoes it */
+/** Checks the resulting campaign. @throws Problem INVALID_INPUT, which rolls back */
 async function whole(db: Db, licenseId: string, kept: Campaign): Promise<Campaign> {
   if (kept.to < kept.from) refuse("to", "beforeStart");
-  // A foreign key takes anyone's id; the wall shows the licence's people alone.
+  // Foreign keys accept any id; row-level security shows only own users.
   if (kept.ownerId) {
     const found = await db
       .select({ id: userLicense.userId })
@@ -59,7 +59,7 @@ async function whole(db: Db, licenseId: string, kept: Campaign): Promise<Campaig
     if (found.length === 0) refuse("originId", "invalid");
   }
   if (kept.state === "open" && kept.identifiers.length > 0) {
-    // One after the other: of two that are saved at once each would not see the other.
+    // Serialised: concurrent saves would not see each other.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('campaign identifiers ' || ${licenseId}, 0))`);
     const isOther = and(ne(campaign.id, kept.id), eq(campaign.state, "open"));
     const isMeanwhile = and(lte(campaign.from, kept.to), gte(campaign.to, kept.from));
