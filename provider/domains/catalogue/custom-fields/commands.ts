@@ -36,7 +36,6 @@ export async function changeProperty(
   return changeRecord(db, actor, origin, PROPERTY, given);
 }
 
-/** What is chosen from has something to choose. */
 function checkOptions({ type, options = [] }: { type: PropertyType; options?: string[] }): void {
   if (hasOptions(type) && options.length === 0) {
     throw new Problem("INVALID_INPUT", { fields: [{ field: "options", code: "required" }] });

@@ -51,7 +51,7 @@ export async function changeModel(
   return getModel(db, id);
 }
 
-/** Its versions go with it. @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where a lead names it */
+/** Removes versions too. @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when a lead names it */
 export async function removeModel(
   db: Db,
   actor: LicensedActor,

@@ -13,19 +13,16 @@ import { MODEL, VERSION } from "./commands.ts";
 type StoredModel = Pick<typeof model.$inferSelect, "id" | "brand" | "name" | "aliases" | "version">;
 type StoredVersion = typeof modelVersion.$inferSelect;
 
-/** What is known while a file is read, by key; it grows with the rows. */
 type Known = {
   models: Map<string, StoredModel>;
   versions: Map<string, StoredVersion>;
-  /** Who has a code, by the version's key. */
   codes: Map<string, string>;
-  /** Keys of the rows that were read. */
   read: Set<string>;
 };
 
 /**
- * Each row is judged on its own: one that is refused keeps no other back. A blank cell leaves what is stored, and what
- * is stored already is no change, so that the same file twice changes nothing. Loads of one licence take turns.
+ * Each row succeeds or fails alone. Blank cells leave stored values; an equal row is no change. Loads of one licence
+ * are serialised.
  */
 export async function loadModels(
   db: Db,
@@ -64,7 +61,7 @@ async function readKnown(db: Db): Promise<Known> {
 const keyOfModel = ({ brand, model }: Pick<ModelRow, "brand" | "model">) =>
   modelRowKey({ brand, model, version: "", year: null });
 
-/** What is wrong with a row beside others: those of the file that were read before it, and what is stored. */
+/** Conflicts with earlier rows of the file and with stored versions. */
 function clashesOf(row: ModelRow, { codes, read }: Known): FieldError[] {
   const key = modelRowKey(row);
   const errors: FieldError[] = [];
@@ -114,7 +111,6 @@ async function storeRow(
   return "changed";
 }
 
-/** Only what the row says. */
 function said<Row extends Record<string, unknown>>(row: Row): Partial<Row> {
   const isSaid = (value: unknown) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(row).filter(([, value]) => isSaid(value))) as Partial<Row>;

@@ -37,7 +37,7 @@ export async function addOrigin(
   return addRecord(db, actor, origin, ORIGIN, { ...given, ...place });
 }
 
-/** What hangs below it goes along. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+/** Moves descendants too. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeOrigin(
   db: Db,
   actor: LicensedActor,
@@ -52,7 +52,7 @@ export async function changeOrigin(
   return after;
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where others hang below it, INVALID_INPUT where one is there already */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when it has children, INVALID_INPUT */
 export async function removeOrigin(
   db: Db,
   actor: LicensedActor,
@@ -73,8 +73,8 @@ export async function removeOrigin(
 type Placed = { source: Source; parentId?: string | null; name: string };
 
 /**
- * Where one hangs follows from what is above it.
- * @param own its path until now, below which it cannot hang
+ * Derives source and path from the parent.
+ * @param own previous path, which must not contain the new parent
  * @throws Problem INVALID_INPUT
  */
 async function placeOf(db: Db, { source, parentId = null, name }: Placed, own?: string) {
@@ -93,7 +93,7 @@ async function parentOf(db: Db, id: string, source: Source, own: string | undefi
   return found;
 }
 
-/** Paths below one that was renamed or hung elsewhere; its source and channel are theirs. */
+/** Rewrites path, source and channel of descendants. */
 async function follow(db: Db, before: string, { path, source, channel }: LeadOrigin): Promise<void> {
   if (path === before) return;
   await db

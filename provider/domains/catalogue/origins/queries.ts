@@ -4,7 +4,7 @@ import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Part by part, so that what hangs below one stands right behind it. */
+/** Sorts by path parts, so that children follow their parent. */
 const IN_ORDER = sql`string_to_array(${leadOrigin.path}, '/')`;
 
 export async function listOrigins(db: Db, which?: SQL): Promise<LeadOrigin[]> {
