@@ -1,6 +1,6 @@
 import type { CrmLead } from "./crm-lead.ts";
 
-/** ADF's elements as JSON, lists where an element may come more than once. A mapping writes over it. */
+/** ADF elements as JSON; repeatable ones are lists. A mapping overwrites them. */
 export function adfJson({ fields }: CrmLead): Record<string, unknown> {
   const { firstName, lastName, email, phone, city, comments } = fields;
   const names = [

@@ -3,7 +3,7 @@ import type { FieldError } from "@/contract/kernel/errors.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Outbound } from "@/provider/outbound-http/outbound.ts";
 
-/** What the schema cannot say of a connector: where it may speak to, and what its kind needs. @throws Problem INVALID_INPUT */
+/** Checks the address and the needs of the kind. @throws Problem INVALID_INPUT */
 export function checkConnector(outbound: Pick<Outbound, "refusalOf">, config: CrmConfig): void {
   const fields: FieldError[] = [];
   const refuse = (field: string, code: FieldError["code"]) => fields.push({ field, code });
@@ -25,10 +25,10 @@ export function checkConnector(outbound: Pick<Outbound, "refusalOf">, config: Cr
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
 }
 
-/** What is shown, told by audits and kept with attempts: a key has a place of its own, where it is sealed. */
+/** Headers are shown, audited and logged; secrets have an encrypted field. */
 const SECRET_NAME = /secret|token|passw|api-?_?key|auth-?_?key|access-?_?key|credential|signature|assertion/i;
 
-/** A path is put behind it: what has a query or a fragment would swallow it. */
+/** Calls append a path: a query or fragment would break it. */
 function isOther(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed?.search !== "" || parsed.hash !== "";
@@ -36,16 +36,13 @@ function isOther(url: string): boolean {
 
 export const needsKey = ({ kind, auth }: CrmConfig) => kind !== "adf_mail" && auth.kind !== "none";
 
-/**
- * Whether a key that is kept may be sent where the connector now speaks to. Elsewhere it has to be typed again: nobody
- * learns a key by having it sent to themselves.
- */
+/** A stored key is sent only to the same address; elsewhere it must be typed again, or a user could read it. */
 export function keepsKey(before: CrmConfig, after: CrmConfig): boolean {
   return JSON.stringify(placeOf(before)) === JSON.stringify(placeOf(after));
 }
 
 function placeOf({ kind, url, auth }: CrmConfig) {
-  // With its path: on some hosts that is what tells one customer from another.
+  // Includes the path: some hosts separate customers by it.
   const placed = (address: string) => {
     const parsed = URL.parse(address);
     return parsed ? parsed.origin + parsed.pathname.replace(/\/+$/, "") : address;

@@ -79,16 +79,16 @@ export async function changeCrm(
     before.disabledFor === "credentials" && (key !== undefined || !isDeepStrictEqual(shown.config.auth, after.auth));
   const changed = await changeRecord(db, actor, origin, kind, {
     ...given,
-    // The database keeps its fields in an order of its own, which is no change.
+    // jsonb reorders properties; that is no change.
     ...(!isDeepStrictEqual(shown.config, after) && { config: after }),
     events: eventsOf({
       sendsDuplicates: sendsDuplicates ?? shown.sendsDuplicates,
       sendsChanges: sendsChanges ?? shown.sendsChanges,
     }),
     ...(!isHere && INITIAL_HEALTH),
-    // It was paused for its key alone.
+    // A new key resumes a CRM that its key paused.
     ...(isLetIn && { ...INITIAL_HEALTH, state: "active", disabledFor: null }),
-    // Sealed anew it would differ each time: a key that is the same is no change.
+    // Encryption is not deterministic: an unchanged key must not count as a change.
     ...(key !== undefined &&
       key !== toConnector(services, before).key && { secret: services.secrets.seal(key, crmKeyContext(before)) }),
     ...(!needsKey(after) && { secret: null }),
@@ -98,8 +98,7 @@ export async function changeCrm(
 }
 
 /**
- * Nothing more is sent to it, and the sweep ends what waits, however much that is; what was sent stays in the leads'
- * stories, and where they stand without it is worked out after.
+ * Stops sending; the sweep ends waiting deliveries. History stays, and lead states are recomputed afterwards.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN
  */
 export async function removeCrm(db: Db, { actor, origin, services }: Call, given: RecordToRemove): Promise<void> {
@@ -117,7 +116,7 @@ export async function removeCrm(db: Db, { actor, origin, services }: Call, given
   await services.jobs.send(db, "crm-removed", { licenseId: actor.licenseId }, { requestId: origin.requestId });
 }
 
-/** Pauses it, or lets it go on with all that waited. @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
 export async function setCrmState(
   db: Db,
   { actor, origin, services }: Call,
@@ -134,7 +133,7 @@ export async function setCrmState(
   return changed;
 }
 
-/** Locks it. @throws Problem NOT_FOUND, also for what is no CRM, VERSION_CONFLICT, FORBIDDEN */
+/** @throws Problem NOT_FOUND, also for another kind, VERSION_CONFLICT, FORBIDDEN */
 async function lockCrm(
   db: Db,
   { actor, services }: Pick<Call, "actor"> & { services: Pick<Services, "secrets"> },
@@ -146,12 +145,12 @@ async function lockCrm(
   return held;
 }
 
-/** The platform's CRM is the platform's to keep. */
+/** Only the platform changes its CRM. */
 function refuseForeign(actor: LicensedActor, { accountType }: CrmConfig): void {
   if (accountType === "root" && actor.type !== "root") throw new Problem("FORBIDDEN");
 }
 
-/** A valid id is not permission: models of another licence are none here. */
+/** Foreign keys accept any id; models of another licence are invalid. */
 async function checkModels(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const known = await db

@@ -16,7 +16,7 @@ export function allSpellings({ outbound, crmTokens, config, log }: Services): Co
     outbound,
     tokens: crmTokens,
     async mail(mail) {
-      // A file in the outbox reaches no CRM; it does for what is shown, and nowhere else counts a lead as there.
+      // A file in the outbox reaches no CRM, except in the demo.
       if (!config.SMTP_URL && !config.DEMO_DATA) throw new Error("No SMTP_URL");
       await sendMail(config, log, mail);
     },

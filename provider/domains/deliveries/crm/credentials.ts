@@ -1,13 +1,13 @@
 import type { CrmAuth } from "@/contract/deliveries/crm-config.ts";
 
-/** What a request carries so that it is let in: in its headers, its address, or among its fields. */
+/** Headers, query parameters or fields that authenticate a request. */
 export type Credentials = {
   headers: Record<string, string>;
   query: Record<string, string>;
   fields: Record<string, string>;
 };
 
-/** @param key the secret as it is kept; of `oauth2`, the token that it was changed for */
+/** @param key the stored secret; for `oauth2`, its access token */
 export function credentialsOf(auth: CrmAuth, key: string): Credentials {
   const none: Credentials = { headers: {}, query: {}, fields: {} };
   switch (auth.kind) {
@@ -28,7 +28,7 @@ export function credentialsOf(auth: CrmAuth, key: string): Credentials {
 
 export const MASK = "••••";
 
-/** Text that is kept for people: no secret in it, in whatever way it was written. */
+/** Masks secrets in every encoding. */
 export function masked(text: string, secrets: readonly string[]): string {
   const ways = secrets
     .filter((secret) => secret.length > 0)

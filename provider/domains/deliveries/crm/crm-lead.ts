@@ -2,23 +2,22 @@ import type { CrmField } from "@/contract/deliveries/crm-config.ts";
 import type { DealState, Source } from "@/contract/kernel/channels.ts";
 import { readPath } from "./paths.ts";
 
-/** A lead as connectors take it: texts by the names that mappings know, blank where it has none. */
+/** Text values by mapping name; blank if missing. */
 export type CrmLead = {
   version: number;
   fields: Record<CrmField, string>;
   source: Source;
   dealState: DealState;
   extraProperties: Readonly<Record<string, unknown>>;
-  /** The licence's, for dates without one. */
+  /** Licence time zone, for dates without one. */
   timeZone: string;
-  /** The whole lead as a document of ADF. */
+  /** The lead as an ADF document. */
   adf: () => string;
 };
 
-/** A lead, and what the calls before this one were answered. */
 export type Ground = { lead: CrmLead; answers: Readonly<Record<string, unknown>> };
 
-/** What a mapping's `from` names; undefined where it is blank. */
+/** Undefined if blank. */
 export function sourceValue({ lead, answers }: Ground, from: string): unknown {
   if (from.startsWith("answers.")) return notBlank(readPath(answers, from.slice("answers.".length)));
   if (from.startsWith("extraProperties.")) {
@@ -29,7 +28,7 @@ export function sourceValue({ lead, answers }: Ground, from: string): unknown {
   return notBlank(Object.hasOwn(lead.fields, from) ? lead.fields[from as CrmField] : undefined);
 }
 
-/** Whether what is named is there; with ! in front, whether it is not. */
+/** True if the named value is present; a leading ! negates. */
 export function holds(ground: Ground, condition: string | undefined): boolean {
   if (!condition) return true;
   const isTurned = condition.startsWith("!");

@@ -7,7 +7,7 @@ import { pushLead } from "./push.ts";
 import { told } from "./pushed.ts";
 import { readCrmLeads } from "./read-leads.ts";
 
-/** A lead to a CRM, as it is when it is sent: what was corrected meanwhile goes along. */
+/** Sends the lead's current values, including later corrections. */
 export const crm: DeliveryKind = {
   schedule: SCHEDULES.crm,
   atOnce: 4,
@@ -20,7 +20,7 @@ export const crm: DeliveryKind = {
     const leads = await services.database.read({ role: "tenant", licenseId }, (db) => readCrmLeads(db, ids));
     return async ({ leadId, requestId }, signal) => {
       const lead = leads.get(leadId ?? "");
-      // Erased since, or found to be faulty: nothing of it goes anywhere.
+      // Erased or invalid leads are not sent.
       if (!lead || lead.dealState === "failed") return told("permanent", "mapping");
       const sendResult = await pushLead(connector, lead, { ...ways, requestId }, new Deadline(LEAD_MS, signal));
       return { ...sendResult, leadVersion: lead.version };

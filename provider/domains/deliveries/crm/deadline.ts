@@ -1,19 +1,19 @@
 import { LONGEST_MS } from "@/provider/domains/deliveries/queue/delivery-kind.ts";
 import { OutboundFault } from "@/provider/outbound-http/outbound.ts";
 
-/** A lead's whole way to a CRM. Over before its line cuts it off, which would be told as a fault of ours. */
+/** Total per lead; ends before the worker's limit, which would count as an internal error. */
 export const LEAD_MS = LONGEST_MS - 10_000;
-/** A test lead's, for which somebody waits: over before the web gives a write up, which `tests/time-limits.test.ts` holds. */
+/** Test leads end before the web's write timeout; `tests/time-limits.test.ts` checks it. */
 export const TRIAL_MS = 25_000;
-/** With less left nothing is begun: it could only be cut off, and nobody would know what came of it. */
+/** With less time left, a request would end with an unknown outcome. */
 const SHORTEST_MS = 1000;
 
-/** By when a lead is brought to a CRM or not: tokens, calls and what is asked twice share it. */
+/** Time limit per lead, shared by tokens, calls and retries. */
 export class Deadline {
   private readonly at: number;
   private readonly signal: AbortSignal | undefined;
 
-  /** @param signal what ends it sooner: the process stops */
+  /** @param signal aborts on shutdown */
   constructor(ms: number, signal?: AbortSignal) {
     this.at = performance.now() + ms;
     this.signal = signal;
@@ -24,15 +24,17 @@ export class Deadline {
   }
 
   /**
-   * Of one request that may take so long by itself: how long it may take now, in milliseconds, and what ends it.
-   * @throws OutboundFault `timedOut`, where nothing is to begin any more
+   * Remaining milliseconds and signal for one request.
+   * @throws OutboundFault `timedOut` when no time is left
    */
   of(timeoutMs: number): { timeoutMs: number; signal?: AbortSignal } {
     const left = this.left();
     return { timeoutMs: Math.min(timeoutMs, left), ...(this.signal && { signal: this.signal }) };
   }
 
-  /** What others may wait for too, or what nothing ends: it goes on, and is no longer waited for. @throws OutboundFault `timedOut`, `interrupted` */
+  /**
+   * Stops waiting for shared or uncancellable work, which continues. @throws OutboundFault `timedOut`, `interrupted`
+   */
   async waitFor<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this;
     const left = this.left();

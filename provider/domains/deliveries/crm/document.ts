@@ -3,10 +3,9 @@ import { type Ground, holds, sourceValue } from "./crm-lead.ts";
 import { compact, writePath } from "./paths.ts";
 import { transformed } from "./transforms.ts";
 
-/** One line of a mapping at work: what it would write, or that a lead lacks what the CRM asks for. */
 export type Mapped = { mapping: CrmMapping; value: unknown; isMissing: boolean };
 
-/** What a line comes to, undefined where nothing is written; null where it does not apply. */
+/** Undefined writes nothing; null when the line does not apply. */
 export function mapLine(line: CrmMapping, ground: Ground): Mapped | null {
   if (!holds(ground, line.when)) return null;
   const found = transformed(line.from && sourceValue(ground, line.from), line.transform, ground.lead);
@@ -15,12 +14,11 @@ export function mapLine(line: CrmMapping, ground: Ground): Mapped | null {
   return { mapping: line, value, isMissing: value === undefined && line.isRequired === true };
 }
 
-/** Every line of a call's mapping that applies, in its order. */
 export function mapLead(mapping: readonly CrmMapping[], ground: Ground): Mapped[] {
   return mapping.map((line) => mapLine(line, ground)).filter((mapped) => mapped !== null);
 }
 
-/** A constant is turned too where it alone speaks, so that a number can be one. */
+/** A constant is transformed only without `from`, so that it can be a number. */
 function constantOf({ from, constant, transform }: CrmMapping, { lead }: Ground): unknown {
   if (constant === "") return undefined;
   return from === "" || transform === "number" || transform === "boolean"
@@ -28,14 +26,14 @@ function constantOf({ from, constant, transform }: CrmMapping, { lead }: Ground)
     : constant;
 }
 
-/** What a call says, over what is there without any mapping. What is blank is left out. */
+/** Mapped values overwrite the base document; blank ones are omitted. */
 export function documentOf(mapped: readonly Mapped[], base: Record<string, unknown> = {}): unknown {
   const root = structuredClone(base);
   for (const { mapping, value } of mapped) if (value !== undefined) writePath(root, mapping.to, value);
   return compact(root);
 }
 
-/** The path of a call with what it stands on, each value encoded. @returns the first name that is blank, if one is */
+/** Encodes path values. @returns the first blank name, if any */
 export function pathOf({ path }: Pick<CrmCall, "path">, ground: Ground): { path: string } | { missing: string } {
   let missing = "";
   const filled = path.replace(/\{([^{}]*)\}/g, (_, from: string) => {

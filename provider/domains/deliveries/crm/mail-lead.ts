@@ -4,7 +4,7 @@ import type { CrmLead } from "./crm-lead.ts";
 import type { Deadline } from "./deadline.ts";
 import { type Connector, type ConnectorDeps, kept, told, type UntimedSendResult } from "./pushed.ts";
 
-/** ADF as the text of a mail: nobody answers, so that the mail was taken is all that is known. */
+/** ADF as mail text: acceptance by the mail server is the only confirmation. */
 export async function mailLead(
   { config }: Connector,
   lead: CrmLead,
@@ -27,6 +27,6 @@ export async function mailLead(
 
 type Refusal = { responseCode?: number; command?: string };
 
-/** The address is wrong and stays so. What our own server holds against us or the mail, its operator mends: it is tried again. */
+/** Permanent recipient errors. Errors of the own mail server are retried. */
 const isOfRecipient = ({ responseCode = 0, command }: Refusal) =>
   command === "RCPT TO" && [550, 551, 553].includes(responseCode);

@@ -1,4 +1,4 @@
-/** Reads by a dotted path; a number is a place in a list. Undefined where there is nothing. */
+/** A number indexes a list. Undefined if absent. */
 export function readPath(value: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((at, part) => {
     if (typeof at !== "object" || at === null) return undefined;
@@ -8,7 +8,7 @@ export function readPath(value: unknown, path: string): unknown {
 
 type Branch = Record<string, unknown> | unknown[];
 
-/** Writes by a dotted path, making the objects and lists on its way. What stands in its way as a plain value gives way. */
+/** Creates objects and lists on the path; replaces scalars in its way. */
 export function writePath(root: Branch, path: string, value: unknown): void {
   const parts = path.split(".");
   let at = root;
@@ -24,14 +24,14 @@ export function writePath(root: Branch, path: string, value: unknown): void {
   }
 }
 
-/** Defines, never assigns: `__proto__` would be a setter. */
+/** Uses defineProperty: assigning `__proto__` would call its setter. */
 function put(at: Branch, part: string, value: unknown): void {
   Object.defineProperty(at, part, { value, enumerable: true, writable: true, configurable: true });
 }
 
 const isPlace = (part: string) => /^\d+$/.test(part);
 
-/** Lists without the places that nothing was written to. */
+/** Removes holes of lists. */
 export function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(compact);
   if (typeof value !== "object" || value === null) return value;

@@ -19,14 +19,13 @@ import { type CrmRequest, requestOf } from "./request.ts";
 import { TokenRefused } from "./tokens.ts";
 import { classifyResponse } from "./verdict.ts";
 
-/** Whatever was found, sent and answered until then stands. */
+/** Earlier results stay valid. */
 const OUT_OF_TIME = { outcome: "retryable", fault: "timeout", message: "", retryAfterSeconds: undefined } as const;
 
 /**
- * Brings a lead to a CRM, call by call. Sending it again is harmless as far as the CRM lets it be: each call carries the
- * lead's id, and those that make something find it first.
- * @param deadline of all of it; what was being asked when it came is the `request` that is told
- * @throws OutboundFault `interrupted`, where the process stops
+ * Sends a lead call by call. Idempotent where the CRM allows it: calls carry the lead's id and look up before creating.
+ * @param deadline total; the log has the request it interrupts
+ * @throws OutboundFault `interrupted` on shutdown
  */
 export async function pushLead(
   connector: Connector,
@@ -48,7 +47,7 @@ export async function pushLead(
     if (call.unless && holds(ground, call.unless)) continue;
     if (deadline.isOver) return done({ ...last, ...OUT_OF_TIME });
     const { sendResult, data } = await makeCall(connector, call, ground, { ...ways, deadline });
-    // An id that an earlier call found stands, where the last one has none of its own.
+    // The id of an earlier call stays if the last one has none.
     last = { ...sendResult, externalId: sendResult.externalId ?? last.externalId };
     if (sendResult.outcome !== "integrated" && sendResult.outcome !== "already_exists") return done(last);
     answers[call.name] = data;
@@ -63,7 +62,7 @@ type TimedWays = ConnectorDeps & { deadline: Deadline };
 async function makeCall(connector: Connector, call: CrmCall, ground: Ground, ways: TimedWays): Promise<Made> {
   const { config, key } = connector;
   const first = await attempt(connector, call, ground, ways);
-  // The token may have ended before its time; a fresh one is asked for once.
+  // The token may have expired early; retries once with a fresh one.
   if (first.sendResult.outcome !== "denied" || config.auth.kind !== "oauth2" || first.isRefusedToken) return first;
   if (ways.deadline.isOver) return { ...first, sendResult: { ...first.sendResult, ...OUT_OF_TIME } };
   ways.tokens.forget(config.auth, key);

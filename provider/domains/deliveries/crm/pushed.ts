@@ -7,7 +7,6 @@ import type { CrmRequest } from "./request.ts";
 import type { Tokens } from "./tokens.ts";
 import type { IntakeDecision } from "./verdict.ts";
 
-/** A connector and its key. */
 export type Connector = { config: CrmConfig; key: string };
 
 export type ConnectorDeps = {
@@ -17,11 +16,11 @@ export type ConnectorDeps = {
   requestId?: string;
 };
 
-/** How a lead fared with a CRM. Nothing in it holds the key. */
+/** Contains no key. */
 export type SendResult = {
   outcome: IntakeDecision["outcome"];
   fault: DeliveryFault | null;
-  /** What the fault is about: what of the lead is blank, where an id was looked for, or the CRM's own words. */
+  /** Missing part of the lead, looked-up path of the id, or the CRM's own words. */
   message: string;
   externalId: string | null;
   status: number | null;
@@ -45,7 +44,6 @@ export function told(outcome: SendResult["outcome"], fault: DeliveryFault | null
   };
 }
 
-/** As the log keeps it. */
 export const kept = (text: string, secrets: readonly string[]) => asKept(masked(text, secrets));
 
 export function shownRequest({ method, url, headers, body }: CrmRequest): string {

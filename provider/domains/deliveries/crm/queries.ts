@@ -15,10 +15,10 @@ export type CrmRow = typeof destination.$inferSelect;
 export const isCrm = and(eq(destination.kind, "crm"), isNull(destination.removedAt));
 
 const SHOWN_OF_KEY = 4;
-/** Of a short key the end would be most of it. */
+/** Shorter keys show no ending. */
 const SHORT_KEY = 12;
 
-/** How a CRM is shown: without its key, of which the end tells which one it is. */
+/** Shows the end of the key only. */
 export function crmOf(secrets: Secrets) {
   return (row: CrmRow): Crm => {
     const { id, version, name, state, disabledFor, channels, modelIds, events, ratePerMinute } = row;
@@ -51,14 +51,14 @@ export async function readCrm(db: Db, id: string, { isHeld = false } = {}): Prom
   return found;
 }
 
-/** Each count is a walk of its own piece of an index, to one more than COUNT_CEILING. Drizzle would leave the outer table unnamed. */
+/** Counts to COUNT_CEILING + 1 on its own index range. Aliased: Drizzle would omit the outer table's name. */
 const counted = (where: ReturnType<typeof sql>) => sql<number>`(
   select count(*)::int from (
     select from ${delivery} d where d.license_id = "destination".license_id and d.destination_id = "destination".id
       and ${where} limit ${COUNT_CEILING + 1}
   ) counted)`;
 
-/** A lead that is sent once more waits, and is told there. */
+/** A resent lead counts as waiting only. */
 export const notOnItsWay = (at: SQL) => sql`not exists (select from delivery o where o.license_id = ${at}.license_id
   and o.lead_id = ${at}.lead_id and o.destination_id = ${at}.destination_id and o.state in ('waiting', 'sending'))`;
 
@@ -68,10 +68,10 @@ const REFUSED = sql<number>`(
       and c.state in ('refused', 'outdated') and ${notOnItsWay(sql`c`)} limit ${COUNT_CEILING + 1}
   ) counted)`;
 
-/** The newest that wait are looked through for the one that failed last: whoever waits longer failed before. */
+/** Searches only the newest waiting deliveries for the last failure. */
 const WAITING_LOOKED_AT = 200;
 
-/** The lead that a CRM's last error befell, as long as its delivery is there. */
+/** Lead of the last error, while its delivery exists. */
 async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNullable<CrmSummary["lastError"]>["lead"]> {
   const { rows } = await db.execute<NonNullable<NonNullable<CrmSummary["lastError"]>["lead"]>>(sql`
     select l.id, l.source, tried.message,
@@ -107,7 +107,7 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> 
   for (const { row, ...counts } of rows) {
     const { config, ...shown } = show(row);
     const { lastErrorAt: at, lastFault: fault, lastStatus: status, lastSuccessAt } = row;
-    // What came right since is no error any more.
+    // A later success clears the error.
     const isOver = at !== null && lastSuccessAt !== null && lastSuccessAt > at;
     all.push({
       ...shown,
@@ -123,7 +123,7 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> 
   return all;
 }
 
-/** Those of the licence by whose they are; both kinds are always told of, so that one sees that there is none. */
+/** Groups by owner; both kinds are always present. */
 export async function listAccounts(
   db: Db,
   secrets: Secrets,

@@ -8,7 +8,7 @@ import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { CrmLead } from "./crm-lead.ts";
 
-/** Leads as connectors take them, as they are now, by their ids; erased ones are not among them. */
+/** Current values; erased leads are omitted. */
 export async function readCrmLeads(db: Db, ids: readonly string[]): Promise<Map<string, CrmLead>> {
   const rows = await db
     .select({ lead, model, agency, advisor: user.fullName, campaign: campaign.name, timeZone: license.timeZone })
@@ -82,7 +82,6 @@ function crmLeadOf({ lead: row, model: known, agency: place, advisor, campaign: 
   };
 }
 
-/** The first that is there of what senders call a thing. */
 function said(extra: Record<string, unknown>, names: readonly string[]): string {
   const found = names.map((name) => extra[name]).find((value) => typeof value === "string" && value.trim() !== "");
   return typeof found === "string" ? found : "";

@@ -22,10 +22,10 @@ import { notOnItsWay, readCrm } from "./queries.ts";
 
 const LEADS_A_STEP = 100;
 
-/** What a CRM holds against it: the lead, or its last change. */
+/** Lead or its last change rejected by the CRM. */
 const isRefused = inArray(leadAtCrm.state, ["refused", "outdated"]);
 
-/** Leads that a CRM refused, or the last change of, newest first. @throws Problem NOT_FOUND */
+/** Newest first. @throws Problem NOT_FOUND */
 export async function listRefused(
   db: Db,
   config: Config,
@@ -67,7 +67,7 @@ export async function listRefused(
   });
 }
 
-/** One of them, to this CRM alone. @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND */
+/** To this CRM only. @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND */
 export async function sendRefused(
   db: Db,
   actor: LicensedActor,
@@ -82,7 +82,7 @@ export async function sendRefused(
   await auditSentAgain(db, actor, cause, row, reason);
 }
 
-/** All of them: long work. Two who begin it at once share one. @throws Problem NOT_FOUND, CONFLICT where nothing is sent */
+/** Starts a task; a concurrent start returns the same one. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
 export async function beginResend(
   db: Db,
   services: Services,
@@ -104,7 +104,7 @@ export async function beginResend(
 
 type Place = { at: string; id: string };
 
-/** The oldest first; what is refused once more meanwhile is newer than what is walked. */
+/** Oldest first; leads rejected again meanwhile sort later. */
 export const resendTask = defineTask({
   permission: "integrations.write",
   input: z.object({ crmId: z.uuid(), until: z.iso.datetime(), reason: ResendReason }),

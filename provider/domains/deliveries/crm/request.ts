@@ -4,7 +4,7 @@ import type { Credentials } from "./credentials.ts";
 import type { Ground } from "./crm-lead.ts";
 import { documentOf, mapLead, pathOf } from "./document.ts";
 
-/** A request as it goes out. Its credentials are in it: nobody keeps it unmasked. */
+/** Contains credentials: mask before storing. */
 export type CrmRequest = {
   method: CrmCall["method"];
   url: string;
@@ -12,10 +12,9 @@ export type CrmRequest = {
   body: string | null;
 };
 
-/** What a lead lacks that the CRM asks for: a part of it, or where a mapping takes none of the lead the target. */
+/** Missing value, or target that no mapping fills. */
 export type Lacking = { missing: string };
 
-/** One call about a lead, or what it lacks. */
 export function requestOf(
   config: CrmConfig,
   call: CrmCall,
@@ -56,16 +55,16 @@ export function requestOf(
   };
 }
 
-/** Whoever reads it knows the lead, and not the CRM's names; what an earlier call should have answered is no part of it. */
+/** Readers know lead fields, not CRM names; answers of earlier calls are omitted. */
 const partOf = ({ from, to }: CrmMapping) => (from === "" || from.startsWith("answers.") ? to : from);
 
-/** However a path or a lead's own value is written: the key goes nowhere but where it was given for. */
+/** Credentials only go to the configured base address, whatever a path contains. */
 function isWithin(url: URL, base: URL): boolean {
   const under = base.pathname.replace(/\/*$/, "/");
   return url.origin === base.origin && `${url.pathname}/`.startsWith(under);
 }
 
-/** Forms know no depth: what lies deeper keeps its whole path as its name. */
+/** Forms are flat: nested values use their path as name. */
 function flat(value: unknown, at = ""): Record<string, string> {
   if (typeof value !== "object" || value === null) return { [at]: String(value ?? "") };
   return Object.assign({}, ...Object.entries(value).map(([key, item]) => flat(item, at ? `${at}.${key}` : key)));

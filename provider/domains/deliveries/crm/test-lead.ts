@@ -7,7 +7,7 @@ type Sold = Pick<typeof model.$inferSelect, "brand" | "name"> | undefined;
 
 const SAYS = "Lead de prueba enviado desde Prospecta. Nadie espera respuesta.";
 
-/** Somebody who does not exist, at a phone that nobody has, asking for what the licence sells. */
+/** Fictitious person with an unassigned phone, interested in the licence's products. */
 export function testLead(id: string, sold: Sold): CrmLead {
   const [brand, model] = [sold?.brand ?? "Prueba", sold?.name ?? "Prueba"];
   const person = { firstName: "PRUEBA", lastName: "Prospecta", phone: "+593990000000" };

@@ -6,13 +6,13 @@ import type { Deadline } from "./deadline.ts";
 type OAuth = Extract<CrmConfig["auth"], { kind: "oauth2" }>;
 type Token = { text: string; until: number };
 
-/** A minute before it ends a token is old: it must outlive the call that it is for. */
+/** Tokens expire a minute early to outlive their call. */
 const MARGIN_MS = 60_000;
-/** For vendors that do not say. */
+/** Default for vendors without expiry. */
 const DEFAULT_SECONDS = 600;
 const MOST_KEPT = 1000;
 
-/** The vendor gives no token. `status` is what it answered. */
+/** `status` is the vendor's response. */
 export class TokenRefused extends Error {
   readonly status: number;
   readonly body: string;
@@ -24,7 +24,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Access tokens by client credentials (RFC 6749, 4.4), each asked for once however many leads wait for it. */
+/** Access tokens by client credentials (RFC 6749, 4.4), with one shared request per key. */
 export class Tokens {
   private readonly kept = new Map<string, Promise<Token>>();
   private readonly outbound: Pick<Outbound, "send">;
@@ -36,8 +36,8 @@ export class Tokens {
   }
 
   /**
-   * Each waits by its own deadline, the exchange itself for as long as one request may: who asks first may have little
-   * time left. @throws TokenRefused, OutboundFault
+   * Each caller has its own deadline; the shared exchange uses the limit of a single request. @throws TokenRefused,
+   * OutboundFault
    */
   async get(auth: OAuth, secret: string, timeoutMs: number, deadline: Deadline): Promise<string> {
     return deadline.waitFor(() => this.current(auth, secret, timeoutMs));
@@ -52,7 +52,7 @@ export class Tokens {
     return (await (this.kept.get(key) as Promise<Token>)).text;
   }
 
-  /** The vendor no longer takes it, whatever it said of its end. */
+  /** Drops a token that the vendor rejected early. */
   forget(auth: OAuth, secret: string): void {
     this.kept.delete(keyOf(auth, secret));
   }
@@ -74,14 +74,14 @@ export class Tokens {
     const headers = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };
     const answer = await this.outbound.send(tokenUrl, { method: "POST", headers, body: body.toString(), timeoutMs });
     const told = answer.status === 200 ? parsed(answer.body) : {};
-    // Zoho says no with a status of 200.
+    // Zoho rejects with status 200.
     if (typeof told.access_token !== "string") throw new TokenRefused(answer.status, answer.body);
     const seconds = Number(told.expires_in) || DEFAULT_SECONDS;
     return { text: told.access_token, until: this.now() + seconds * 1000 - MARGIN_MS };
   }
 }
 
-/** By what it is for, and never by the secret itself. */
+/** Never contains the secret itself. */
 function keyOf(auth: OAuth, secret: string): string {
   return createHash("sha256")
     .update(JSON.stringify([auth, secret]))
@@ -98,7 +98,6 @@ function parsed(body: string): { access_token?: unknown; expires_in?: unknown } 
 
 declare module "@/provider/kernel/services.ts" {
   interface Services {
-    /** Access tokens of CRMs, as long as they are good. */
     crmTokens: Tokens;
   }
 }

@@ -7,13 +7,13 @@ import type { CrmLead } from "./crm-lead.ts";
 
 const words = (value: string) => value.trim().split(/\s+/);
 
-/** A moment as the licence's clock shows it; what is no moment stays as it came. */
+/** Formats a timestamp in the licence's time zone; other values pass unchanged. */
 function dated(value: string, pattern: string, { timeZone }: CrmLead): string {
   const at = new Date(value);
   return Number.isNaN(at.getTime()) ? value : format(at, pattern, { in: tz(timeZone) });
 }
 
-/** CRMs of dealerships keep words, not codes: those that the Spanish screen shows. */
+/** Dealership CRMs store words, not codes: the texts of the Spanish screen. */
 const { dealStates, sources } = EXPORT_LABELS.es;
 
 const TRANSFORMS: Record<CrmTransform, (value: string, lead: CrmLead) => unknown> = {
@@ -35,7 +35,7 @@ const TRANSFORMS: Record<CrmTransform, (value: string, lead: CrmLead) => unknown
   boolean: (value) => ["true", "1", "yes", "si", "sí"].includes(value.trim().toLowerCase()),
 };
 
-/** What a CRM answered before keeps its kind, unless somebody wants another. */
+/** Answers of earlier calls keep their JSON type without a transform. */
 export function transformed(value: unknown, transform: CrmTransform, lead: CrmLead): unknown {
   if (transform === "none" || value === undefined) return value;
   return TRANSFORMS[transform](typeof value === "string" ? value : JSON.stringify(value), lead);

@@ -26,7 +26,7 @@ import { testLead } from "./test-lead.ts";
 
 type Call = { actor: LicensedActor; origin: Origin; services: Services; tx: RunInTransaction };
 
-/** What a connector would say of a lead; nothing is sent. @throws Problem NOT_FOUND */
+/** Sends nothing. @throws Problem NOT_FOUND */
 export async function previewCrm(
   db: Db,
   actor: LicensedActor,
@@ -64,7 +64,7 @@ function previewCall(config: CrmConfig, call: CrmCall, of: CrmLead): CrmPreview[
   return { name: call.name, lines, request: isMade ? masked(shownRequest(made), [MASK, basicOf(config)]) : null };
 }
 
-/** Of user and password: a mask in Base64 would look like a key, and one that is encoded like nothing. */
+/** Base64 of user and masked password would look like a real key. */
 function basicOf({ auth }: CrmConfig): string {
   return auth.kind === "basic" ? Buffer.from(`${auth.user}:${MASK}`).toString("base64") : "";
 }
@@ -75,8 +75,8 @@ async function lastLead(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Sends somebody who does not exist, and says in every text that it is a test. By the connector as it is typed; the key
- * that is kept goes nowhere but where it went before. Where it takes too long, the request that did is told.
+ * Sends a fictitious lead, marked as a test in every text, by the submitted settings. A stored key only goes to its
+ * stored address. A timeout reports the slow request.
  * @throws Problem INVALID_INPUT, NOT_FOUND, FORBIDDEN
  */
 export async function testCrm(

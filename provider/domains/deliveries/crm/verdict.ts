@@ -4,25 +4,25 @@ import { asSaid, readStatus } from "@/provider/domains/deliveries/queue/answer.t
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 import { readPath } from "./paths.ts";
 
-/** `isCut`: only the beginning of its body was read. */
+/** `isCut`: only the start of the body was read. */
 export type CrmAnswer = { status: number; body: string; isCut?: boolean };
 
 export type IntakeDecision = {
   outcome: "integrated" | "already_exists" | "retryable" | "permanent" | "denied";
   fault: DeliveryFault | null;
   externalId: string | null;
-  /** The CRM's own words, short; blank where it has none. */
+  /** The CRM's own words, shortened; blank without any. */
   said: string;
-  /** The answer as later calls read it. */
+  /** Response as later calls read it. */
   data: unknown;
 };
 
-/** How a call went, by what its connector says a good answer is. A status of 200 alone is no proof where it names one. */
+/** Classifies a response by the connector's success criteria; status 200 alone proves nothing if it has any. */
 export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnswer): IntakeDecision {
   const data = parsed(body);
   const externalId = textAt(data, call.externalIdPath);
   const told = { externalId, said: saidIn(data), data };
-  // A good status whose answer says otherwise is a refusal too; one whose answer cannot be read says nothing.
+  // A success status with an error body is a rejection; an unreadable body is inconclusive.
   const { fault: ofStatus, isRetryable } = readStatus(status);
   const fault = ofStatus ?? (data === undefined ? "unexpected" : "refused");
   const { success, alreadyExists, permanent, denied } = call;
@@ -35,7 +35,7 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
     return { outcome: "already_exists", fault: null, ...told };
   const isTaken = isGood(success.statusIn, status) && isAt(data, success);
   const isIntegrated = isTaken && !lacksId(call, status, data, externalId);
-  // What proves it outweighs a text, which may be the lead's own words; without a proof a good status does not.
+  // Proof of success outweighs an error text, which may quote the lead; a success status alone does not.
   const isProven = isIntegrated && (success.jsonPath !== "" || externalId !== null);
   if (isProven) return { outcome: "integrated", fault: null, ...told };
   if (denied?.bodyContains && isOf(denied.statusIn, status) && contains(body, denied.bodyContains))
@@ -44,18 +44,18 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
     return { outcome: "permanent", fault: "refused", ...told };
   if (isIntegrated) return { outcome: "integrated", fault: null, ...told };
   if (permanent.statusIn.includes(status) && !permanent.bodyContains) return { outcome: "permanent", fault, ...told };
-  // What would prove it may be in the rest: nobody is to take it for a refusal.
+  // The proof may be in the unread part: not a rejection.
   if (isCut && isGood(success.statusIn, status)) return { outcome: "retryable", fault: "unexpected", ...told };
-  // A page to sign in at, say: sent again it would be answered alike, or be there twice.
+  // Such as a sign-in page: a retry would repeat it, or create a duplicate.
   if (isTaken) return { outcome: "permanent", fault: "noId", ...told, said: call.externalIdPath };
-  // It is not about this lead: all would be refused alike.
+  // Affects every lead, not only this one.
   if (fault === "credentials") return { outcome: "denied", fault, ...told };
   return { outcome: isRetryable ? "retryable" : "permanent", fault, ...told };
 }
 
 /**
- * Where a connector names the place of the CRM's id, a good answer has it there: that is what proves that the CRM was
- * spoken to. A search may find nothing, as long as its answer can be read; and a 204 that is named as good has no body.
+ * The CRM's id must be at its configured path: it proves the CRM answered. A readable search may find none; an accepted
+ * 204 has no body.
  */
 function lacksId(
   { method, externalIdPath, success }: CrmCall,
@@ -72,7 +72,7 @@ const isOf = (statuses: readonly number[], status: number) => statuses.length ==
 const isGood = (statuses: readonly number[], status: number) =>
   statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status);
 
-/** Without a path every answer will do; without a value it has to be there. */
+/** Without a path every response matches; without a value it must exist. */
 function isAt(data: unknown, { jsonPath, equals }: { jsonPath: string; equals: string }): boolean {
   if (!jsonPath) return true;
   const found = readPath(data, jsonPath);
@@ -82,7 +82,7 @@ function isAt(data: unknown, { jsonPath, equals }: { jsonPath: string; equals: s
 
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** JSON writes accents as escapes where it likes, so the answer is looked at both ways. */
+/** JSON may escape accents: checks both forms. */
 function contains(body: string, part: string): boolean {
   if (!part) return true;
   const data = parsed(body);
@@ -105,7 +105,7 @@ function textAt(data: unknown, path: string): string | null {
   return text === "" ? null : text;
 }
 
-/** Where vendors put their words, the nearest to the fault first. */
+/** Places of vendor messages, most specific first. */
 const SAID = [
   "ModelState",
   "data.0.message",

@@ -9,10 +9,7 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { readCrm } from "./queries.ts";
 
-/**
- * Leads that wait for a CRM, along the index of what is due: first those whose next attempt is furthest away, which have
- * failed most often. What a courier moves meanwhile may be on two pages, or none. @throws Problem NOT_FOUND
- */
+/** Walks the due index, most retried first. Concurrent changes may repeat or skip a row. @throws Problem NOT_FOUND */
 export async function listWaiting(
   db: Db,
   config: Config,

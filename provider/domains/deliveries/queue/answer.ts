@@ -1,13 +1,13 @@
 import type { DeliveryFault } from "@/contract/deliveries/deliveries.ts";
 import { OutboundFault, type OutboundFaultCode } from "@/provider/outbound-http/outbound.ts";
 
-/** What is wrong by an answer's status, whoever gives it, and whether that passes by itself. What follows is for its kind to say. */
+/** Failure by HTTP status, and whether it is transient. The kind decides what follows. */
 export function readStatus(status: number): { fault: DeliveryFault | null; isRetryable: boolean } {
   if (status >= 200 && status < 300) return { fault: null, isRetryable: false };
   if (status === 429) return { fault: "limited", isRetryable: true };
   if (status >= 500 || status === 408 || status === 425) return { fault: "unavailable", isRetryable: true };
   if (status === 401 || status === 403) return { fault: "credentials", isRetryable: false };
-  // 300 leads nowhere: there are several of what was asked for.
+  // 300 Multiple Choices has no target to follow.
   if (status > 300 && status < 400) return { fault: "redirected", isRetryable: false };
   return { fault: "refused", isRetryable: false };
 }
@@ -18,7 +18,7 @@ const OF_OUTBOUND: Record<Exclude<OutboundFaultCode, "interrupted">, DeliveryFau
   timedOut: "timeout",
 };
 
-/** Why nothing was answered. @throws whatever is no such fault, and `interrupted`: nobody knows what came of it */
+/** @throws unknown errors, and `interrupted`: its outcome is unknown */
 export function faultOf(cause: unknown): DeliveryFault {
   if (!(cause instanceof OutboundFault) || cause.code === "interrupted") throw cause;
   return OF_OUTBOUND[cause.code];
@@ -27,8 +27,7 @@ export function faultOf(cause: unknown): DeliveryFault {
 const MOST_KEPT = 4000;
 const MOST_SAID = 300;
 
-/** Of a request or an answer, what the log keeps: without what a database cannot. */
+/** Removes characters that a database cannot store. */
 export const asKept = (text: string) => text.replaceAll("\0", "").slice(0, MOST_KEPT);
 
-/** What a destination says, as people read it. */
 export const asSaid = (text: string) => text.trim().slice(0, MOST_SAID);

@@ -1,24 +1,22 @@
 import type { DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
 import type { Destination, SendResult } from "./delivery-kind.ts";
 
-/** So many failures in a row open a breaker, when they go on for so long: a burst within a moment may be a restart. */
+/** Failures in a row, and their minimum duration, that open the breaker: a short burst may be a restart. */
 const OPENS_AFTER = 10;
 const OPENS_AFTER_MS = 10_000;
-/** Nothing but failures for so long, and not just one or two of them, disables a destination. */
+/** Failures in a row, and their minimum duration, that disable a destination. */
 const DISABLES_AFTER = 10;
 const DISABLES_AFTER_MS = 5 * 86_400_000;
 
-/** What attempts change of a destination. */
 export type Health = Pick<
   Destination,
   | ("state" | "disabledFor" | "unansweredInRow" | "failingSince" | "failedInRow" | "openedAt")
   | ("lastSuccessAt" | "lastErrorAt" | "lastFault" | "lastStatus")
 >;
 
-/** What a destination suffers from, as against what it last did. */
 type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
 
-/** Nothing that it failed at before counts any more, and nothing that it asked for. */
+/** Clears failures, breaker and pauses. */
 export const INITIAL_HEALTH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "askedUntil">> = {
   unansweredInRow: 0,
   failedInRow: 0,
@@ -32,8 +30,8 @@ export const INITIAL_HEALTH: Readonly<Pick<Destination, Trouble | "probeAt" | "p
 export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";
 
 /**
- * What an attempt changes of a destination. A refusal is an answer too: whoever refuses one lead is there for others.
- * @param at when it was tried, ISO 8601 by the database's clock, as all times of a destination are
+ * Updates health after an attempt. A rejection counts as a response: the destination is up.
+ * @param at time of the attempt, ISO 8601 by the database's clock, as all times of a destination
  */
 export function after(health: Health, { outcome, fault, status }: SendResult, at: string): Partial<Health> {
   if (isSuccess(outcome)) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** A worker that has said nothing for so long has died; what it was sending goes to another. */
+/** A lease not renewed for this long belongs to a dead worker. */
 export const LEASE_SECONDS = 30;
 
 const OPEN = sql.raw("('waiting', 'sending')");
@@ -13,13 +13,13 @@ export type Lease = {
   id: string;
   destinationId: string;
   attempt: number;
-  /** Whether its destination is back is asked by it: should it fail, that is not held against it. */
+  /** Probes an open breaker; a failure does not count against the delivery. */
   isProbe: boolean;
 };
 
 /**
- * Every active destination that something waits for, and in how long; below zero, since when. Whether one whose breaker
- * is open is back is asked by the clock, however much later what waits for it would be tried. As `worker`.
+ * Active destinations with waiting deliveries, and milliseconds until due. An open breaker is probed by its own time.
+ * Runs as `worker`.
  */
 export async function findDue(db: Db, kinds: readonly DestinationKind[]): Promise<Due[]> {
   const { rows } = await db.execute<Due>(sql`
@@ -35,15 +35,15 @@ export async function findDue(db: Db, kinds: readonly DestinationKind[]): Promis
 
 export type Claiming = {
   probeSeconds: number;
-  /** Ids of what this process still holds, whatever became of its lease: an answer to it may wait to be stored. */
+  /** Ids this process still has, whatever their lease: a result may wait to be stored. */
   held: readonly string[];
-  /** Whether what another process has been silent about for a lease is taken from it. */
+  /** Whether expired leases of other processes are taken over. */
   mayTakeOver: boolean;
 };
 
 /**
- * Takes what is due for some destinations, each as many as it may, oldest first, and no later one of a lead, or of what
- * else it is about, while an earlier one of it is open. A destination at which another process is just taking is passed over. As `worker`.
+ * Claims due deliveries, oldest first, one open per subject to preserve order. Skips destinations locked by another
+ * process. Runs as `worker`.
  */
 export async function claim(
   db: Db,
@@ -94,7 +94,7 @@ export async function claim(
   return rows;
 }
 
-/** Still being sent: nobody else takes them. What is being stored needs it no more. As `worker`. */
+/** Renews the leases of running deliveries, not of those being stored. Runs as `worker`. */
 export async function renewLeases(db: Db, claims: readonly Lease[]): Promise<void> {
   await db.execute(sql`
     with ours as (select l.license_id, l.id from delivery l join ${ofClaims(claims)} on ${isOurs}
@@ -103,7 +103,7 @@ export async function renewLeases(db: Db, claims: readonly Lease[]): Promise<voi
     from ours where l.license_id = ours.license_id and l.id = ours.id`);
 }
 
-/** Given back as if they had not been taken: whoever looks next sends them, in the order in which they came. As `worker`. */
+/** Releases deliveries unchanged; order is preserved. Runs as `worker`. */
 export async function releaseLeases(db: Db, claims: readonly Lease[]): Promise<void> {
   await db.execute(sql`
     with ours as (select l.license_id, l.id from delivery l join ${ofClaims(claims)} on ${isOurs}

@@ -7,30 +7,27 @@ import { DELIVERY_KINDS, type DeliveryKinds } from "./delivery-kinds.ts";
 import { Line } from "./line.ts";
 import { buildResultPolicy } from "./settling.ts";
 
-/** Taken by one process at a time; of one destination its kind says how many. */
+/** Per process; the kind limits each destination. */
 const MOST_HELD = 2000;
-/** For one licence, however many destinations it has. */
+/** Per licence, over all destinations. */
 const MOST_OF_LICENSE = 500;
-/** Once little of that is left, each destination takes only so many: those that hang leave room for the others. */
+/** Limit per destination when capacity is low, so that hanging ones leave room. */
 const MODEST = 4;
-/** How often it looks by itself: notices may be lost, and what is tried again tells nobody. */
+/** Polling interval: notices may be lost, and retries send none. */
 const LOOK_MS = 500;
-/** Between two looks, however often it is woken. */
+/** Minimum interval between looks. */
 const SHORTEST_MS = 15;
 const AGAIN_MS = 1000;
-/**
- * After the database was away nothing is taken from other processes for so long: their leases may have ended only because
- * nobody could renew them.
- */
+/** After a database outage no lease is taken over for this long: owners could not renew. */
 const RETURN_MS = (LEASE_SECONDS * 1000) / 2;
-/** What has not come to an end by then, when the process stops, is cut off and sent again by another. */
+/** Deliveries still running at shutdown are aborted after this and resent by another process. */
 const STOP_MS = 5000;
-/** Connections of the pool that deliveries may hold: the others are for people and senders. */
+/** Pool connections for deliveries; people and senders use the rest. */
 const CONNECTIONS = 3;
 
 /**
- * Sends what is due, in one process of any number. Destinations take turns, each with a bounded number under way, so
- * that one that hangs or has a long line keeps nobody else waiting.
+ * Sends due deliveries, in any number of processes. Destinations rotate with bounded concurrency, so a hanging one
+ * delays no other.
  */
 export class DeliveryWorker {
   private readonly services: Services;
@@ -39,17 +36,16 @@ export class DeliveryWorker {
   private readonly semaphore = new Semaphore(CONNECTIONS);
   private readonly stopping = new AbortController();
   private readonly holding: NodeJS.Timeout;
-  /** Destinations that something is due for, as far as is known; who was served last comes last. */
+  /** Destinations with due deliveries, least recently served first. */
   private readonly hot = new Map<string, Due>();
   private lookAt = 0;
-  /** When the database last did not answer. */
   private awayAt = Number.NEGATIVE_INFINITY;
   private isStopping = false;
   private isAwake = false;
   private rouse = () => {};
   private readonly ended: Promise<void>;
 
-  /** @param kinds what sends to each kind of destination; tests give their own */
+  /** @param kinds senders by kind; tests inject theirs */
   constructor(services: Services, kinds: DeliveryKinds = DELIVERY_KINDS) {
     this.services = services;
     this.kinds = kinds;
@@ -62,7 +58,7 @@ export class DeliveryWorker {
     this.ended = this.run();
   }
 
-  /** Takes nothing more; what is under way ends within five seconds, or is sent again by another. */
+  /** Stops claiming; running deliveries end within five seconds or are resent by another process. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.wake();
@@ -89,7 +85,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** @returns milliseconds until the next turn, unless it is woken */
+  /** @returns milliseconds until the next turn */
   private async turn(): Promise<number> {
     const now = performance.now();
     let wait = this.lookAt - now;
@@ -116,7 +112,7 @@ export class DeliveryWorker {
     return wait;
   }
 
-  /** @returns milliseconds until something is due that is not yet */
+  /** @returns milliseconds until the next delivery is due */
   private async look(): Promise<number> {
     const kinds = Object.keys(this.kinds) as DestinationKind[];
     const found = await this.asWorker((db) => findDue(db, kinds));
@@ -128,7 +124,6 @@ export class DeliveryWorker {
     return wait;
   }
 
-  /** How many each destination may take now. */
   private share(): Map<string, number> {
     let free = MOST_HELD - this.held;
     const isScarce = free < MOST_HELD / 4;

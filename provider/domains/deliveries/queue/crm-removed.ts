@@ -6,7 +6,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { crmStateOf } from "@/provider/outbox/crm-deliveries.ts";
 import { type DestinationFilter, findDestinations } from "@/provider/outbox/deliveries.ts";
 
-/** One commit's worth, and how many of those before the rest is a job of its own: none lasts as long as a job may. */
+/** Commit size, and number per job, below the job time limit. */
 const BATCH = 500;
 const MOST_BATCHES = 100;
 
@@ -14,8 +14,8 @@ type LeadRow = typeof lead.$inferSelect;
 type Place = { createdAt: string; id: string };
 
 /**
- * A CRM was removed: what its licence's leads had with it holds none of them up any more. Newest first, along the index
- * of all leads, since what a disabled CRM missed left no trace of its own. A second run finds nothing left to do.
+ * Recomputes lead states after a CRM was removed. Newest first over all leads: a disabled CRM left no trace of missed
+ * ones. Idempotent.
  */
 export const settleAfterRemoval: Handler<"crm-removed"> = async (services, { licenseId, after }, { signal }) => {
   const { database, live, jobs } = services;
@@ -46,8 +46,8 @@ async function settleFrom(db: Db, place: Place | undefined): Promise<{ next: Pla
 }
 
 /**
- * Where leads that are not integrated stand by what is left: integrated where some CRM has them, none's where no CRM
- * takes their like, and as they are where one refused them, has them to take, or could be sent them. @returns who changed
+ * Recomputes leads that are not integrated from the remaining CRMs. Leads that one rejected, waits for or could get
+ * stay unchanged. @returns changed leads
  */
 export async function settleWithoutIt(db: Db, leadIds: readonly string[]): Promise<string[]> {
   if (leadIds.length === 0) return [];
@@ -83,7 +83,7 @@ function stateOf(row: LeadRow, held: Held | undefined, known: readonly Destinati
   return held?.isHad ? "integrated" : crmStateOf(known, row);
 }
 
-/** `isWanting`: a CRM that is there refused it, or has it to take. */
+/** `isWanting`: an existing CRM rejected it or waits for it. */
 async function readStateAtCrms(db: Db, leadIds: string[]): Promise<Map<string, Held>> {
   const { rows } = await db.execute<Held & { id: string }>(sql`
     select r.id,

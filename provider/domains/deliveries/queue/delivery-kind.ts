@@ -6,60 +6,57 @@ import type { Services } from "@/provider/kernel/services.ts";
 export type Destination = typeof destination.$inferSelect;
 type DeliveryRow = typeof delivery.$inferSelect;
 
-/** One that is to be sent now. `attempt` counts from 1 and includes this one; `isFirst`: nothing came of any before. */
+/** `attempt` counts from 1, this one included; `isFirst`: no earlier attempt had a result. */
 export type Sending = Pick<
   DeliveryRow,
   "licenseId" | "id" | "destinationId" | "leadId" | "event" | "payload" | "createdAt" | "requestId"
 > & { attempt: number; isFirst: boolean };
 
-/** What came of one attempt. */
 export type SendResult = {
   outcome: DeliveryOutcome;
-  /** The HTTP status; null where nothing was answered. */
+  /** HTTP status; null without a response. */
   status: number | null;
   fault: DeliveryFault | null;
-  /** What the destination said, shortened, or what is missing: `namesWhatIsMissing` of the contract tells which. */
+  /** Destination's message, shortened, or the missing field: see `namesWhatIsMissing` of the contract. */
   message: string;
   externalId?: string | null;
-  /** Of its lead, as it was told: a change since then is told next. */
+  /** Version sent; a later change is sent next. */
   leadVersion?: number;
-  /** As long as the destination asks to be left alone. */
+  /** Retry-After of the destination. */
   retryAfterSeconds?: number | undefined;
-  /** What was sent, secrets masked. */
+  /** Secrets masked. */
   request: string;
-  /** What was answered, shortened. */
   response: string;
 };
 
 export type RecordedDelivery = {
   sending: Sending;
   sendResult: SendResult;
-  /** When it was tried. */
   at: string;
   state: "waiting" | "delivered" | "failed";
-  /** Its lead was changed while it was on its way, after it was read. */
+  /** The lead changed after it was read for sending. */
   isOutdated: boolean;
 };
 
 export type Push = (sending: Sending, signal: AbortSignal) => Promise<SendResult>;
 
-/** No attempt lasts longer, in milliseconds: what is not over by then is cut off, and told as a fault of ours. */
+/** Milliseconds per attempt; longer ones are aborted as an internal failure. */
 export const LONGEST_MS = 60_000;
 
-/** How deliveries of one kind are made, sent and settled. Listed in `kinds.ts`. */
+/** Builds, sends and records deliveries of one kind. Registered in `kinds.ts`. */
 export type DeliveryKind = {
-  /** Seconds before each attempt, the first included; after the last it is a dead letter. */
+  /** Seconds before each attempt, including the first; the last failure is final. */
   schedule: readonly number[];
-  /** How many are under way to one destination at a time, in one process. */
+  /** Concurrency per destination and process. */
   atOnce: number;
   /**
-   * What some deliveries of one destination need, read once for all of them. Answers what sends one of them: it is over
-   * well before LONGEST_MS, and what it throws is an attempt that failed for a reason of ours.
+   * Loads shared data for a destination and returns the sender, which ends well before LONGEST_MS. Exceptions count as
+   * internal failures.
    */
   prepare(services: Services, destination: Destination, sendings: readonly Sending[]): Promise<Push>;
-  /** What else follows from outcomes, in the transaction that stores them, which holds their leads before all else. */
+  /** Side effects of results, in their transaction, which locks the leads first. */
   recordResults?(db: Db, destination: Destination, settled: readonly RecordedDelivery[]): Promise<void>;
 };
 
-/** `began` is of this process's own clock, which says how long ago something was and nothing else. */
+/** `began` is monotonic process time, for durations only. */
 export type SendAttempt = { sending: Sending; isProbe: boolean; sendResult: SendResult; began: number; ms: number };

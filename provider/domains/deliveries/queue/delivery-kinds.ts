@@ -3,8 +3,6 @@ import { crm } from "@/provider/domains/deliveries/crm/crm.ts";
 import { webhook } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 import type { DeliveryKind } from "./delivery-kind.ts";
 
-/** Tests give one of their own. */
 export type DeliveryKinds = Partial<Record<DestinationKind, DeliveryKind>>;
 
-/** What sends to each kind of destination. */
 export const DELIVERY_KINDS: Record<DestinationKind, DeliveryKind> = { crm, webhook };

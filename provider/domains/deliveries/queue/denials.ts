@@ -4,14 +4,13 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { type Health, isSuccess } from "./breaker.ts";
 import type { Destination, SendAttempt } from "./delivery-kind.ts";
 
-/** Nobody is let in: what comes waits for another key. */
+/** Authentication failed: deliveries wait for another key. */
 export const CREDENTIALS_PAUSED = { state: "paused", disabledFor: "credentials" } as const satisfies Partial<Health>;
 
 /**
- * Whom a denial is about. Of one lead alone nobody can tell: it waits like any that failed, and the others go on. A
- * second lead that is denied, with none let in between, is a key that is not taken, and so is the very first answer of a
- * CRM that has taken nothing yet. A lead that is denied again while others are let in is refused itself.
- * @param tried those of the destination that are to be stored, in the order in which they were answered
+ * Classifies authentication failures. One lead alone waits; a second without a success between, or the first ever
+ * response, pauses the CRM. Repeated failures amid successes reject the lead.
+ * @param tried results of the destination in order
  */
 export async function classifyAuthFailures(
   db: Db,
@@ -34,7 +33,7 @@ export async function classifyAuthFailures(
     if (sendResult.outcome !== "denied") return one;
     const earlier = before.of.get(sending.id);
     const isPassedBy = earlier && (hasSucceeded || (lastSuccessAt !== null && lastSuccessAt > earlier));
-    // Its first attempt since somebody sent it again, or gave another key, is no second denial.
+    // First attempt after a manual resend or a new key: not a second failure.
     if (isPassedBy && sending.attempt > 1) return { ...one, sendResult: { ...sendResult, outcome: "permanent" } };
     others.delete(sending.id);
     if (others.size > 0 || (!earlier && lastSuccessAt === null && !hasSucceeded)) isCredentialsPaused = true;
@@ -46,7 +45,7 @@ export async function classifyAuthFailures(
 
 type Asked = { destinationId: string; lastSuccessAt: string | null; denied: string[] };
 
-/** When each was last denied before, and another that waits because it was, since anything was let in. */
+/** Earlier authentication failures since the last success. */
 async function readDenials(db: Db, { destinationId, lastSuccessAt, denied }: Asked) {
   const { rows } = await db.execute<{ id: string; at: string; isOther: boolean }>(sql`
     select a.delivery_id as id, max(a.at) as at, false as "isOther" from delivery_attempt a
@@ -65,7 +64,7 @@ async function readDenials(db: Db, { destinationId, lastSuccessAt, denied }: Ask
   };
 }
 
-/** It is shut, and what is known of single leads ends with that: whoever has another key sends them all as they came. */
+/** Resets per-lead failures when the destination pauses: a new key resends all. */
 export async function resetAuthFailures(db: Db, destinationId: string): Promise<void> {
   await db.execute(sql`
     with late as (select license_id, id from delivery

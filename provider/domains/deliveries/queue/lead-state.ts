@@ -18,7 +18,7 @@ const HEARD: readonly string[] = ["lead.crm_integrated", "lead.crm_failed"] sati
 type LeadRow = typeof lead.$inferSelect;
 type Ended = { row: LeadRow; settled: RecordedDelivery };
 
-/** What a CRM's answers make of the leads that it was sent, which are held: how `recordResults` of its kind ends. */
+/** Computes lead states from a CRM's answers; the leads are locked. */
 export async function settleLeads(db: Db, crm: Destination, settled: readonly RecordedDelivery[]): Promise<void> {
   const over = settled.filter(({ state, sending }) => state !== "waiting" && sending.leadId);
   if (over.length === 0) return;
@@ -42,7 +42,7 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Re
     );
   }
   await tellChanges(db, crm, ended, known);
-  // It was removed while they were on their way to it.
+  // The CRM was removed while they were in flight.
   if (crm.removedAt) await settleWithoutIt(db, leadIds);
   await insertRows(
     db.$client,
@@ -69,7 +69,7 @@ export async function settleLeads(db: Db, crm: Destination, settled: readonly Re
   );
 }
 
-/** What was changed of a lead while it was on its way is told next, where changes are asked for: once, as it is then. */
+/** Queues one update with current values if the lead changed in flight and updates are enabled. */
 async function tellChanges(
   db: Db,
   crm: Destination,
@@ -84,7 +84,6 @@ async function tellChanges(
   await enqueueFor(db, here, announcements);
 }
 
-/** Webhooks hear of a lead as it is since. */
 function announcementOf(
   crm: string,
   { row, settled: { state, sending, sendResult } }: Ended,
@@ -95,7 +94,6 @@ function announcementOf(
   return buildLeadEvent(event, row, sending.requestId, { crm, crmId: row.crmId, status, fault }, own);
 }
 
-/** Where each lead stands with this CRM from now on. */
 async function store(db: Db, { licenseId, id }: Destination, over: readonly RecordedDelivery[]) {
   const rows = over.map(({ sending: { leadId, event }, sendResult, state, at }) => ({
     license_id: licenseId,
@@ -123,8 +121,8 @@ function stateOf(state: RecordedDelivery["state"], event: string): LeadAtCrmStat
 }
 
 /**
- * A lead is integrated once it has been taken by a CRM and none that is there still has it to take or refused it; what
- * refuses a change has the lead. Nothing that a person edits changes, so whoever has it open may save: its version stays.
+ * Integrated means accepted by a CRM, with none pending or rejecting it. A rejected update keeps the state. The version
+ * stays, so that open forms can save.
  */
 async function markLeads(db: Db, over: readonly RecordedDelivery[]): Promise<void> {
   const rows = over.map(({ sending: { leadId }, sendResult }) => ({

@@ -12,12 +12,11 @@ import { type DestinationSnapshot, lookAt } from "./look.ts";
 import { ResultBatcher } from "./outcomes.ts";
 import { isForAll, type ResultPolicy } from "./settle.ts";
 
-/** Taken, for each that is under way: what was sent stays held until its outcome is stored, many at a time. */
+/** Claimed ahead per running one: results are stored in batches. */
 const AHEAD = 32;
 
-/** As of what it is made: which version of its destination, and which of its lead has to be told, if one has. */
 type Taken = { claimed: Lease; version: number | undefined; leadVersion: number | null };
-/** `snapshotAt` says how old what is known of it is. */
+/** `snapshotAt`: time of the data read. */
 type Ready = Taken & { sending: Sending; push: Push; snapshotAt: number };
 
 export type DestinationQueueDeps = {
@@ -26,11 +25,10 @@ export type DestinationQueueDeps = {
   settling: ResultPolicy;
   semaphore: Semaphore;
   stopping: AbortSignal;
-  /** There is room again, or what waited for an earlier one of its lead may go. */
+  /** Called when capacity frees, or a later delivery of a lead may go. */
   onRoom: () => void;
 };
 
-/** What one process is sending to one destination. */
 export class Line {
   readonly licenseId: string;
   readonly destinationId: string;
@@ -38,10 +36,9 @@ export class Line {
   private readonly outcomes: ResultBatcher;
   private readonly held = new Map<string, Lease>();
   private readonly ready: Ready[] = [];
-  /** What ends each that is under way. */
   private readonly underWay = new Set<AbortController>();
   private isLooking = false;
-  /** Answers for all that goes there, which are yet to be stored, and when the last of them was. */
+  /** Count of destination-wide results not yet stored, and the time of the last stored one. */
   private told = 0;
   private heededAt = 0;
 
@@ -67,26 +64,26 @@ export class Line {
     return this.held.size;
   }
 
-  /** How many more it may take, many at a time: what is taken ahead spares asking for each. */
+  /** Claims in batches, to save queries. */
   get room(): number {
     const most = AHEAD * this.parts.kind.atOnce;
     const room = most - this.held.size;
     return this.held.size === 0 || room >= most / 2 ? room : 0;
   }
 
-  /** What is taken and not begun is let go. @returns it */
+  /** Releases claimed but unstarted deliveries. @returns them */
   letGo(): Lease[] {
     const left = this.ready.splice(0).map(({ claimed }) => claimed);
     this.release(left);
     return left;
   }
 
-  /** What is under way is not waited for: the process ends. */
+  /** Aborts running deliveries at shutdown. */
   cutOff(): void {
     for (const one of this.underWay) one.abort();
   }
 
-  /** No longer this process's. One that was taken anew since is another attempt, and stays. */
+  /** Keeps deliveries claimed again since: those are new attempts. */
   private release(left: readonly Pick<Lease, "id" | "attempt">[]): void {
     for (const { id, attempt } of left) if (this.held.get(id)?.attempt === attempt) this.held.delete(id);
   }
@@ -96,7 +93,7 @@ export class Line {
     try {
       this.ready.push(...(await this.parts.semaphore.run(() => this.prepare(claims))));
     } catch (cause) {
-      // Not ours to judge while the database is away: they are taken up again when their lease is over.
+      // Outcome unknown while the database is away: the lease expires.
       this.parts.services.log.warn({ reason: reasonOf(cause) }, "deliveries not read");
       this.release(claims);
     }
@@ -148,11 +145,11 @@ export class Line {
     return sendings.map((one) => ({ ...one, push, snapshotAt }));
   }
 
-  /** Of some that were taken: what may be sent. The rest is given back, where it is not another's by now. */
+  /** Filters sendable deliveries; releases the others. */
   private async keep<T extends Taken>(looked: DestinationSnapshot | undefined, taken: readonly T[]): Promise<T[]> {
     const kept = taken.filter(({ claimed: { id, isProbe }, version, leadVersion }) => {
       if (!looked?.isOpen || looked.version !== version || (looked.isBroken && !isProbe)) return false;
-      // Its lead was corrected since: it is read again.
+      // The lead was corrected since: reads it again.
       return looked.held.get(id) === leadVersion;
     });
     const others = taken.filter((one) => !kept.includes(one)).map(({ claimed }) => claimed);
@@ -162,7 +159,7 @@ export class Line {
     return kept;
   }
 
-  /** @param most how many, whatever time it is: what was looked at only now */
+  /** @param most limit for freshly read deliveries */
   private begin(most = 0): void {
     const { kind, stopping } = this.parts;
     for (
@@ -173,7 +170,7 @@ export class Line {
       const [next] = this.ready;
       if (!next) break;
       const isOld = left <= 0 && performance.now() > next.snapshotAt + SNAPSHOT_TTL_MS;
-      // What was read before an answer for all was stored knows nothing of it.
+      // Data read before a destination-wide result was stored is stale.
       if (isOld || next.snapshotAt < this.heededAt) {
         void this.lookAgain();
         break;
@@ -184,7 +181,7 @@ export class Line {
     if (this.held.size === 0 && this.underWay.size === 0) this.parts.onRoom();
   }
 
-  /** What was taken a while ago: its destination may be paused, changed or removed since, its lead corrected or erased. */
+  /** Re-reads old claims: the destination or lead may have changed. */
   private async lookAgain(): Promise<void> {
     const { services, semaphore } = this.parts;
     const { licenseId, destinationId } = this;
@@ -208,7 +205,7 @@ export class Line {
     this.begin(this.parts.kind.atOnce);
   }
 
-  /** Whoever asked for peace, is gone or lets nobody in is looked at before anything else is sent there. */
+  /** Re-reads the destination after Retry-After, removal or failed authentication before sending more. */
   private heed(told: number): void {
     if (told === 0) return;
     this.told -= told;
@@ -225,7 +222,7 @@ export class Line {
     clearTimeout(timer);
     this.underWay.delete(cut);
     const { isProbe } = claimed;
-    // Cut off because this process ends: nobody knows what came of it, so it stays taken and is then sent again.
+    // Aborted at shutdown: outcome unknown, so the lease expires and it is resent.
     if (this.parts.stopping.aborted && sendResult.outcome === "retryable") return;
     if (isForAll(sendResult)) this.told += 1;
     const isLast = this.told > 0 || (this.underWay.size === 0 && this.ready.length === 0);
@@ -234,14 +231,14 @@ export class Line {
   }
 }
 
-/** What others answer may be anything; one that the database does not take would fail all that is stored with it. */
+/** Removes characters the database rejects: they would fail the whole batch. */
 function storable(sendResult: SendResult): SendResult {
   const { externalId, message, request, response } = sendResult;
   const texts = { message: storableText(message), request: storableText(request), response: storableText(response) };
   return { ...sendResult, ...texts, ...(externalId && { externalId: storableText(externalId) }) };
 }
 
-/** A fault of this product, such as a secret that no key opens: told in the log, and tried again. */
+/** Internal error, such as an undecryptable secret: logged and retried. */
 function failedOfOurs({ services }: DestinationQueueDeps, cause: unknown): SendResult {
   services.log.error({ reason: reasonOf(cause) }, "delivery failed");
   return { outcome: "retryable", status: null, fault: "internal", message: "", request: "", response: "" };

@@ -3,19 +3,18 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Lease } from "./claim.ts";
 
 export type DestinationSnapshot = {
-  /** Changes of the destination raise it. */
   version: number;
   isOpen: boolean;
-  /** Its breaker: only what asks whether it is back is sent. */
+  /** Breaker open: only the probe is sent. */
   isBroken: boolean;
-  /** What is still this process's to send, by id: as of which version its lead has to be told, if it was changed. */
+  /** Deliveries this process still owns by id, with the lead version to send if changed. */
   held: ReadonlyMap<string, number | null>;
 };
 
 type Row = { version: number; isOpen: boolean; isBroken: boolean } & Partial<Held>;
 type Held = { id: string; attempt: number; leadVersion: number | null };
 
-/** How a destination, and what was taken for it, stand at this moment: one read for all. As the tenant. */
+/** Current state of a destination and its claims, in one read. Runs as the tenant. */
 export async function lookAt(
   db: Db,
   destinationId: string,

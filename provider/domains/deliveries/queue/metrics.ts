@@ -4,13 +4,10 @@ import type { Services } from "@/provider/kernel/services.ts";
 
 type Depth = { kind: DestinationKind; waiting: number; oldestSeconds: number; open: number };
 
-/** Of one destination what waits is counted so far: whoever has more waiting has trouble, however much more it is. */
+/** Upper limit of the waiting count. */
 const MOST_COUNTED = 10_000;
 
-/**
- * Along the index of what is due, and no further than counts: a scrape costs the same however much waits. While the
- * database is away these are left out rather than stale.
- */
+/** Bounded index walk: scrape cost is constant. Without database the metrics are absent, not stale. */
 export async function measureDeliveries({ database, metrics }: Services): Promise<void> {
   for (const gauge of [metrics.deliveriesWaiting, metrics.deliveriesOldest, metrics.breakersOpen]) gauge.reset();
   const depths = await database

@@ -6,11 +6,11 @@ import type { Services } from "@/provider/kernel/services.ts";
 import type { Destination, SendAttempt } from "./delivery-kind.ts";
 import { endAsOurs, type ResultPolicy, recordResults } from "./settle.ts";
 
-/** Outcomes that come within so long are stored together, and all that come while others are being stored. */
+/** Milliseconds to batch results. */
 const GATHER_MS = 10;
 const MOST_STORED = 200;
 const STORE_AGAIN_MS = 500;
-/** So often in a row the database says no to some outcomes before each of them is stored by itself. */
+/** Rejections by the database before results are stored one by one. */
 const MOST_REFUSED = 4;
 
 export type ResultBatcherDeps = {
@@ -18,11 +18,11 @@ export type ResultBatcherDeps = {
   settling: ResultPolicy;
   semaphore: Semaphore;
   stopping: AbortSignal;
-  /** These are no longer held: they are stored, or another has them. */
+  /** Stored, or owned by another worker. */
   onStored: (tried: readonly SendAttempt[]) => void;
 };
 
-/** What came of deliveries to one destination, stored several at a time. */
+/** Stores results of one destination in batches. */
 export class ResultBatcher {
   private readonly licenseId: string;
   private readonly destinationId: string;
@@ -37,7 +37,7 @@ export class ResultBatcher {
     this.parts = parts;
   }
 
-  /** @param isLast nothing else is under way that could be stored with it */
+  /** @param isLast no other running delivery could join the batch */
   add(tried: SendAttempt, isLast: boolean): void {
     this.tried.push(tried);
     if (this.isStoring) return;
@@ -45,7 +45,7 @@ export class ResultBatcher {
     else this.timer ??= setTimeout(() => void this.store(), GATHER_MS);
   }
 
-  /** One transaction at a time: they would wait for each other at the destination, and each commit costs the same. */
+  /** One transaction at a time: they would wait on the destination row. */
   private async store(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -58,14 +58,14 @@ export class ResultBatcher {
     this.isStoring = false;
   }
 
-  /** What cannot be stored as it is ends all the same: a person finds it among what failed, and nobody sends it for ever. */
+  /** An unstorable result ends the delivery as failed, visible to a person, instead of resending forever. */
   private async settleAlone(one: SendAttempt): Promise<void> {
     if (await this.recordResults([one], 1)) return;
     let ended: Destination | undefined;
     await this.run(async () => {
       ended = await this.inTransaction((db) => endAsOurs(db, one));
     }, 1);
-    // Apart: were this what cannot be stored, it would be sent for ever.
+    // In its own transaction: a failure here must not repeat the delivery.
     await this.run(async () => {
       if (ended) await this.inTransaction((db) => this.parts.settling.onTrouble(db, ended as Destination, 1));
     }, 1);
@@ -80,8 +80,8 @@ export class ResultBatcher {
   }
 
   /**
-   * As long as the database is away, or this process lives: an answer that nobody remembers is a lead that is sent twice.
-   * @returns false where the database is there and says no, so many times
+   * Retries while the database is away: a lost result is a lead sent twice.
+   * @returns false after repeated rejections by the database
    */
   private async run(work: () => Promise<void>, most: number): Promise<boolean> {
     const { services, stopping } = this.parts;
@@ -107,7 +107,7 @@ export class ResultBatcher {
   }
 }
 
-/** It would be said again: of the data, what holds between them, or the statement, by SQLSTATE, or a fault in the program. */
+/** Deterministic errors by SQLSTATE (data, constraint, statement), or program errors. */
 function isCertain(cause: unknown): boolean {
   const code = sqlState(cause);
   return code === undefined || /^(21|22|23|42)/.test(code);

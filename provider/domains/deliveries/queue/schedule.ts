@@ -3,36 +3,36 @@ import type { DestinationKind } from "@/contract/deliveries/deliveries.ts";
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Seconds before each attempt. Webhooks as Standard Webhooks has them, CRMs over a day and a half. */
+/** Seconds before each attempt. Webhooks follow Standard Webhooks; CRMs retry over a day and a half. */
 export const SCHEDULES: Record<DestinationKind, readonly number[]> = {
   crm: [0, 30, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR],
   webhook: [0, 5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
 };
 
 /**
- * Each wait is this much longer or shorter, so that what failed together does not come back together. The last one is
- * only longer: by bad luck alone nothing ends before its schedule has seen an outage of a day and more through.
+ * Random share of each wait against simultaneous retries. The last wait only grows, so that schedules outlast an outage
+ * of a day.
  */
 const JITTER = 0.25;
-/** What a destination may ask for, and how much later than that it is taken. */
+/** Maximum Retry-After, and extra delay. */
 const LONGEST_ASKED = 24 * HOUR;
 const LATER = 0.2;
-/** Whoever asks for a moment again and again is given ever more: so much of the delivery's age, up to ten minutes. */
+/** Minimum wait as a share of the delivery's age, up to ten minutes, against repeated short Retry-After. */
 const PATIENCE = 0.1;
 const MOST_PATIENT = 10 * MINUTE;
 
-/** `ageMs`: since it came. */
+/** `ageMs`: since creation. */
 type Failed = { ageMs: number; retryAfterSeconds?: number | undefined };
 
-/** Being asked for time costs no attempt as long as the schedule lasts: moments, asked for often, would use up all. */
+/** Retry-After costs no attempt within the schedule's duration. */
 export function isSpared(schedule: readonly number[], { ageMs, retryAfterSeconds = 0 }: Failed): boolean {
   const span = schedule.reduce((sum, seconds) => sum + seconds, 0) * 1000;
   return retryAfterSeconds > 0 && ageMs < span;
 }
 
 /**
- * @param attempt how many count so far
- * @returns milliseconds until the next attempt, or null where there is none
+ * @param attempt attempts so far
+ * @returns milliseconds until the next attempt, or null after the last
  */
 export function waitAfter(
   schedule: readonly number[],

@@ -14,29 +14,29 @@ export type ResultPolicy = {
   kind: DeliveryKind;
   schedule: readonly number[];
   probeSeconds: number;
-  /** What follows when nothing is sent to a destination any more, in the same transaction. */
+  /** Called in the same transaction when a destination stops. */
   onStopped: (db: Db, destination: Destination) => Promise<void>;
-  /** What follows when some did not arrive for good, or when it does not answer any more, in the same transaction. */
+  /** Called in the same transaction on final failures or an open breaker. */
   onTrouble: (db: Db, destination: Destination, dead: number) => Promise<void>;
-  /** Once it is committed. */
+  /** Called after commit. */
   onSettled: (settled: readonly Outcome[]) => void;
 };
 
 const SYSTEM = { userId: null, fullName: "system" };
-/** One answer that asks for peace asks for all that is sent there. */
+/** One such response pauses the whole destination. */
 const ASKS_ALL = [429, 503];
 
 const asksForPeace = ({ status, retryAfterSeconds }: SendResult) =>
   status !== null && ASKS_ALL.includes(status) && retryAfterSeconds !== undefined;
 
-/** What was answered is about the destination, and not about this one delivery. */
+/** The result concerns the destination, not one delivery. */
 export const isForAll = (sendResult: SendResult) =>
   asksForPeace(sendResult) || sendResult.outcome === "gone" || sendResult.outcome === "denied";
 
 /**
- * Stores what came of deliveries of one destination, within its licence. What meanwhile went to another worker, because
- * this one was silent for too long, is left to that one. Leads are held first, then the destination, then deliveries,
- * as by all who hold several of them. @returns what was settled
+ * Stores results of a destination within its licence; skips deliveries taken over by another worker. Lock order: leads,
+ * destination, deliveries.
+ * @returns the stored results
  */
 export async function recordResults(
   db: Db,
@@ -92,8 +92,8 @@ export async function recordResults(
 }
 
 /**
- * What cannot be stored as it went: it ends, for a person to look at, and its destination is none the worse for it.
- * @returns where it was sent to, unless it is another worker's by now
+ * Ends an unstorable delivery as failed, without effect on the destination's health.
+ * @returns its destination, unless another worker owns it
  */
 export async function endAsOurs(db: Db, { sending }: SendAttempt): Promise<Destination | undefined> {
   const { id, attempt, destinationId } = sending;
@@ -106,7 +106,7 @@ export async function endAsOurs(db: Db, { sending }: SendAttempt): Promise<Desti
 
 export type Outcome = RecordedDelivery & SendAttempt & { nextAt: string; attempts: number };
 
-/** In the order in which everyone holds leads, so that two who hold some of the same never wait for each other. */
+/** Global lock order against deadlocks. */
 async function lockLeads(db: Db, tried: readonly SendAttempt[]): Promise<void> {
   const ids = tried.flatMap(({ sending: { leadId } }) => leadId ?? []);
   if (ids.length === 0) return;
@@ -120,7 +120,7 @@ async function lockLeads(db: Db, tried: readonly SendAttempt[]): Promise<void> {
 
 const keyOf = ({ sending: { id, attempt } }: SendAttempt) => `${id} ${attempt}`;
 
-/** @returns of those that are still this worker's, by id and attempt: as of which version of its lead each has to be told */
+/** @returns deliveries this worker still owns, with the lead version to send */
 async function holdOwn(db: Db, tried: readonly SendAttempt[]): Promise<Map<string, number | null>> {
   const ids = tried.map(({ sending }) => sending.id);
   const attempts = tried.map(({ sending }) => sending.attempt);
@@ -144,7 +144,7 @@ function outcomeOf(
   const at = new Date(now - (performance.now() - began)).toISOString();
   const isShutOut = isCredentialsPaused && sendResult.outcome === "denied";
   const failed = { ageMs: now - Date.parse(sending.createdAt), retryAfterSeconds: sendResult.retryAfterSeconds };
-  // Asking whether a destination is back, or to be let in, costs a delivery nothing: an outage would use up all of them.
+  // Probes and authentication checks cost no attempt: an outage would use up all.
   const isFree = sendResult.outcome === "retryable" && (isProbe || isSpared(schedule, failed));
   const isCounted = !isFree && !isShutOut;
   const attempts = isCounted ? sending.attempt : sending.attempt - 1;
@@ -156,7 +156,7 @@ function outcomeOf(
   if (wait !== null) {
     return { ...told, state: "waiting", nextAt: new Date(Date.parse(at) + ms + wait).toISOString(), attempts };
   }
-  // It was corrected meanwhile: that is sent as if it had just come.
+  // Corrected in flight: sent again as new.
   if (told.isOutdated) return { ...told, state: "waiting", nextAt: new Date(now).toISOString(), attempts: 0 };
   return { ...told, state: "failed", nextAt: at, attempts };
 }
@@ -203,8 +203,8 @@ function attemptRow({ sending, sendResult, at, ms }: Outcome): Required<typeof d
 }
 
 /**
- * When a destination is next spoken to: a breaker that opened waits, and so does what was asked to wait. Behind one that
- * is open, where all are asked for by one, whoever asks for time asks for all.
+ * Next time to contact a destination, by breaker and Retry-After. While the breaker is open, Retry-After applies to
+ * all.
  */
 function pace(
   before: Destination,
@@ -223,12 +223,12 @@ function pace(
   };
 }
 
-/** Whoever has it open to change it is told, where it is not what they saw any more. */
+/** Raises the version only for changes an editor sees. */
 function versionOf(before: Destination, health: Destination): number {
   return health.state === before.state ? before.version : before.version + 1;
 }
 
-/** What failed meanwhile does not wait for its own time, but goes in the order in which all of it came. */
+/** Makes retries due now, in order of creation. */
 async function drainInOrder(db: Db, destinationId: string): Promise<void> {
   await db.execute(sql`
     with late as (select license_id, id from delivery

@@ -5,7 +5,6 @@ import type { ResultPolicy } from "./settle.ts";
 import { notifyDestinationDisabled } from "./tell-of-stopped.ts";
 import { notifyDeliveryFailure } from "./tell-of-trouble.ts";
 
-/** What follows from outcomes of one kind of destination in this process. */
 export function buildResultPolicy(services: Services, kind: DeliveryKind, name: DestinationKind): ResultPolicy {
   const { config, metrics, live } = services;
   return {

@@ -3,11 +3,14 @@ import { license } from "@/provider/db/schema/companies.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** One commit's worth, and how many of those a licence has in one go: what is left waits an hour. */
+/** Commit size and number per licence; the rest waits an hour. */
 const BATCH = 500;
 const MOST_BATCHES = 200;
 
-/** In every licence: what waits for destinations that are gone, and deliveries that ended long ago with their attempts. Where a lead stands with a CRM stays. */
+/**
+ * Ends deliveries of removed destinations and purges old ones with their attempts, in every licence. Lead states at
+ * CRMs stay.
+ */
 export const sweepDeliveries: Handler<"delivery-sweep"> = async ({ database, config }, _, { signal }) => {
   const licenses = await database.read({ role: "identity" }, (db) => db.select({ id: license.id }).from(license));
   for (const { id: licenseId } of licenses) {
@@ -21,7 +24,7 @@ export const sweepDeliveries: Handler<"delivery-sweep"> = async ({ database, con
   }
 };
 
-/** What waits for a destination that was removed; what is under way to it ends by its answer, or with its lease. */
+/** Running deliveries end by their response or lease. */
 async function endOfRemoved(db: Db, licenseId: string): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with left_over as (select l.license_id, l.id
@@ -34,7 +37,7 @@ async function endOfRemoved(db: Db, licenseId: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Along the index of what ended, the oldest first; what somebody is sending again this moment is passed over. */
+/** Oldest first by index; skips rows being resent. */
 async function forget(db: Db, licenseId: string, days: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with old as (select license_id, id from delivery

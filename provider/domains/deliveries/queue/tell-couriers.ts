@@ -1,10 +1,10 @@
 import type { Notices } from "@/provider/db/notices.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 
-/** Commits of so long share a notice. */
+/** Milliseconds of commits that share a notice. */
 const GATHER_MS = 5;
 
-/** Has every process that sends look at once for what this one committed. */
+/** Wakes the workers of every process after commit. */
 export function wakeWorkers({ afterCommit }: Database, notices: Notices): void {
   let isGathering = false;
   afterCommit.on("deliveries", () => {

@@ -12,10 +12,8 @@ import type { Destination } from "./delivery-kind.ts";
 import { destinationStoppedMail } from "./disabled-mail.ts";
 import { findAdministrators } from "./tell-of-trouble.ts";
 
-/** Where one is made active again. */
 const SCREENS: Record<DestinationKind, string> = { crm: "/settings/integrations/crm", webhook: "/settings/webhooks" };
 
-/** Each administrator of its licence, as they chose. */
 export async function notifyDestinationDisabled(
   db: Db,
   { jobs }: Services,
@@ -42,7 +40,7 @@ export const sendDestinationStoppedMail: Handler<"destination-disabled-mail"> = 
     )[0],
     found: (await db.select().from(destination).where(eq(destination.id, destinationId)))[0],
   }));
-  // By now somebody may have seen to it, or the person be gone.
+  // May be active again, or the person gone.
   if (!person || !found?.disabledFor || found.removedAt) return;
   await sendMail(config, log, destinationStoppedMail(person, found, config.WEB_URL + SCREENS[found.kind]));
 };

@@ -4,15 +4,14 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { notify } from "@/provider/outbox/notifications.ts";
 import type { Destination } from "./delivery-kind.ts";
 
-/** Who is told of a destination: the administrators of its licence. */
+/** Administrators of the licence. */
 export function findAdministrators(db: Db): Promise<{ id: string }[]> {
   return db.select({ id: user.id }).from(user).where(isActiveStaff("admin-client"));
 }
 
 /**
- * That something ended without having arrived, or that a breaker opened: however often, it is one notification for a
- * destination as long as it is unread.
- * @param dead how many ended, none included
+ * Notifies of final failures or an open breaker; one unread notification per destination.
+ * @param dead number of final failures, may be 0
  */
 export async function notifyDeliveryFailure(
   db: Db,

@@ -32,7 +32,7 @@ const WEBHOOK: RecordKind<typeof destination, Webhook> = {
   show: webhookOf,
 };
 
-/** The secret is in the answer, and sealed in the database. @throws Problem INVALID_INPUT */
+/** The response alone has the plain secret. @throws Problem INVALID_INPUT */
 export async function addWebhook(db: Db, { actor, origin, services }: Call, given: NewWebhook): Promise<IssuedWebhook> {
   const { name, events, ...settings } = given;
   refuseForbidden(services, settings.address);
@@ -59,14 +59,14 @@ export async function changeWebhook(
   if (settings.address !== undefined) refuseForbidden(services, settings.address);
   const before = await lockWebhook(db, { id, version });
   const kept = WebhookConfig.parse(before.config);
-  // Whatever is no column is a setting of its kind: nothing that is sent is lost on the way.
+  // Settings without a column are stored as config.
   const config = WebhookConfig.parse({ ...kept, ...settings });
   const changed = await changeRecord(db, actor, origin, WEBHOOK, {
     id,
     version,
     ...(name !== undefined && { name }),
     ...(events && { events }),
-    // The database keeps its fields in an order of its own, which is no change.
+    // jsonb reorders properties; that is no change.
     ...(!isDeepStrictEqual(kept, config) && { config }),
     ...(config.address !== kept.address && INITIAL_HEALTH),
   });
@@ -74,7 +74,7 @@ export async function changeWebhook(
   return changed;
 }
 
-/** Nothing more is sent to it, and the sweep ends what waits, however much that is; its log is kept. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** The sweep ends waiting deliveries; the log stays. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function removeWebhook(db: Db, { actor, origin }: Call, given: RecordToRemove): Promise<void> {
   const before = await lockWebhook(db, given);
   await change(db, before, { removedAt: sql`now()`, secret: null, previousSecret: null });
@@ -103,7 +103,7 @@ export async function pauseWebhook(db: Db, { actor, origin }: Call, seen: Versio
   return webhookOf(after);
 }
 
-/** Sends what waited, too. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** Sends waiting deliveries too. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function resumeWebhook(db: Db, { actor, origin }: Call, seen: Versioned): Promise<Webhook> {
   const before = await lockWebhook(db, seen);
   const after = await change(db, before, { state: "active", disabledFor: null, ...INITIAL_HEALTH });
@@ -112,7 +112,7 @@ export async function resumeWebhook(db: Db, { actor, origin }: Call, seen: Versi
   return webhookOf(after);
 }
 
-/** Locks it. @throws Problem NOT_FOUND, also for a destination of another kind, VERSION_CONFLICT */
+/** @throws Problem NOT_FOUND, also for another kind, VERSION_CONFLICT */
 async function lockWebhook(db: Db, { id, version }: Versioned): Promise<WebhookRow> {
   await getWebhook(db, id);
   return lockRecord(db, WEBHOOK, { id, version });
@@ -142,7 +142,7 @@ function audit(
   });
 }
 
-/** One refusal for all: which part of our network an address leads to is not told. */
+/** One error for all addresses: reveals nothing about the internal network. */
 function refuseForbidden({ outbound }: Pick<Services, "outbound">, address: string): void {
   if (outbound.refusalOf(address)) {
     throw new Problem("INVALID_INPUT", { fields: [{ field: "address", code: "addressForbidden" }] });

@@ -36,7 +36,6 @@ const listed = {
 const TOLD = eq(destination.id, delivery.destinationId);
 const ABOUT = eq(lead.id, delivery.leadId);
 
-/** A page of what was sent, or waits to be. */
 export async function listDeliveries(
   db: Db,
   config: Config,
@@ -47,7 +46,7 @@ export async function listDeliveries(
     .select({ id: destination.id })
     .from(destination)
     .where(and(isWebhook, webhook ? eq(destination.id, webhook) : undefined));
-  // Of each webhook the next ones, along its index, and of those the first: no log is read further than its page.
+  // Merges one page per webhook by index, so that reads stay bounded.
   const read = async (walk: PageRequest) => {
     const rows = [];
     for (const { id } of found) rows.push(...(await readOf(db, { webhook: id, deliveryState, event }, walk)));

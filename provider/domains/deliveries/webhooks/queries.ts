@@ -9,10 +9,9 @@ import { WebhookConfig } from "./config.ts";
 
 export type WebhookRow = typeof destination.$inferSelect;
 
-/** Destinations of this kind that are there. */
 export const isWebhook = and(eq(destination.kind, "webhook"), isNull(destination.removedAt));
 
-// By name: in a select of one table a column is written without its own, and would be the other's.
+// By name: Drizzle omits the table of a column in a single-table select.
 const IN_DAY = sql<number>`(select count(*)::int from (select 1 from delivery d
   where d.destination_id = destination.id and d.created_at > now() - interval '1 day'
     and d.state = 'delivered' and d.event <> 'webhook.test'
@@ -37,7 +36,7 @@ export async function getWebhook(db: Db, id: string): Promise<WebhookRow> {
   return found;
 }
 
-/** Without its secrets. How much went through it in a day is for whoever lists it. */
+/** Without secrets and counts. */
 export function webhookOf(row: WebhookRow): Webhook {
   const { id, version, name, events, state, disabledFor, createdAt, lastSuccessAt, lastErrorAt, lastFault } = row;
   const until = row.previousSecretEndsAt;

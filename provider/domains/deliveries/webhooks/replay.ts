@@ -17,7 +17,7 @@ import { ENDED } from "./send.ts";
 
 const DELIVERIES_A_STEP = 500;
 
-/** Two who begin it at once share one. @throws Problem NOT_FOUND, CONFLICT where nothing is sent */
+/** A concurrent start returns the same task. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
 export async function beginReplay(
   db: Db,
   services: Services,
@@ -41,10 +41,10 @@ export async function beginReplay(
   });
 }
 
-/** Without a total where there are more than are counted. */
+/** No total above the count limit. */
 type Place = { at: string; id: string; total?: number };
 
-/** Puts what was sent in a stretch of time in line again, the oldest first. */
+/** Requeues deliveries of a period, oldest first. */
 export const replayTask = defineTask({
   permission: "integrations.write",
   input: z.object({
@@ -84,7 +84,7 @@ export const replayTask = defineTask({
 
 type Stretch = { webhookId: string; since: string; until: string; what: "failed" | "all" };
 
-/** What failed has an index of its own: however much was delivered, it is not walked. */
+/** Failed deliveries have their own index. */
 function isToSend({ webhookId, since, until, what }: Stretch): SQL | undefined {
   return and(
     eq(delivery.destinationId, webhookId),
@@ -105,7 +105,7 @@ export async function countReplay(
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
 }
 
-/** To one more than COUNT_CEILING. */
+/** To COUNT_CEILING + 1. */
 async function countWithin(db: Db, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as("one") })

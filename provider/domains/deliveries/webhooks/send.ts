@@ -13,8 +13,8 @@ import { getDelivery } from "./deliveries.ts";
 import { getWebhook } from "./queries.ts";
 
 /**
- * A message that says of itself that it is a test, sent the way that all go: of the type that is asked for, whether or not
- * the webhook asks for it. The log knows it as a test. @throws Problem NOT_FOUND, CONFLICT where nothing is sent
+ * Sends a marked test message of any type, subscribed or not, by the normal queue.
+ * @throws Problem NOT_FOUND, CONFLICT if nothing is sent
  */
 export async function sendTest(
   db: Db,
@@ -39,7 +39,7 @@ export async function sendTest(
   return getDelivery(db, sent);
 }
 
-/** Again as it was, under the id that its receiver knows. @throws Problem NOT_FOUND, CONFLICT where it still waits, or nothing is sent */
+/** Resends unchanged under the same id. @throws Problem NOT_FOUND, CONFLICT while it waits or nothing is sent */
 export async function sendAgain(
   db: Db,
   actor: LicensedActor,
@@ -54,7 +54,7 @@ export async function sendAgain(
     action: "webhook.replayed",
     subject: "webhook",
     subjectId: webhookId,
-    // Its reason stands with the delivery, and ends with it: it may name somebody.
+    // The reason stays with the delivery and is deleted with it: it may contain personal data.
     after: { name: webhook, event, delivery: id },
   });
   return getDelivery(db, id);

@@ -7,10 +7,10 @@ import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
 import { WebhookConfig } from "./config.ts";
 import { openSecrets, signed } from "./secret.ts";
 
-/** Of an attempt, all of it. */
+/** Milliseconds per attempt in total. */
 export const TIMEOUT_MS = 20_000;
 
-/** A message to a webhook by Standard Webhooks 1.0.0: sent as it was stored, signed anew by each attempt. */
+/** Standard Webhooks 1.0.0: stored body, new signature per attempt. */
 export const webhook: DeliveryKind = {
   schedule: SCHEDULES.webhook,
   atOnce: 8,
@@ -48,13 +48,13 @@ function readAnswer({ status, headers, body }: OutboundAnswer): Omit<SendResult,
   };
 }
 
-/** Success is 2xx alone. A redirect is no passing trouble; all else may be, and its attempts have an end. */
+/** Only 2xx succeeds. Redirects are permanent; other failures are retried. */
 function outcomeOf(status: number, fault: DeliveryFault | null): DeliveryOutcome {
   if (!fault) return "integrated";
   return status < 400 ? "permanent" : "retryable";
 }
 
-/** The request as the log keeps it: its body is the delivery's, and who reads it cannot sign with it. */
+/** Omits the body, which the delivery has, and the signatures. */
 function shown(address: string, headers: Record<string, string>): string {
   const { origin, pathname, search } = new URL(address);
   const masked = { ...headers, "webhook-signature": headers["webhook-signature"]?.replace(/v1,\S+/g, "v1,***") ?? "" };
