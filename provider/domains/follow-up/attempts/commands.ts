@@ -18,9 +18,8 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
 /**
- * Keeps an attempt to reach a lead's person. The first one in which a person spoke with them is the lead's first
- * contact; what comes next takes the place of what was due. With nothing agreed on, an appointment that is planned is what
- * comes next, and without one it is due again later.
+ * Records a contact attempt. The first conversation is the first contact. The next action is replaced; by default the
+ * planned appointment, else a retry.
  * @throws Problem NOT_FOUND, DO_NOT_CONTACT, INVALID_INPUT
  */
 export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, given: AttemptInput): Promise<void> {
@@ -68,7 +67,7 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
     })
     .where(eq(lead.id, leadId));
   if (isLeft) await updateNextAction(db, leadId);
-  // What was noted may say anything of the person; it is kept with the attempt, and erased with it.
+  // Notes may contain personal data: stored and erased with the attempt only.
   await writeAudit(db, actor, origin, {
     action: "lead.attempted",
     subject: "lead",
@@ -81,7 +80,7 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
 
 const NOTHING = { nextAction: null, nextActionAt: null };
 
-/** @throws Problem INVALID_INPUT where only half of it is said, what the result asks for has no time, or it is over */
+/** @throws Problem INVALID_INPUT when incomplete, without a required time, or past */
 function nextOf({ nextAction, nextActionAt }: AttemptInput, asked: ContactChannel | null, now: string) {
   if (!nextAction && !nextActionAt && !asked) return NOTHING;
   if (!nextActionAt) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
@@ -99,7 +98,7 @@ async function getActiveResult(db: Db, id: string) {
   return found;
 }
 
-/** To the lost stage of its pipeline, by the board's own command. One without any stays, with nothing due. */
+/** Moves the lead to the lost stage of its pipeline. Without one it stays, with nothing due. */
 async function closeLead(db: Db, actor: LicensedActor, origin: Origin, before: LeadRow, reason: string) {
   if (!before.pipelineId) return;
   const [lost] = await db

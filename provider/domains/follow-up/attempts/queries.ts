@@ -33,10 +33,7 @@ export async function listAttempts(db: Db, actor: LicensedActor, leadId: string)
     .limit(MOST_LISTED);
 }
 
-/**
- * What somebody gave most often in the four weeks before today, as the licence orders what is given alike: the same all day,
- * so that no button moves under the hand that presses it.
- */
+/** Most used results of the four weeks before today, stable over the day so that buttons do not move. */
 export async function listUsualResults(db: Db, actor: LicensedActor): Promise<string[]> {
   const [{ from: today }] = todayAt(new Date(), await zoneOf(db));
   const rows = await db

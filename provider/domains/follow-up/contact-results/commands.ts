@@ -26,7 +26,7 @@ const RESULT: RecordKind<typeof contactResult, ReturnType<typeof resultOf>> = {
   show: resultOf,
 };
 
-/** It stands last. @throws Problem INVALID_INPUT */
+/** Appended last. @throws Problem INVALID_INPUT */
 export async function addResult(
   db: Db,
   actor: LicensedActor,
@@ -42,7 +42,7 @@ export async function addResult(
   return getResult(db, id);
 }
 
-/** What hangs below it goes along. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+/** Moves descendants too. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeResult(
   db: Db,
   actor: LicensedActor,
@@ -56,7 +56,7 @@ export async function changeResult(
   return getResult(db, given.id);
 }
 
-/** Only the order among those that hang below the same one counts. @throws Problem INVALID_INPUT where one is left out */
+/** Orders siblings only. @throws Problem INVALID_INPUT for an incomplete list */
 export async function orderResults(
   db: Db,
   actor: LicensedActor,
@@ -80,7 +80,7 @@ export async function orderResults(
   return ordered;
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where others hang below it */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when it has children */
 export async function removeResult(
   db: Db,
   actor: LicensedActor,
@@ -98,7 +98,7 @@ export async function removeResult(
   await removeRecord(db, actor, origin, RESULT, { id, version });
 }
 
-/** @throws Problem INVALID_INPUT where it is none, or hangs below the one that is to hang there */
+/** @throws Problem INVALID_INPUT for an unknown parent or a descendant */
 async function checkParent(db: Db, parentId: string | null | undefined, own?: string): Promise<void> {
   if (!parentId) return;
   const rows = await db.select().from(contactResult);

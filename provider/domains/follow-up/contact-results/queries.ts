@@ -6,7 +6,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 
 export type ResultRow = typeof contactResult.$inferSelect;
 
-/** As the tree is read: each with what hangs below it right behind. */
+/** Depth-first. */
 export async function listResults(db: Db): Promise<ContactResult[]> {
   const rows = await db.select().from(contactResult).orderBy(asc(contactResult.order), asc(contactResult.id));
   const below = Map.groupBy(rows, ({ parentId }) => parentId);

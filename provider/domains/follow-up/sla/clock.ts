@@ -8,15 +8,13 @@ import { listSupervisors } from "./supervisors.ts";
 
 type OfStage = { stageId: string; slaHours: number };
 
-/** So many leads a transaction. */
 const BATCH = 200;
-/** What was late for longer when a stage's clock began is no news. */
+/** Breaches older than this are ignored when a clock starts. */
 const FIRST_LOOK_HOURS = 24;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Looks at leads whose stage's time ran out since it was last looked, in the order in which they entered it: each stay
- * once, from an index, however many leads there are. Whoever finds the clock held leaves it to the other.
+ * Processes leads whose stage time ran out since the last run, by index, once per stage entry. Skips a locked clock.
  */
 export async function checkSlaBreaches(
   clock: Clock,
@@ -55,7 +53,7 @@ export async function checkSlaBreaches(
 
 type Ended = { id: string; stageAt: string; isBreached: boolean };
 
-/** Holds them in the order in which everyone does. @returns those that were given to somebody else */
+/** Locks in the global order. @returns reassigned leads */
 async function handleBreach(clock: Clock, stageId: string, ids: readonly string[]): Promise<string[]> {
   const { db, licenseId } = clock;
   const rows: LeadRow[] = await db
@@ -69,7 +67,7 @@ async function handleBreach(clock: Clock, stageId: string, ids: readonly string[
   return given.map(({ id }) => id);
 }
 
-/** Those of a lead's agency, and those of all; one that counts for each, until it is read, whichever the stages. */
+/** Notifies supervisors of the agency and of all; one unread grouped notification each. */
 async function toSupervisors(db: Db, licenseId: string, rows: readonly LeadRow[]): Promise<Told<"slaBreached">[]> {
   const supervisors = await listSupervisors(db);
   return supervisors.flatMap(({ userId, agencyIds }) => {

@@ -8,14 +8,14 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 
 const SYSTEM = { userId: null, fullName: "system" };
 
-/** Where a channel's rule says so, a late lead goes to the next in turn that is somebody else. @returns who has which now */
+/** Reassigns late leads by the channel's rule. @returns new advisors by lead */
 export async function reassign(
   { db, settings, licenseId, requestId }: Clock,
   rows: readonly LeadRow[],
 ): Promise<{ id: string; advisorId: string }[]> {
   const given: { id: string; advisorId: string }[] = [];
   const byChannel = Map.groupBy(rows, ({ channel }) => channel);
-  // In the order of channels that intake has: two who take turns never wait for each other.
+  // Same order of channels as intake, against deadlocks.
   for (const [channel, some] of [...byChannel].sort(([one], [other]) => one.localeCompare(other))) {
     if (!passesOn(ruleOf(settings, channel).assignment)) continue;
     for (const row of some) {

@@ -4,7 +4,7 @@ import { user, userLicense } from "@/provider/db/schema/users.ts";
 import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Who is alerted: the licence's supervisors; where there is none, its administrators. No agencies mean all. */
+/** Supervisors, else administrators. No agencies means all. */
 export async function listSupervisors(db: Db): Promise<{ userId: string; agencyIds: string[] }[]> {
   const supervisors = await withRole(db, "supervisor");
   return supervisors.length > 0 ? supervisors : withRole(db, "admin-client");

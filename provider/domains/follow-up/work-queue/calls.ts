@@ -9,7 +9,7 @@ import { type DueLeadRow, dueLeadOf, dueLeads, MOST_LISTED } from "./due-lead.ts
 import { isOpen } from "./due-rows.ts";
 import { isWorkableBy } from "./of-centre.ts";
 
-/** Calls that were agreed on, until a day from now: one index walk. An agent's are those of nobody's leads, and of their own. */
+/** Scheduled calls until a day from now, of unassigned leads and own ones; one index walk. */
 export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]> {
   const where = and(toWhere(visibilityFilter(actor)), isAgent(actor.roles) ? isWorkableBy(actor) : undefined);
   const { rows } = await db.execute<DueLeadRow>(sql`

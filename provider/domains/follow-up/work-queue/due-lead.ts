@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DueLead } from "@/contract/follow-up/work-queue.ts";
 import { toIso } from "@/provider/db/schema/columns.ts";
 
-/** As many as are listed where there are no pages. */
+/** Limit of lists without pages. */
 export const MOST_LISTED = 50;
 
 export type DueLeadRow = Omit<DueLead, "dueAt" | "createdAt" | "firstContactAt" | "returnedAt"> & {
@@ -24,7 +24,6 @@ export function dueLeadOf<Row extends DueLeadRow>({ isTimed, ...row }: Row) {
   };
 }
 
-/** Leads that are due, of which `due` says which and when. @param more what else it says of each */
 export const dueLeads = (more?: SQL): SQL => sql`
     select l.id, l.first_name as "firstName", l.last_name as "lastName", false as "isErased", l.source,
       l.deal_state as "dealState", l.phone, l.email, coalesce(m.brand || ' ' || m.name, l.product) as product,

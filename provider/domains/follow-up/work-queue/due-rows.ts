@@ -3,13 +3,12 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PageRequest } from "@/provider/db/keyset.ts";
 import { isSomebodys, lead } from "@/provider/db/schema/leads.ts";
 
-/** As many hours as a stage may grant at most: what has no time limit comes after all that has one. */
+/** Hours a stage may grant at most: leads without a limit sort last. */
 export const NO_HURRY = 8760;
 
 /**
- * When leads are due: by what was agreed on; else by the next try, where one was made with nothing agreed on; else by the end
- * of what their stage grants, which no duplicate has of its own. Each by an index of its own, and no further than a page.
- * `late` is what is over: a screen says overdue of it, and of nothing else.
+ * Due time of leads: next action, else retry, else end of the stage time, each by its own index and one page. `late`
+ * means overdue.
  */
 export function dueRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
   return sql`
@@ -26,14 +25,12 @@ const within = (where: SQL | undefined) => sql`${where ?? sql`true`} and ${lead.
 const isOver = (which: Which, at: SQL, edge = sql`now()`) => (which === "late" ? sql`${at} <= ${edge}` : sql`true`);
 const [agreed, again, entered] = [sql`${lead.nextActionAt}`, sql`${lead.againAt}`, sql`${lead.stageAt}`];
 
-/** What was agreed on. */
 export function agreedRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${agreed} as due_at, true as is_timed from ${lead}
         where ${within(where)} and ${agreed} is not null and ${isOpen} and ${beyond(walk, agreed)} and ${isOver(which, agreed)}
         ${endOf(walk, agreed)})`;
 }
 
-/** The next try, where nothing is agreed on. */
 export function againRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
   return sql`(select ${lead.id} as id, ${again} as due_at, true as is_timed from ${lead}
         where ${within(where)} and ${agreed} is null and ${again} is not null and not ${lead.doNotContact} and ${isOpen}
@@ -41,7 +38,6 @@ export function againRows(where: SQL | undefined, walk: PageRequest | Count, whi
         ${endOf(walk, again)})`;
 }
 
-/** The end of what the stage grants, where neither is said. */
 export function waitingRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
   const granted = sql`make_interval(hours => coalesce(s.sla_hours, ${NO_HURRY}))`;
   return sql`(select waiting.id, waiting.stage_at + ${granted} as due_at, s.sla_hours is not null as is_timed
@@ -54,21 +50,19 @@ export function waitingRows(where: SQL | undefined, walk: PageRequest | Count, w
       ) waiting where s.type = 'open' and ${which === "late" ? sql`s.sla_hours is not null` : sql`true`})`;
 }
 
-/** A delivery or a workshop is agreed on with who has bought: it is an appointment, and nobody's to win any more. */
+/** Deliveries and workshop visits concern buyers, not open sales. */
 export const isOpen = sql`not exists (select from stage ended where ended.license_id = ${lead.licenseId}
   and ended.id = ${lead.stageId} and ended.type <> 'open')`;
 
-/** Whatever is counted, in no order, up to so many. */
 export type Count = { take: number };
 
-/** The first on the way, by when they are due. */
 export function endOf(walk: PageRequest | Count, at: SQL, id: SQL | AnyPgColumn = lead.id): SQL {
   if (!("isOlder" in walk)) return sql`limit ${walk.take}`;
   const order = sql.raw(walk.isOlder ? "asc" : "desc");
   return sql`order by ${at} ${order}, ${id} ${order} limit ${walk.take}`;
 }
 
-/** What lies on the way, by when it is due. @param granted how much later than `at` that is */
+/** Rows past the page's cursor. @param granted offset of the due time from `at` */
 export function beyond(walk: PageRequest | Count, at: SQL, granted?: SQL): SQL {
   if (!("isOlder" in walk) || !walk.from) return sql`true`;
   const { from, isOlder, isInclusive } = walk;

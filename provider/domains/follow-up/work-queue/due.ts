@@ -9,9 +9,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { type DueLeadRow, dueLeadOf, dueLeads } from "./due-lead.ts";
 import { dueRows, endOf } from "./due-rows.ts";
 
-/**
- * Open leads within reach by what is due next. With whom nobody is to get in touch, only what was agreed on is.
- */
+/** Open visible leads by due time. Do-not-contact leads show agreed actions only. */
 export async function listDue(db: Db, config: Config, actor: LicensedActor, filter: DueFilter) {
   const page = await readPage<DueLeadRow>({
     config,
@@ -27,7 +25,6 @@ export async function listDue(db: Db, config: Config, actor: LicensedActor, filt
   return { ...page, items: page.items.map(dueLeadOf) };
 }
 
-/** Leads that are due, with what is shown of them. */
 function selectDue(where: SQL | undefined, walk: PageRequest): SQL {
   return sql`with due as (${dueRows(where, walk)}) ${dueLeads()} ${endOf(walk, sql`due.due_at`, sql`l.id`)}`;
 }

@@ -9,7 +9,7 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 
 /**
- * A lead that somebody writes down, taken in as any other is. The key that its form sends along makes two presses one.
+ * Creates a lead from a form; the form's key makes repeated submits idempotent.
  * @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE
  */
 export function handIn(
@@ -45,7 +45,7 @@ export function handIn(
       },
     ],
     authorId: actor.userId,
-    // Who found it works it, and corrects it; whoever is no advisor leaves it to the rule of its channel.
+    // An advisor gets their own lead; for other roles the channel's rule assigns.
     ...(actor.roles.includes("sales-manager") && { advisorId: actor.userId }),
   });
 }

@@ -8,9 +8,8 @@ import { assigneeRotation, BY_TURN, isFree, isHeldBy } from "./turns.ts";
 const CLAIMED_MS = 15 * 60_000;
 
 /**
- * The next lead of the queue, which stands first in it: kept from everybody else for a quarter of an hour or until an attempt
- * is kept. Who has one gets it again, unless they pass it on. Rows that another is just taking are passed over, so no two get
- * the same.
+ * Claims the first lead of the queue for 15 minutes or until an attempt. Returns an existing claim unless passed on.
+ * Skips locked rows, so no two users get the same.
  */
 export async function claimNext(db: Db, actor: LicensedActor, skipped?: string): Promise<string | null> {
   const now = new Date().toISOString();

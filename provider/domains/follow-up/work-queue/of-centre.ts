@@ -2,14 +2,14 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 
-/** What one tried longer ago is not one's own any more. */
+/** Days until an attempt no longer counts as ownership. */
 const TAKEN_DAYS = 60;
 
 export const hasNoAdvisor = isNull(lead.advisorId);
 
 /**
- * Ids of leads that somebody took by being the last to try them: until a person was spoken with, and from then on while
- * what was agreed on at that try is due. It names no row outside, so that it is read once a statement.
+ * Leads last attempted by the user: until a conversation, then while their next action is due. Uncorrelated, so that it
+ * runs once per statement.
  */
 export function lastAttemptedBy({ userId }: LicensedActor): SQL {
   return sql`select a.lead_id as id from contact_attempt a join lead l on l.license_id = a.license_id and l.id = a.lead_id
@@ -19,7 +19,7 @@ export function lastAttemptedBy({ userId }: LicensedActor): SQL {
         and later.lead_id = a.lead_id and later.at > a.at and later.actor_id <> a.actor_id)`;
 }
 
-/** One's own as their advisor, or nobody's whom no other holds: an advisor's leads are theirs to work, whoever tried them. */
+/** Own leads, or unassigned ones without another's claim; leads of other advisors are excluded. */
 export function isWorkableBy({ userId }: LicensedActor): SQL | undefined {
   const isHeld = sql`${lead.claimedBy} <> ${userId} and ${lead.claimedUntil} > now()`;
   return or(eq(lead.advisorId, userId), and(hasNoAdvisor, sql`(${isHeld}) is not true`));

@@ -11,10 +11,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 const MOST = 10;
 
-/**
- * Leads that would repeat one, before it is handed in. A colleague's is told of, so that nobody works the same person
- * twice, without saying who that is.
- */
+/** Possible duplicates of a new lead. Leads of colleagues are reported without personal data. */
 export async function findSimilar(
   db: Db,
   actor: LicensedActor,

@@ -10,25 +10,25 @@ import { hasNoAdvisor, isWorkableBy } from "./of-centre.ts";
 
 const WALK = { from: undefined, isOlder: true, isInclusive: true, take: MOST_LISTED } as const;
 
-/** The order in which leads of the queue are handed out, whether they are listed or the next one is asked for. */
+/** Shared order of the list and of the next lead. */
 export const BY_TURN = sql.raw("turn, due_at, id");
 
 /**
- * What may be handed out at this moment: first what one holds, then what was promised to somebody and is due, then with whom
- * nobody has spoken, then what is due again. Never what belongs to an advisor, unless whoever asks is that.
+ * Available now: own claim, then due promises, then leads without a conversation, then due retries. Excludes leads of
+ * other advisors.
  */
 export const readyRows = (actor: LicensedActor, now: string): SQL => union(assigneeRotation(actor, now));
 
-/** The same, each turn a selection of its own: who takes one lead reads no turn after the one that has it. */
+/** One select per turn: claiming one lead skips later turns. */
 export function assigneeRotation(actor: LicensedActor, now: string, skipped?: string): SQL[] {
   const within = and(toWhere(visibilityFilter(actor)), skipped ? sql`${lead.id} <> ${skipped}` : undefined);
   const free = and(within, isFree(now));
   const [forOne, nobodys] = [and(free, isWorkableBy(actor)), and(free, hasNoAdvisor)];
   const own = and(free, eq(lead.advisorId, actor.userId));
   const [fresh, spoken] = [isNull(lead.firstContactAt), isNotNull(lead.firstContactAt)];
-  // An index walk ends by the time itself, not by an expression of it.
+  // Compares the column itself: an index walk cannot use an expression.
   const [agreed, again] = [and(forOne, lte(lead.nextActionAt, now)), and(forOne, lte(lead.againAt, now))];
-  // Whose it is stands apart: each is an index walk of its own.
+  // Separate selects, each on its own index.
   return [
     asTurn(0, "taken", heldRows(and(within, isHeldBy(actor, now), isWorkableBy(actor)))),
     asTurn(1, "promised", agreedRows(agreed, WALK)),
@@ -49,7 +49,7 @@ const union = (selections: SQL[]) => sql.join(selections, sql` union all `);
 const asTurn = (turn: number, why: QueueReason, rows: SQL) =>
   sql`select id, ${sql.raw(String(turn))} as turn, due_at, is_timed, ${sql.raw(`'${why}'`)} as why from (${rows}) of_turn`;
 
-/** When a lead is due, by what was agreed on, else by the next try, else by its stage; null where none is said. */
+/** Next action, else retry, else end of the stage time; null without any. */
 export const KNOWN_DUE = sql`coalesce(lead.next_action_at, lead.again_at, lead.stage_at + make_interval(hours => s.sla_hours))`;
 export const OF_STAGE = sql`left join stage s on s.license_id = lead.license_id and s.id = lead.stage_id`;
 export const NEVER_DUE = sql`lead.stage_at + make_interval(hours => ${NO_HURRY})`;
@@ -58,17 +58,13 @@ const heldRows = (where: SQL | undefined) => sql`
   select lead.id, coalesce(${KNOWN_DUE}, ${NEVER_DUE}) as due_at, ${KNOWN_DUE} is not null as is_timed
     from lead ${OF_STAGE} where ${where}`;
 
-/** Whatever was done to it since it was taken. */
 const isWorked = and(eq(lead.dealState, "new"), eq(lead.doNotContact, false), isNull(lead.erasedAt), isOpen);
 
 export function isHeldBy({ userId }: LicensedActor, now: string): SQL | undefined {
   return and(eq(lead.claimedBy, userId), gt(lead.claimedUntil, now), isWorked);
 }
 
-/**
- * Unique, nobody's at this moment, may be contacted, and nothing is due later: not what was agreed on, nor the next try. Who
- * was tried just now and has no such time waits, too.
- */
+/** Unique, unclaimed, contactable and without a later due time. A recent attempt without one waits too. */
 export function isFree(now: string): SQL | undefined {
   const lately = sql`exists (select from ${contactAttempt} a where a.license_id = ${lead.licenseId}
     and a.lead_id = ${lead.id} and a.at > ${now}::timestamptz - interval '2 hours')`;
