@@ -6,7 +6,7 @@ import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 
 const MOST = 10_000;
 
-/** Of a "user" as `u` and their company as `c`. */
+/** Aliases: "user" as `u`, company as `c`. */
 const ACCOUNT = sql`
   u.id as "userId", u.email, u.full_name as "fullName", u.type, u.roles, u.email_verified as "emailVerified",
   c.id as "companyId", c.type as "companyType", u.last_license_id as "lastLicenseId",
@@ -18,8 +18,8 @@ const ACCOUNT = sql`
   ), '[]') as licenses`;
 
 /**
- * Whose sessions are good, by the session's id: undefined when it is unknown, revoked, idle too long or over, or the
- * person is disabled. A revocation elsewhere takes effect within 5 s, one here at once.
+ * Active sessions by id; undefined when unknown, revoked, idle, expired or of a disabled user. Revocation takes effect
+ * at once here, within 5 s elsewhere.
  */
 export class Accounts extends TtlCache<Account | undefined> {
   private readonly database: Database;
@@ -47,13 +47,13 @@ export class Accounts extends TtlCache<Account | undefined> {
     });
   }
 
-  /** Without a session, for work that goes on after its person has gone; undefined where they are disabled. */
+  /** For background work, without a session; undefined for a disabled user. */
   find(userId: string): Promise<Account | undefined> {
     return findAccount(this.database, userId);
   }
 }
 
-/** Someone for whom work is done after they have gone: no session, and undefined where they are disabled. */
+/** For background work, without a session; undefined for a disabled user. */
 export async function findAccount(database: Database, userId: string): Promise<Account | undefined> {
   return database.read({ role: "identity" }, async (db) => {
     const { rows } = await db.execute<Account & Record<string, unknown>>(sql`
@@ -63,7 +63,7 @@ export async function findAccount(database: Database, userId: string): Promise<A
   });
 }
 
-/** What a session shows of its user, and no field more. */
+/** The only user fields a session exposes. */
 export function sessionUserOf(account: Account): SessionUser {
   return {
     email: account.email,
@@ -78,7 +78,7 @@ export function sessionUserOf(account: Account): SessionUser {
   };
 }
 
-/** The licence last used if it is still theirs, else the first. */
+/** Last used licence if still accessible, else the first. */
 export function licenseOf(account: Account): string | null {
   const chosen = account.licenses.find(({ licenseId }) => licenseId === account.lastLicenseId) ?? account.licenses[0];
   return chosen?.licenseId ?? null;

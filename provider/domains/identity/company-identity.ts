@@ -13,21 +13,21 @@ import type { Identity } from "@/contract/identity/sessions.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Milliseconds. The web waits ten seconds for an answer, and an issuer is asked twice at the most. */
+/** Milliseconds; the web waits ten seconds, and an issuer is called twice at most. */
 const ISSUER_MS = 4000;
 const DISCOVERED_MS = 3_600_000;
 const COOL_DOWN_MS = 5000;
 
-/** Seconds. A token is handed over as soon as it is given; clocks differ. */
+/** Seconds; allows for clock differences. */
 const MOST_AGE = 300;
 const CLOCK_SKEW = 30;
 
-/** Asymmetric ones alone: with a shared secret, whoever may check a token may make one. */
+/** Asymmetric algorithms only: a shared secret would let verifiers create tokens. */
 const ALGORITHMS = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" ");
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: IssuerAddress });
 
-// OpenID Connect Core 1.0, section 2: a subject has 255 ASCII characters at the most.
+// OpenID Connect Core 1.0, section 2: `sub` has 255 ASCII characters at most.
 const Claims = z.object({
   sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
   exp: z.number(),
@@ -39,19 +39,18 @@ const Claims = z.object({
 export type ProvedIdentity = {
   issuer: string;
   subject: string;
-  /** Verified by the issuer, as it spells it. */
   email: string;
-  /** Of what is signed, so that another spelling of the signature is no other token. */
+  /** Hash of the signed part: another encoding of the signature is the same token. */
   tokenHash: string;
-  /** From when on the token proves nothing by itself. */
+  /** Time from which the token is invalid by itself. */
   expiresAt: string;
 };
 
-/** The issuer that the settings name, and whether a token is one that it gave for this client. */
+/** The configured issuer; validates its tokens for this client. */
 export class CompanyIdentity {
   private readonly issuer: string;
   private readonly clientId: string;
-  /** The last that were found, whatever became of asking since. */
+  /** Last known keys; a failed refresh does not clear them. */
   private known: JWTVerifyGetKey | undefined;
   private asked: Promise<JWTVerifyGetKey> | undefined;
   private askAgainAt = 0;
@@ -71,7 +70,7 @@ export class CompanyIdentity {
     const claims = Claims.safeParse(payload);
     if (!claims.success) throw invalid(`claims: ${claims.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
     if (nonce !== undefined && payload.nonce !== nonce) throw invalid("another nonce");
-    // Section 3.1.3.7: who the token was made for, where it is meant for several.
+    // Section 3.1.3.7: `azp` for several audiences.
     if (
       payload.azp !== undefined ? payload.azp !== this.clientId : Array.isArray(payload.aud) && payload.aud.length > 1
     )
@@ -84,7 +83,7 @@ export class CompanyIdentity {
       tokenHash: createHash("sha256")
         .update(idToken.slice(0, idToken.lastIndexOf(".")))
         .digest("base64url"),
-      // An issuer may write any `exp`. One more: `jose` counts its age in whole seconds.
+      // Issuers may write any `exp`. One second more: `jose` counts age in whole seconds.
       expiresAt: new Date((Math.min(exp, iat + MOST_AGE + 1) + CLOCK_SKEW) * 1000).toISOString(),
     };
   }
@@ -105,8 +104,8 @@ export class CompanyIdentity {
   }
 
   /**
-   * The issuer's keys. Where they are is asked every hour, and those that are known stand until that is answered; `jose`
-   * reads them again when they are ten minutes old, and for one that it lacks, at most every thirty seconds.
+   * Issuer keys. Discovery repeats hourly, with known keys meanwhile; `jose` refetches after ten minutes, and for an
+   * unknown key every thirty seconds at most.
    */
   private keys(): JWTVerifyGetKey | Promise<JWTVerifyGetKey> {
     if (!this.asked || this.askAgainAt <= performance.now()) this.asked = this.ask();
@@ -128,7 +127,7 @@ export class CompanyIdentity {
   }
 }
 
-/** Keys without a name: any of those that match may be the one (`jose`, createRemoteJWKSet). */
+/** Keys without an id: tries each match (`jose`, createRemoteJWKSet). */
 async function payloadOf(idToken: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
     return (await jwtVerify(idToken, keys, options)).payload;
@@ -163,7 +162,7 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   }
 }
 
-/** `jose` says with these that a token is not good; all else is about fetching the keys. */
+/** `jose` errors of invalid tokens; others concern fetching the keys. */
 const OF_TOKENS = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
@@ -185,7 +184,7 @@ function invalid(why: string): Problem {
 
 declare module "@/provider/kernel/services.ts" {
   interface Services {
-    /** Undefined where no issuer is set: passwords alone open sessions. */
+    /** Undefined without an issuer: passwords only. */
     companyIdentity: CompanyIdentity | undefined;
   }
 }

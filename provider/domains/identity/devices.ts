@@ -2,20 +2,20 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "@/provider/kernel/config.ts";
 import { keyFor } from "./tokens.ts";
 
-/** A browser, and the accounts that signed in from it with the right password, the newest first. */
+/** A browser and the accounts that signed in from it, newest first. */
 export type Device = { id: string; accounts: readonly string[] };
 
-/** A tablet of a showroom has more than one user; the token must stay short. */
+/** Shared showroom tablets have several users; the token must stay short. */
 const MAX_ACCOUNTS = 20;
-/** Base64url characters of an account's digest: 72 bits. */
+/** Base64url characters of the digest: 72 bits. */
 const ACCOUNT_LENGTH = 12;
 
-/** @param account the digest of an account, as the throttle counts it */
+/** @param account digest used by the throttle */
 export function isKnownDevice(device: Device | undefined, account: string): device is Device {
   return device?.accounts.includes(account.slice(0, ACCOUNT_LENGTH)) ?? false;
 }
 
-/** Signed, not stored: the same device with one more account. */
+/** Signed, not stored. */
 export function deviceTokenFor(config: Config, device: Device | undefined, account: string): string {
   const id = device?.id ?? randomBytes(12).toString("base64url");
   const short = account.slice(0, ACCOUNT_LENGTH);
@@ -24,7 +24,7 @@ export function deviceTokenFor(config: Config, device: Device | undefined, accou
   return `${body}.${signatureOf(config, body)}`;
 }
 
-/** @returns undefined for a token that this provider did not sign */
+/** @returns undefined for an invalid signature */
 export function readDeviceToken(config: Config, token: string | undefined): Device | undefined {
   const [body = "", signature = ""] = token?.split(".") ?? [];
   const expected = Buffer.from(signatureOf(config, body));

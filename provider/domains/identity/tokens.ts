@@ -4,7 +4,7 @@ import type { SessionToken } from "@/contract/identity/sessions.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** @returns an access token that is good for ACCESS_TOKEN_TTL_SECONDS. Revocation is checked at each use, not by it. */
+/** @returns an access token valid for ACCESS_TOKEN_TTL_SECONDS. Revocation is checked on each use. */
 export async function signAccessToken(config: Config, sessionId: string, userId: string): Promise<SessionToken> {
   const iat = Math.floor(Date.now() / 1000);
   const exp = iat + config.ACCESS_TOKEN_TTL_SECONDS;
@@ -24,7 +24,7 @@ const VERIFIED_MOST = 10_000;
 const verified = new WeakMap<Config, Map<string, Verified>>();
 
 /**
- * A token that was verified once stays so until it expires: its signature is not worked out again for every call.
+ * Caches verified tokens until they expire.
  * @returns the session's id. @throws Problem TOKEN_EXPIRED, UNAUTHENTICATED
  */
 export async function readAccessToken(config: Config, token: string): Promise<string> {
@@ -52,10 +52,7 @@ async function verify(config: Config, token: string): Promise<Verified> {
   throw new Problem("UNAUTHENTICATED");
 }
 
-/**
- * Refresh tokens are derived, not stored: the same generation is always the same token, so refreshing is idempotent
- * and nothing in the database signs anyone in.
- */
+/** Derived, not stored: refresh is idempotent, and a database leak signs no one in. */
 export function refreshTokenOf(config: Config, sessionId: string, generation: number): string {
   const body = `${sessionId}.${generation}`;
   return `${body}.${createHmac("sha256", keyFor(config, "refresh")).update(body).digest("base64url")}`;
@@ -72,7 +69,7 @@ export function readRefreshToken(config: Config, token: string): { sessionId: st
 
 const keys = new WeakMap<Config, Map<string, Buffer>>();
 
-/** One secret, a key for each purpose. */
+/** Derives a key per purpose from one secret. */
 export function keyFor(config: Config, purpose: string): Buffer {
   const known = keys.get(config) ?? new Map<string, Buffer>();
   keys.set(config, known);

@@ -46,7 +46,7 @@ export async function saveProfile(
   return profileOf(actor, saved);
 }
 
-/** No new version of the account: whoever fills in their name meanwhile is not in its way. */
+/** Keeps the account's version, so that a concurrent profile form can save. */
 export async function speak(
   tx: RunInTransaction,
   { userId }: Actor,

@@ -21,7 +21,7 @@ export async function listOwnSessions(services: Services, tx: RunInTransaction, 
   return rows.map((row) => ({ ...row, isCurrent: row.id === actor.sessionId }));
 }
 
-/** @throws Problem NOT_FOUND for a session that is somebody else's, or over */
+/** @throws Problem NOT_FOUND for another user's or an ended session */
 export async function endOwnSession(
   services: Services,
   tx: RunInTransaction,
@@ -58,7 +58,6 @@ async function endThose(
   return ended;
 }
 
-/** The person's own, as long as they would be let in. */
 function isGood({ config }: Services, { userId }: Actor): SQL | undefined {
   return and(
     eq(session.userId, userId),

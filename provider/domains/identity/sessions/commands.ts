@@ -7,7 +7,7 @@ import { auditOwn } from "./own-account.ts";
 
 const DONE = { done: true } as const;
 
-/** Ends the session at once: its tokens are good for nothing from the commit on, here and within 5 s elsewhere. */
+/** Ends the session at once here, within 5 s elsewhere. */
 export async function signOut(services: Services, tx: RunInTransaction, origin: Origin, actor: Actor) {
   await tx(async (db) => {
     await db.update(session).set({ revokedAt: sql`now()` }).where(eq(session.id, actor.sessionId));
@@ -17,7 +17,7 @@ export async function signOut(services: Services, tx: RunInTransaction, origin: 
   return DONE;
 }
 
-/** Remembers the licence last used, for the next sign-in. @throws Problem LICENSE_FORBIDDEN */
+/** Stores the licence for the next sign-in. @throws Problem LICENSE_FORBIDDEN */
 export async function chooseLicense(services: Services, tx: RunInTransaction, actor: Actor, licenseId: string) {
   if (!actor.licenses.some((license) => license.licenseId === licenseId)) throw new Problem("LICENSE_FORBIDDEN");
   await tx((db) => db.update(user).set({ lastLicenseId: licenseId }).where(eq(user.id, actor.userId)));

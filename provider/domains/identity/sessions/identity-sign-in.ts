@@ -15,8 +15,8 @@ import { type Attempt, addressKeys, releaseLeases, takeAttempt } from "./throttl
 type Outcome = { sessionId: string } | { refused: ErrorCode };
 
 /**
- * Exchanges what the company's identity provider said of a person for a new session of ours.
- * @throws Problem NOT_FOUND where no issuer is set, IDENTITY_INVALID, IDENTITY_UNAVAILABLE, ACCOUNT_NOT_LINKED,
+ * Exchanges an identity token for a new session.
+ * @throws Problem NOT_FOUND without an issuer, IDENTITY_INVALID, IDENTITY_UNAVAILABLE, ACCOUNT_NOT_LINKED,
  * LICENSE_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function signInByIdentity(
@@ -29,7 +29,7 @@ export async function signInByIdentity(
   if (!companyIdentity) throw new Problem("NOT_FOUND");
   const attempt = await tx(async (db) => {
     const attempt = await takeAttempt(db, addressKeys(origin.ip), config.LOGIN_WINDOW_SECONDS);
-    // One row for a flood, of nobody: what a token says is not believed before it is read.
+    // One audit row per flood, without an account: an unverified token proves nothing.
     if (attempt.isFirstRefused) await auditSignIn(db, origin, "", undefined, "session.throttled");
     return attempt;
   });
@@ -37,7 +37,7 @@ export async function signInByIdentity(
   if (retryAfterSeconds > 0) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds });
 
   const proved = await companyIdentity.prove(given).catch(async (cause) => {
-    // Nothing was tried: an outage must not lock whoever shares the address out of passwords too.
+    // Issuer unavailable: returns the attempt, so that an outage does not block passwords.
     if (cause instanceof Problem && cause.code === "IDENTITY_UNAVAILABLE") await tx((db) => releaseLeases(db, attempt));
     return toldInLog(services, origin, cause);
   });
@@ -46,7 +46,7 @@ export async function signInByIdentity(
   return grantFor(services, outcome.sessionId, 1);
 }
 
-/** What is refused stays spent and audited: nothing is thrown before the commit. */
+/** Commits rejections too, so that the token stays spent and audited. */
 async function open(
   db: Db,
   absoluteSeconds: number,
@@ -68,13 +68,13 @@ async function open(
   return { sessionId: await openSession(db, absoluteSeconds, origin, known.id) };
 }
 
-/** A disabled account and none at all are told alike, as where a password is asked for. */
+/** Disabled and unknown accounts get the same answer. */
 function refusalOf(known: Known | undefined): ErrorCode | undefined {
   if (known?.state !== "active") return "ACCOUNT_NOT_LINKED";
   return known.isSuspended ? "LICENSE_SUSPENDED" : undefined;
 }
 
-/** @returns whether it was the first time */
+/** @returns whether the token was unused */
 async function spend(db: Db, { tokenHash, expiresAt }: ProvedIdentity): Promise<boolean> {
   const spent = await db
     .insert(spentIdentity)
@@ -95,14 +95,14 @@ async function findLinked(
   return linked?.userId;
 }
 
-/** By the verified email, the first time alone; an account that is somebody else's at this issuer stays theirs. */
+/** Links by verified email, once; an account linked to another subject of the issuer stays. */
 async function link(
   db: Db,
   origin: Origin,
   { issuer, subject, email }: ProvedIdentity,
   known: Known | undefined,
 ): Promise<ErrorCode | undefined> {
-  // Some letters beyond ASCII are ASCII in lower case: another mailbox would be taken for this one.
+  // Some non-ASCII letters lowercase to ASCII: another mailbox would match.
   if (!known || !/^[\x21-\x7e]+$/.test(email)) return "ACCOUNT_NOT_LINKED";
   const made = await db
     .insert(userIdentity)
@@ -113,11 +113,11 @@ async function link(
     await auditSignIn(db, origin, email, known, "identity.linked", { issuer, subject });
     return undefined;
   }
-  // Two first sign-ins of one person at once are one link.
+  // Two concurrent first sign-ins of one person make one link.
   return (await findLinked(db, { issuer, subject })) === known.id ? undefined : "ACCOUNT_NOT_LINKED";
 }
 
-/** Why, for whoever sets an issuer up; the caller is told that it is refused and no more. */
+/** Logs the reason for operators; the caller gets a generic rejection. */
 function toldInLog({ log }: Services, { requestId }: Origin, cause: unknown): never {
   if (cause instanceof Problem && cause.code === "IDENTITY_INVALID") {
     log.warn({ requestId, cause: cause.cause instanceof Error ? cause.cause.message : "" }, "identity refused");

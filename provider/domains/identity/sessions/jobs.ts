@@ -9,7 +9,7 @@ import { isFlooded, issueLink, linkTo } from "./mailed-links.ts";
 import { passwordResetMail } from "./password-reset-mail.ts";
 import { auditLicense } from "./sign-in.ts";
 
-/** Mails a link to whoever has the address, also where an invitation expired; a stranger's address ends here, in silence. */
+/** Mails a reset link, also after an expired invitation; unknown addresses end silently. */
 export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (services, data, { requestId }) => {
   const found = await services.database.transaction({ role: "identity" }, async (db) => {
     const [person] = await db
@@ -28,7 +28,7 @@ export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (serv
   await sendMail(services.config, services.log, passwordResetMail(found.person, link));
 };
 
-/** Forgets what has no more use: sessions that ended a month ago, links of yesterday, windows and identities that are over. */
+/** Deletes sessions ended a month ago, links of yesterday, expired windows and identities. */
 export const sweepSessions: Handler<"session-sweep"> = async (services) => {
   await forgetOldData(services.database);
   await services.database.transaction({ role: "identity" }, async (db) => {

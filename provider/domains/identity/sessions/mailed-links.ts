@@ -5,7 +5,7 @@ import type { Config } from "@/provider/kernel/config.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 
-/** Beyond this many links that have not expired a mailbox is being flooded; the links that are there still work. */
+/** More unexpired links mean a flooded mailbox; existing links still work. */
 const MOST_LINKS = 5;
 
 export async function isFlooded(db: Db, userId: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function isFlooded(db: Db, userId: string): Promise<boolean> {
   return (links?.open ?? 0) >= MOST_LINKS;
 }
 
-/** @param life as PostgreSQL writes an interval. @returns the token, of which only the hash is kept */
+/** @param life a PostgreSQL interval. @returns the token; only its hash is stored */
 export async function issueLink(db: Db, userId: string, life: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = sql`now() + ${life}::interval`;
@@ -31,12 +31,12 @@ export async function spendLinks(db: Db, userId: string): Promise<void> {
     .where(and(eq(passwordReset.userId, userId), isNull(passwordReset.usedAt)));
 }
 
-/** From configuration, never from the request: its Host header is the sender's to choose. */
+/** From configuration: the Host header is under the sender's control. */
 export function linkTo({ WEB_URL }: Config, token: string): string {
   return new URL(`/forgetpassword/${token}`, WEB_URL).href;
 }
 
-/** The same page, in words for who has no password yet. */
+/** Same page, with texts for a first password. */
 export function invitationTo(config: Config, token: string): string {
   return `${linkTo(config, token)}?welcome`;
 }

@@ -6,7 +6,6 @@ import type { Actor, Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
-/** Ends every session of a person but the one given. */
 export async function endSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
   await db
     .update(session)
@@ -14,7 +13,6 @@ export async function endSessions(db: Db, userId: string, exceptId?: string): Pr
     .where(and(eq(session.userId, userId), isNull(session.revokedAt), exceptId ? ne(session.id, exceptId) : undefined));
 }
 
-/** What a person did to their own account, in the audit of the licence that they work in. */
 export function auditOwn(db: Db, origin: Origin, actor: Actor, action: AuditAction): Promise<void> {
   const who = { userId: actor.userId, fullName: actor.fullName, licenseId: licenseOf(actor) };
   return writeAudit(db, who, origin, { action, subject: "user", subjectId: actor.userId });

@@ -17,7 +17,7 @@ import { releaseLeases, sessionKeys, takeAttempt, trustSource } from "./throttle
 const DONE = { done: true } as const;
 const ACCEPTED = sql`case when ${user.state} = 'invited' then 'active' else ${user.state} end`;
 
-/** Whether there is such an account is looked at by the job alone, so that the answer and its time cannot tell. */
+/** Only the job looks up the account, so that response and timing reveal nothing. */
 export async function requestPasswordReset(services: Services, db: Db, origin: Origin, request: PasswordRequest) {
   const data = { email: normaliseEmail(request.email), ip: origin.ip };
   await services.jobs.send(db, "password-reset-mail", data, { requestId: origin.requestId });
@@ -38,9 +38,9 @@ export async function checkLink(db: Db, token: string) {
   return DONE;
 }
 
-/** A link works once; every session of the person ends, and who was invited has accepted. @throws Problem RESET_LINK_INVALID */
+/** Single use; ends all sessions and accepts an invitation. @throws Problem RESET_LINK_INVALID */
 export async function resetPassword(services: Services, tx: RunInTransaction, origin: Origin, given: PasswordReset) {
-  // Looked at before the hash is made, which costs, and again when it is stored, which decides.
+  // Checked before the costly hash, and again when storing.
   await tx((db) => checkLink(db, given.token));
   const passwordHash = await hashPassword(given.password);
 
@@ -67,7 +67,7 @@ export async function resetPassword(services: Services, tx: RunInTransaction, or
   return DONE;
 }
 
-/** Ends the person's other sessions and any link that was mailed. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
+/** Ends other sessions and mailed links. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function changePassword(
   services: Services,
   tx: RunInTransaction,

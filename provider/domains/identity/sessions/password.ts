@@ -4,16 +4,16 @@ import { Problem } from "@/provider/kernel/problem.ts";
 
 const argon2 = promisify(argon2Callback);
 
-// OWASP's first choice for argon2id. Older hashes keep the parameters that they were made with.
+// OWASP's first recommendation for argon2id. Older hashes have their own parameters.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-// Each takes a thread and 19 MB: a flood of sign-ins waits here and leaves the rest of the process alone.
+// Each uses a thread and 19 MB: bounds sign-in floods.
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 60;
 
-/** @returns argon2id in PHC form. Never within a transaction. @throws Problem UNAVAILABLE under a flood */
+/** @returns argon2id in PHC form. Never call in a transaction. @throws Problem UNAVAILABLE under a flood */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce, TAG_LENGTH, COST);
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/** @param hash undefined for an account that does not exist: costs the same and fails. Never within a transaction. */
+/** @param hash undefined for an unknown account: same cost, then fails. Never call in a transaction. */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   const known = PHC.exec(hash ?? "");
   const [, memory, passes, parallelism, nonce = "", tag = ""] = known ?? PHC.exec(NOBODY) ?? [];

@@ -9,10 +9,10 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { grantFor } from "./grant.ts";
 import { auditLicense } from "./sign-in.ts";
 
-/** How long a token stays good after its successor was used. A cookie from a request in flight may bring it back. */
+/** Seconds a token stays valid after its successor was used: concurrent requests may still send it. */
 const GRACE_SECONDS = 30;
 
-/** rotated: first use; repeated: the newest again, or the one before it in its grace; reused: an older one. */
+/** rotated: first use; repeated: newest again, or its predecessor in grace; reused: older. */
 type Outcome = "rotated" | "repeated" | "reused" | "expired" | "unknown";
 
 type Held = {
@@ -26,8 +26,8 @@ type Held = {
 };
 
 /**
- * Presenting generation g answers with generation g + 1, however often and from however many requests at once.
- * An older one than the grace allows was copied: the whole session ends.
+ * Generation g gets g + 1, idempotently and concurrently. An older generation beyond the grace was copied: ends the
+ * session.
  * @throws Problem UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REUSED
  */
 export async function refresh(services: Services, tx: RunInTransaction, origin: Origin, token: string): Promise<Grant> {
@@ -57,7 +57,7 @@ function evaluate(held: Held | undefined, generation: number): Outcome {
   return generation === held.usedGeneration - 1 && held.isInGrace ? "repeated" : "reused";
 }
 
-/** Locks the row: requests that refresh together take turns. */
+/** Locks the row: concurrent refreshes are serialised. */
 async function holdSession(db: Db, sessionId: string, idleSeconds: number): Promise<Held | undefined> {
   const { rows } = await db.execute<Held>(sql`
     select "user".id as "userId", "user".full_name as "fullName", ${auditLicense} as "licenseId",

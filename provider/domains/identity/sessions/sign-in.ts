@@ -22,12 +22,12 @@ export type Known = {
   state: UserState;
   passwordHash: string;
   licenseId: string | null;
-  /** They have licences, and none that is open. */
+  /** Has licences, but all suspended. */
   isSuspended: boolean;
 };
 
 /**
- * Exchanges email and password for a new session. An unknown account takes the same steps, as long, to the same answer.
+ * Signs in by email and password. Unknown accounts take the same steps, time and answer.
  * @throws Problem CREDENTIALS_INVALID, TOO_MANY_REQUESTS, LICENSE_SUSPENDED
  */
 export async function signIn(
@@ -42,7 +42,7 @@ export async function signIn(
     const keys = await signInKeys(db, email, origin.ip, device);
     const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
     const known = await findPerson(db, byEmail(email));
-    // One row for a flood: what is refused without looking at the password tells nothing more.
+    // One audit row per flood.
     if (attempt.isFirstRefused) await auditSignIn(db, origin, email, known, "session.throttled");
     return { attempt, known };
   });
@@ -54,7 +54,7 @@ export async function signIn(
     await tx((db) => auditSignIn(db, origin, email, known, "session.refused"));
     throw new Problem("CREDENTIALS_INVALID");
   }
-  // Said only to who knows the password.
+  // Revealed only after a correct password.
   if (known.isSuspended) {
     await tx((db) => auditSignIn(db, origin, email, known, "session.refused"));
     throw new Problem("LICENSE_SUSPENDED");
@@ -68,7 +68,7 @@ export async function signIn(
   return { ...(await grantFor(services, sessionId, 1)), deviceToken };
 }
 
-/** Always a new one: nothing that a browser brought along is carried over. */
+/** Always a new session, against session fixation. */
 export async function openSession(db: Db, absoluteSeconds: number, origin: Origin, userId: string): Promise<string> {
   const id = uuidv7();
   await db.update(user).set({ lastSignInAt: sql`now()` }).where(eq(user.id, userId));
@@ -84,7 +84,7 @@ export async function openSession(db: Db, absoluteSeconds: number, origin: Origi
   return id;
 }
 
-/** @param email in lower case */
+/** @param email lower case */
 export const byEmail = (email: string): SQL => eq(sql`lower(${user.email})`, email);
 
 export async function findPerson(db: Db, where: SQL): Promise<Known | undefined> {
@@ -105,7 +105,7 @@ export async function findPerson(db: Db, where: SQL): Promise<Known | undefined>
   return found;
 }
 
-/** The licence whose audit shows what concerns the person's account: the one last used, else any of theirs. */
+/** Licence whose audit records account events: last used, else any. */
 export const auditLicense = sql<string | null>`coalesce("user".last_license_id,
   (select license_id from user_license where user_id = "user".id order by license_id limit 1))`;
 

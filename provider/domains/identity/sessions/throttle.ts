@@ -6,28 +6,25 @@ import { type Device, isKnownDevice } from "@/provider/domains/identity/devices.
 import type { Db } from "@/provider/kernel/database.ts";
 
 /**
- * Wrong passwords within LOGIN_WINDOW_SECONDS; a right one gives its attempts back. `total` bounds all strangers to an
- * account, `source` one of them: less than the total, so that one stranger cannot use up what its owner needs.
+ * Wrong passwords per LOGIN_WINDOW_SECONDS; a right one returns its attempts. `total` bounds all unknown sources of an
+ * account; `source` is lower, so that one cannot lock the owner out.
  */
 const MAX = { source: 5, total: 10, device: 10, session: 10, address: 60 };
 
-/** How long the address that set a new password by a mailed link may sign in, whatever strangers do. */
+/** Period in which the address of a mailed-link reset may sign in regardless of other attempts. */
 const TRUSTED = sql`interval '1 hour'`;
 
 type Key = { key: string; max: number };
-/** Groups are counted in order, and counting ends at the first that refuses. */
+/** Counted in order, ending at the first exhausted group. */
 type Groups = readonly (readonly Key[])[];
 export type Attempt = { groups: Groups; retryAfterSeconds: number; isFirstRefused: boolean };
 
-/** Known and unknown accounts alike; their addresses are not stored in clear. @param email normalised */
+/** Digest for known and unknown accounts; no clear address stored. @param email normalised */
 export function accountDigest(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
-/**
- * What a sign-in counts against: its own count on a device where the account signed in before, or at an address that
- * the mailed link vouches for; else the source's, and then the count of all strangers together.
- */
+/** Counters of a sign-in: known device or trusted address alone; else source, then total. */
 export async function signInKeys(db: Db, email: string, ip: string, device?: Device): Promise<Groups> {
   const account = accountDigest(email);
   if (isKnownDevice(device, account)) return [[{ key: `device:${device.id}:${account}`, max: MAX.device }]];
@@ -38,19 +35,19 @@ export async function signInKeys(db: Db, email: string, ip: string, device?: Dev
   return [[...addressKeys(ip).flat(), source], [total]];
 }
 
-/** For a sign-in that names no account. The web's own requests have no address that means anything. */
+/** For sign-in without an account. The web's own requests carry no useful address. */
 export function addressKeys(ip: string): Groups {
   return ip === "web" ? [] : [[{ key: `address:${networkOf(ip)}`, max: MAX.address }]];
 }
 
-/** For a password that a signed-in user enters again: strangers do not reach it. */
+/** For password confirmation in a session, unreachable for others. */
 export function sessionKeys(sessionId: string): Groups {
   return [[{ key: `session:${sessionId}`, max: MAX.session }]];
 }
 
 const trustedKey = (account: string, ip: string) => `trusted:${account}:${networkOf(ip)}`;
 
-/** Counts an attempt before the password is checked. Commit it even when it is refused. */
+/** Counts before the password check. Commit even when rejected. */
 export async function takeAttempt(db: Db, groups: Groups, windowSeconds: number): Promise<Attempt> {
   for (const keys of groups) {
     const refusal = await countIn(db, keys, windowSeconds);
@@ -86,7 +83,7 @@ async function countIn(db: Db, keys: readonly Key[], windowSeconds: number) {
   };
 }
 
-/** After a right password: source, device and session start afresh, and what the source took of the total returns. */
+/** Resets source, device and session, and returns the source's share of the total. */
 export async function releaseLeases(db: Db, { groups }: Pick<Attempt, "groups">): Promise<void> {
   const names = inLockOrder(groups.flat());
   if (names.length === 0) return;
@@ -108,7 +105,7 @@ export async function releaseLeases(db: Db, { groups }: Pick<Attempt, "groups">)
     .where(inArray(loginThrottle.key, names));
 }
 
-/** Lets the owner of a mailbox in from where the mailed link was used, while strangers guess elsewhere. */
+/** Trusts the address where a mailed link was used, despite attempts elsewhere. */
 export async function trustSource(db: Db, email: string, ip: string): Promise<void> {
   const account = accountDigest(email);
   await db.delete(loginThrottle).where(eq(loginThrottle.key, `source:${account}:${networkOf(ip)}`));
@@ -126,12 +123,12 @@ async function isTrusted(db: Db, account: string, ip: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** In the order of their names, everywhere, so that no two sign-ins wait for each other. */
+/** Sorted by name against deadlocks. */
 function inLockOrder(keys: readonly Key[]): string[] {
   return keys.map(({ key }) => key).toSorted();
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address, all of which one machine may use. */
+/** IPv4 address, or IPv6 /64, which one machine may control. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

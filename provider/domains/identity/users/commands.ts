@@ -16,14 +16,17 @@ import { lockUser } from "./hold.ts";
 import { agencyIds, assertReached, manageableLicenses, type Reach, selectUsers, userOf } from "./queries.ts";
 import { assertAdministered, assertGiven, assertOwnPower, assertSameKind, refuse } from "./rules.ts";
 
-/** Accounts are written as `identity`, which passes no wall: each command looks first as the licence, and then again. */
+/**
+ * Accounts are written as `identity`, which bypasses row-level security: commands check as the licence first, then
+ * again.
+ */
 export type Changing = Omit<Reach, "database"> & { services: Services; origin: Origin };
 
-/** Blank is no hash: nobody signs in with it. */
+/** Matches no password. */
 const NO_PASSWORD = "";
 const UNIQUE = "23505";
 
-/** They choose a password of their own, by the link that is mailed. The licence in force is one of theirs. @throws Problem INVALID_INPUT */
+/** The user sets a password by mailed link. The current licence is assigned. @throws Problem INVALID_INPUT */
 export async function inviteUser({ services, tx, actor, origin }: Changing, input: UserInput): Promise<User> {
   const { fullName, roles, agencies = [], locale = "es" } = input;
   assertGiven(actor, roles);
@@ -64,7 +67,7 @@ export async function inviteUser({ services, tx, actor, origin }: Changing, inpu
 }
 
 /**
- * Takes effect at once: who is disabled is signed out, and what changed of roles and licences counts from the next call.
+ * Disabling ends sessions; roles and licences apply from the next call.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
  */
 export async function changeUser(
@@ -120,7 +123,7 @@ export async function changeUser(
   return after;
 }
 
-/** An invitation that was not accepted stays one. */
+/** A pending invitation stays pending. */
 function stateOf(isEnabled: boolean) {
   if (!isEnabled) return "disabled" as const;
   return sql<User["state"]>`case when ${user.passwordHash} = ${NO_PASSWORD} then 'invited' else 'active' end`;
@@ -160,12 +163,11 @@ async function orTaken(insert: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** When someone last came is not what was changed. */
+/** The last access is no audited change. */
 function told({ lastAccessAt: _, ...user }: User) {
   return user;
 }
 
-/** From the next call and the next lead on. */
 function forget(services: Services, licenses: readonly string[]): void {
   services.accounts.forget();
   for (const licenseId of licenses) services.settings.forget(licenseId);

@@ -5,12 +5,12 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { selectUsers, type UserRow } from "./queries.ts";
 
-/** A user as they are, and all of their licences, also those beyond the caller's reach. */
+/** A user with all licences, also those outside the caller's. */
 export type HeldUser = { row: UserRow; allLicenses: string[] };
 
 /**
- * Locks the user, and before that their company and licences: of two who change administrators of the same licence at
- * once the second sees what the first did. @throws Problem NOT_FOUND, VERSION_CONFLICT
+ * Locks company, licences and user, so that concurrent administrator changes are serialised. @throws Problem NOT_FOUND,
+ * VERSION_CONFLICT
  */
 export async function lockUser(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<HeldUser> {
   const memberships = sql`select license_id from user_license where user_id = ${id}`;

@@ -19,7 +19,7 @@ type Users = typeof users;
 const LIFE = "7 days";
 const AN_HOUR = 3600;
 
-/** @throws Problem NOT_FOUND, CONFLICT for who needs none, TOO_MANY_REQUESTS */
+/** @throws Problem NOT_FOUND, CONFLICT without a pending invitation, TOO_MANY_REQUESTS */
 export async function inviteAgain(
   { services, tx, actor, origin }: Changing,
   { id }: InputOf<Users["inviteAgain"]>,
@@ -42,7 +42,7 @@ export async function inviteAgain(
   });
 }
 
-/** Mails the link to who is still invited. Of several links the last one works. */
+/** Of several links only the last works. */
 export const sendInvitationMail: Handler<"invitation-mail"> = async (services, data) => {
   const found = await services.database.transaction({ role: "identity" }, async (db) => {
     const [person] = await db

@@ -23,7 +23,7 @@ export type UserRow = {
   lastAccessAt: Date | string | null;
 };
 
-/** What is looked up in two steps: as the licence, behind its wall, and then as `identity`, which alone reads accounts. */
+/** Two-step reads: as the licence under row-level security, then as `identity`, which alone reads accounts. */
 export type Reach = { database: Database; tx: RunInTransaction; actor: LicensedActor };
 
 export async function listUsers({ database, tx, actor }: Reach): Promise<User[]> {
@@ -38,7 +38,7 @@ async function colleaguesOf(db: Db): Promise<string[]> {
   return (await db.select({ id: userLicense.userId }).from(userLicense)).map(({ id }) => id);
 }
 
-/** @throws Problem NOT_FOUND for someone out of the caller's reach */
+/** @throws Problem NOT_FOUND, also for an invisible user */
 export async function getUser({ database, tx, actor }: Reach, id: string): Promise<User> {
   const agencies = await tx(async (db) => {
     await assertReached(db, actor, id);
@@ -49,7 +49,7 @@ export async function getUser({ database, tx, actor }: Reach, id: string): Promi
   return userOf(found, agencies);
 }
 
-/** Behind the wall of the licence; platform staff have no row there, and whoever is not one of them ends here. @throws Problem NOT_FOUND */
+/** Checks under row-level security; platform staff have no row there. @throws Problem NOT_FOUND */
 export async function assertReached(db: Db, actor: LicensedActor, id: string): Promise<void> {
   if (actor.type === "root") return;
   const found = await db.select({ id: userLicense.userId }).from(userLicense).where(eq(userLicense.userId, id));
@@ -57,8 +57,8 @@ export async function assertReached(db: Db, actor: LicensedActor, id: string): P
 }
 
 /**
- * As `identity`, which sees every account: so the caller's reach is asked for here again, of every row.
- * @param which of `u`, the users
+ * Runs as `identity`, which sees every account: repeats the visibility check per row.
+ * @param which condition on `u`, the users
  */
 export async function selectUsers(db: Db, actor: LicensedActor, which: SQL): Promise<UserRow[]> {
   const manageable = (await manageableLicenses(db, actor)).map(({ licenseId }) => licenseId);
@@ -79,7 +79,7 @@ export async function selectUsers(db: Db, actor: LicensedActor, which: SQL): Pro
   return rows;
 }
 
-/** Licences that the caller may give and take here: theirs, of the company whose licence is in force. */
+/** Licences of the current company that the caller may assign. */
 export async function manageableLicenses(db: Db, actor: LicensedActor): Promise<LicenseName[]> {
   const own = actor.licenses.map(({ licenseId }) => licenseId);
   return db
@@ -99,7 +99,7 @@ export async function getGrants({ database, actor }: Reach): Promise<Grants> {
   return { roles: grantable(actor.roles), licenses };
 }
 
-/** Also those of no agency in particular, who work in all. @throws Problem NOT_FOUND */
+/** Includes users without agencies, who work at all. @throws Problem NOT_FOUND */
 export async function listUsersOfAgency(db: Db, agencyId: string): Promise<Person[]> {
   const known = await agencyIds(db);
   if (!known.includes(agencyId)) throw new Problem("NOT_FOUND");
@@ -111,7 +111,7 @@ export async function listUsersOfAgency(db: Db, agencyId: string): Promise<Perso
     .orderBy(asc(user.fullName), asc(user.id));
 }
 
-/** Agencies that there are; one that was removed is nobody's any more. */
+/** Existing agencies only. */
 export async function agencyIds(db: Db): Promise<string[]> {
   return (await db.select({ id: agency.id }).from(agency)).map(({ id }) => id);
 }

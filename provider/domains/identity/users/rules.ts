@@ -13,18 +13,18 @@ export function refuse(field: string, code: FieldErrorCode): never {
   throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
 }
 
-/** Nobody gives a role that they could not take, and who holds one beyond the caller's is not the caller's to change. */
+/** Prevents privilege escalation: no role above the caller's is assigned or changed. */
 export function assertGiven(actor: LicensedActor, ...roles: readonly Role[][]): void {
   const allowed = grantable(actor.roles);
   if (roles.flat().some((role) => !allowed.includes(role))) refuse("roles", "beyondReach");
 }
 
-/** What someone is does not change with a role: platform staff stays, and a company's people stay its own. */
+/** Roles do not change the account's kind: platform staff or company user. */
 export function assertSameKind(type: "client" | "root", roles: readonly Role[]): void {
   if (can(roles, "licenses.manage") !== (type === "root")) refuse("roles", "invalid");
 }
 
-/** Nobody takes their own last power: it could not be taken back. */
+/** Prevents removing the own last administrator role. */
 export function assertOwnPower(actor: LicensedActor, id: string, after: LeadCrmState): void {
   if (actor.userId !== id) return;
   if (!after.isEnabled) refuse("isEnabled", "ownPower");
@@ -32,7 +32,7 @@ export function assertOwnPower(actor: LicensedActor, id: string, after: LeadCrmS
   if (actor.type === "client" && !after.licenses.includes(actor.licenseId)) refuse("licenses", "ownPower");
 }
 
-/** Every licence that has an administrator keeps one, and the platform a superadministrator. Under the locks of `lockUser`. */
+/** Every licence retains an administrator, the platform a superadministrator. Call under `lockUser`. */
 export async function assertAdministered(
   db: Db,
   { id, type, wasActive }: { id: string; type: "client" | "root"; wasActive: boolean },
