@@ -7,14 +7,14 @@ type Own = Pick<Settings, "properties">;
 
 const FIELDS = new Set<string>(LOAD_FIELDS);
 
-/** A field of leads, or an own one that is in use. */
+/** Lead field or active custom field. */
 export function isTarget({ field }: Pick<LoadTarget, "field">, { properties }: Own): boolean {
   return FIELDS.has(field) || properties.some(({ key }) => field === OWN_FIELD + key);
 }
 
 /**
- * Every target is a field that there is, and each stands once: of two the last would win. Each complaint names its
- * field. @throws Problem INVALID_INPUT
+ * Checks that targets exist and are unique; errors name the field.
+ * @throws Problem INVALID_INPUT
  */
 export function checkTargets(targets: readonly LoadTarget[], settings: Own): void {
   const once = new Set<string>();

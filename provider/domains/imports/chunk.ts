@@ -12,7 +12,7 @@ import type { TaskContext } from "@/provider/tasks/define-task.ts";
 import { adFactsOf, draftOfRow, textOf } from "./draft-of-row.ts";
 import { rowAsText } from "./row-text.ts";
 
-/** A row takes up to three locks, and a database has room for some thousands of them: four loads at once must fit. */
+/** A row takes up to three locks of the database's few thousand: four imports must fit. */
 export const ROWS_A_STEP = 400;
 
 export type File = typeof load.$inferSelect & { plan: ImportPlan };
@@ -25,17 +25,16 @@ export type EvaluatedRow = {
   outcome: TaskOutcome;
 };
 
-/** What came of a row, where it made no lead of its own: it corrected one, or that was done before. */
+/** Row that corrected an existing lead, now or before. */
 export type Corrected = { receipt: Receipt; isKnown: boolean };
 
 const OUTCOME_OF: Record<DealState, TaskOutcome> = { new: "created", duplicated: "duplicated", failed: "failed" };
 
-/** The rows of one step of a load, each as the lead that it would be. */
 export class Chunk {
-  /** The row before its first. */
+  /** Row before the first one. */
   readonly after: number;
   readonly inboundLeads: InboundLead[];
-  /** The lead that each of its arrivals failed as before; blank where none is told. */
+  /** Failed lead that each row refers to; blank without one. */
   readonly failedLeads: string[];
   private readonly rows: Row[];
   private readonly whole: Row[];
@@ -65,12 +64,11 @@ export class Chunk {
     return this.rows.length < ROWS_A_STEP;
   }
 
-  /** Its last row. */
   get end(): number {
     return this.rows.at(-1)?.row ?? this.after;
   }
 
-  /** @param outcomes of its arrivals, in their order */
+  /** @param outcomes in row order */
   evaluation(outcomes: readonly (Outcome | Corrected)[]): EvaluatedRow[] {
     return [
       ...this.whole.map(({ row }, index) => judgedRow(row, outcomes[index] as Outcome | Corrected)),
@@ -80,9 +78,8 @@ export class Chunk {
 }
 
 /**
- * Why a row is not judged. What stands beyond the last header has no name: its row was most likely broken apart, and
- * nobody knows where; nor where the cells of a row end that a quote tore. Nothing is left of who was erased before the
- * file was loaded.
+ * Rejects rows with cells beyond the header, which are probably broken, and rows torn by a quote. Nothing remains of
+ * people erased before the import.
  */
 export function refusalOf({ cells, errors }: Omit<Row, "row">, headers: readonly string[]): FieldError | undefined {
   if (cells.length === 0) return ERASED;
@@ -91,7 +88,7 @@ export function refusalOf({ cells, errors }: Omit<Row, "row">, headers: readonly
 }
 
 const RAGGED: FieldError = { field: "row", code: "ragged" };
-/** Told as its file is read, and kept with the row until it is judged. */
+/** Detected while reading, stored until evaluation. */
 export const TORN: FieldError = { field: "row", code: "unclosedQuote" };
 export const ERASED: FieldError = { field: "row", code: "personErased" };
 

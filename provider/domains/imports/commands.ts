@@ -13,7 +13,7 @@ import { startTask } from "@/provider/tasks/start.ts";
 import { checkTargets } from "./check-targets.ts";
 import { getLoad } from "./queries.ts";
 
-/** Once, whoever asks: two who begin it together wait for each other, and one is told. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
+/** Starts once: concurrent starts conflict. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
 export async function beginLoad(
   db: Db,
   services: Services,
@@ -44,13 +44,13 @@ export async function beginLoad(
   return getLoad(db, id, settings);
 }
 
-/** @throws Problem NOT_FOUND, CONFLICT once its loading began */
+/** @throws Problem NOT_FOUND, CONFLICT after the import began */
 export async function discardLoad(db: Db, id: string): Promise<void> {
   await holdLoad(db, id);
   await db.delete(load).where(eq(load.id, id));
 }
 
-/** What was chosen, with what the campaign says now. @throws Problem NOT_FOUND */
+/** Options with the campaign's current values. @throws Problem NOT_FOUND */
 export async function planOf(db: Db, campaignId: string, choices: ImportOptions): Promise<ImportPlan> {
   const [found] = await db
     .select({ source: campaign.source, pipelineId: campaign.pipelineId, origin: leadOrigin.name })

@@ -22,13 +22,12 @@ type Correction = { index: number; lead: LeadRow; arrival: InboundLead };
 export type Corrections = {
   campaignId: string;
   made: Correction[];
-  /** Rows whose lead fails no more: it was corrected before, and stays as it is. */
+  /** Rows whose lead was corrected before. */
   known: { index: number; lead: LeadRow }[];
-  /** Rows that are new leads. */
   others: InboundLead[];
 };
 
-/** Which leads rows of a source may name as those that they failed as: what a file brought, within the reader's reach. */
+/** Visible leads that an earlier file failed to create. */
 export function correctable(ids: ReadonlySet<string>, source: Source, actor: Parameters<typeof visibilityFilter>[0]) {
   const known = [...ids].filter((id) => Uuid.safeParse(id).success);
   return and(
@@ -41,8 +40,8 @@ export function correctable(ids: ReadonlySet<string>, source: Source, actor: Par
 }
 
 /**
- * Rows of a chunk that name a lead which a file failed to make: they correct it, where a lead of their own would leave
- * the failed one behind. A name that says nothing here, or a second row of one lead, is a row like any other.
+ * Rows naming a failed lead correct it, instead of adding another. Unknown names and second rows of a lead count as new
+ * rows.
  */
 export async function holdCorrections(
   { db, actor, settings }: TaskContext,
@@ -67,7 +66,7 @@ export async function holdCorrections(
     else if (row.dealState === "failed") found.made.push({ index, lead: row, arrival });
     else found.known.push({ index, lead: row });
   }
-  // All of the step's at once: taken one lead after the other, two loads could wait for each other.
+  // Locks the whole step at once, against deadlocks.
   const names = chunk.inboundLeads.flatMap(({ draft, source, received }) =>
     namesOf(evaluate(draft, source, settings, received.receivedAt, true)),
   );
@@ -75,7 +74,7 @@ export async function holdCorrections(
   return found;
 }
 
-/** Judges those again, as a resubmission by hand is, after the others. @returns what came of each row, in their order */
+/** Re-evaluates corrected leads last, like a manual resubmission. @returns outcomes in row order */
 export async function correct(
   context: TaskContext,
   { campaignId, made, known, others }: Corrections,

@@ -12,22 +12,21 @@ import { fieldOfLabel } from "@/provider/domains/intake/field-names.ts";
 import { repairDate } from "@/provider/domains/intake/spreadsheet-dates.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 
-/** The apostrophe that people type in front of digits, so that a spreadsheet leaves them as text. */
+/** Leading apostrophe that makes a spreadsheet treat digits as text. */
 const APOSTROPHE = /^'(?=\s*\d)/;
-/** A formula that keeps a spreadsheet from reading a cell as a number, ="0912", says what is within its quotes. */
+/** Text formula such as ="0912", which protects digits. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 
-/** Marks that keep ids of a network's download from being read as numbers: of a lead, form, ad, ad set, campaign, place. */
+/** Prefixes of ids in ad network downloads: lead, form, ad, ad set, campaign, place. */
 const NETWORK_MARK = /^(?:l|f|ag|as|c|z):(?=\d+$)/;
 
-/** A file as its rows are read: its headers, its mapping, and the licence's own fields and catalogue. */
 export type RowReading = {
   headers: readonly string[];
   plan: ImportPlan;
   settings: Catalogue & { properties: readonly Pick<Property, "key" | "type">[] };
 };
 
-/** A row as a lead, before it is judged. @param at when the load began, ISO 8601 */
+/** @param at start of the import, ISO 8601 */
 export function draftOfRow(cells: readonly string[], reading: RowReading, at: string): Draft {
   const { headers, plan, settings } = reading;
   const values: FieldValues = {};
@@ -76,13 +75,12 @@ const NAMES = new Set(["firstName", "lastName", "fullName"]);
 
 type RowValue = {
   value: string;
-  /** Columns that the value is from. */
   columns: number[];
-  /** Columns of the field that say something else. */
+  /** Columns with a different value. */
   left: number[];
 };
 
-/** Value of a row for a field: the first of its columns that passes, or all of them joined. */
+/** First valid column, or all joined. */
 function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?: Catalogue): RowValue {
   if (target.constant) return { value: target.constant, columns: [], left: [] };
   const filled = (target.columns ?? [])
@@ -99,7 +97,7 @@ function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?:
   return { value: chosen.value, columns: [chosen.column], left };
 }
 
-/** Columns of a whole name whose labels say which part each of them is. */
+/** Columns of a full name labelled by part. */
 function partsOf(
   columns: readonly number[],
   labels: readonly ReturnType<typeof fieldOfLabel>[],
@@ -114,7 +112,7 @@ function partsOf(
   return { firstName: joined(false), lastName: joined(true) };
 }
 
-/** What a row says of the ad that brought its person, under the names of its columns; columns of the plan say more. */
+/** Ad facts by column name; planned columns win. */
 export function adFactsOf(
   headers: readonly string[],
   cells: readonly string[],
@@ -129,12 +127,11 @@ export function adFactsOf(
   );
 }
 
-/** What a row says for a field. */
 export function textOf(target: LoadTarget, cells: readonly string[]): string {
   return combinedValue(target, cells).value;
 }
 
-/** What a cell says, without what only a spreadsheet needs. */
+/** Removes spreadsheet protection. */
 export function saidIn(cell: string): string {
   const bare = (cell.startsWith("'") ? withoutGuard(cell).replace(APOSTROPHE, "") : cell).trim();
   if (!bare.startsWith('="')) return bare.replace(NETWORK_MARK, "");

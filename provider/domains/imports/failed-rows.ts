@@ -17,7 +17,7 @@ const ROWS = 2000;
 
 type Asked = InputOf<(typeof loads)["failed"]>;
 
-/** The rows that failed, each as it was, with its reasons and its lead after it: mended and loaded, they correct those. */
+/** Failed rows with reasons and lead ids; the corrected file updates those leads. */
 export function failedRows(
   database: Database,
   tx: RunInTransaction,
@@ -36,7 +36,7 @@ export function failedRows(
 type Piece = { text: string; rows: number };
 type Told = { rows: number; isWhole: boolean };
 
-/** Also what was broken off has left the house, as far as it came. */
+/** Audits partial downloads too. */
 async function* audited(
   pieces: AsyncGenerator<Piece, void, void>,
   tell: (told: Told) => Promise<void>,
@@ -50,7 +50,7 @@ async function* audited(
     }
     isWhole = true;
   } finally {
-    // A file that is not there says so, and hands nothing out.
+    // A missing file is audited as no export.
     if (isBegun) await tell({ rows, isWhole });
   }
 }
@@ -68,12 +68,12 @@ async function* linesOf(tx: RunInTransaction, { id, locale, separator }: Asked):
     const name = words.fields[field] ?? labels.get(field) ?? field;
     return field === "row" ? words.faults[code] : `${name}: ${words.faults[code]}`;
   };
-  // Of a file that was handed back before, what was put behind its rows then is said anew.
+  // Replaces reason and lead columns of a file exported before.
   const [reasons, leads] = (["reason", "lead"] as const).map((word) =>
     Object.values(IMPORT_LABELS).map((words) => words[word]),
   ) as [string[], string[]];
   const isLead = (column: number) => leads.includes(headers[column] ?? "");
-  // A column of the customer's own may bear the same word: ours has the lead right behind it.
+  // A customer's column may share the name: ours is followed by the lead column.
   const isReason = (column: number) => reasons.includes(headers[column] ?? "") && isLead(column + 1);
   const kept = [...headers.keys()].filter((column) => !isLead(column) && !isReason(column));
   const isNameless = headers.every((header) => header === "");
@@ -102,7 +102,7 @@ async function* linesOf(tx: RunInTransaction, { id, locale, separator }: Asked):
   }
 }
 
-/** What stood where no column has a name is not lost: it is told with the reason. */
+/** Cells beyond the header are reported with the reason. */
 function beyond(cells: readonly string[], width: number): string[] {
   const rest = cells.slice(width).filter((cell) => cell.trim() !== "");
   return rest.length > 0 ? [`(${rest.join(" | ")})`] : [];

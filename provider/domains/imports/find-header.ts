@@ -8,10 +8,10 @@ import { saidIn } from "./draft-of-row.ts";
 import type { FileRow } from "./rows-of-text.ts";
 import { type OwnField, suggestTargets } from "./suggest.ts";
 
-/** The row with the names of the columns, as a spreadsheet counts, 0 where there is none; `width` is how many columns there are. */
+/** Row number as in a spreadsheet, 0 without a header; `width` is the number of columns. */
 export type Header = { row: number; width: number; isSure: boolean };
 
-/** Columns that the files of ad networks have and no field of a lead takes. */
+/** Columns of ad network files without a lead field. */
 const NETWORK_COLUMNS = new Set([
   "id",
   "leadid",
@@ -33,9 +33,8 @@ const NETWORK_COLUMNS = new Set([
 ]);
 
 /**
- * Finds the names of the columns. Rows above them, of fewer cells, are titles. Where no row names a field that is known,
- * the first row names the columns if what stands below it is of another kind; a row that says how to reach a person is
- * one of the file's people. Anything else is not sure.
+ * Finds the header: shorter rows above are titles. Without known names, the first row counts if data below differs in
+ * kind; rows with contacts are data. Otherwise uncertain.
  */
 export function findHeader(rows: readonly FileRow[], own: readonly OwnField[]): Header {
   const width = usualWidth(rows.map(({ cells }) => cells));
@@ -73,7 +72,7 @@ function knownBy(own: readonly OwnField[]): (name: string) => boolean {
   };
 }
 
-/** An address, or digits enough for a phone or an identification. */
+/** An address, or enough digits for a phone or identification. */
 function isOfPerson(text: string): boolean {
   const phone = cleanText(text, "phone");
   return isEmail(text) || (phone.replace(/\D/g, "").length >= 7 && /^\+?[\d\s().-]+$/.test(phone));
@@ -81,7 +80,6 @@ function isOfPerson(text: string): boolean {
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
 
-/** Whether a cell says what its column says again below. */
 function isReplay(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   return cells.some((cell, column) => {
     const said = fold(saidIn(cell));
@@ -89,7 +87,7 @@ function isReplay(cells: readonly string[], below: readonly (readonly string[])[
   });
 }
 
-/** Whether what stands below in a column is mostly of people, or of numbers, and the cell is not. */
+/** True when the values below are mostly contacts or numbers, unlike the cell. */
 function differs(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   const isFigure = (text: string) => isOfPerson(text) || /^[\d.,/ -]+$/.test(text);
   return cells.some((cell, column) => {

@@ -12,7 +12,7 @@ import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
 import { Chunk, type EvaluatedRow, type File, ROWS_A_STEP, type Row } from "./chunk.ts";
 import { correct, holdCorrections } from "./corrections.ts";
 
-/** The rows of a file become leads, by the rules of their channel, as any other's do. Its place is the last row judged. */
+/** Creates leads from file rows by their channel's rules. Progress is the last row. */
 export const importTask = defineTask({
   permission: "campaigns.write",
   input: LoadToRun,
@@ -53,9 +53,9 @@ function rowsAfter(db: Db, loadId: string, place: number): Promise<Row[]> {
     .limit(ROWS_A_STEP);
 }
 
-/** The next rows as leads, while the database stores those of this step. */
+/** Prepares the next rows while the database stores this step. */
 async function prepared(context: TaskContext, file: File, { isLast, end }: Chunk, rows: Row[]) {
-  // What is stored must have left for the database first.
+  // Yields, so that the pending statement is sent first.
   await new Promise((resolve) => setImmediate(resolve));
   return isLast ? undefined : new Chunk(context, file, end, rows);
 }
@@ -66,7 +66,7 @@ function countsOf(evaluation: readonly EvaluatedRow[]): TaskCounts {
   return counts;
 }
 
-/** Rows that became good leads are those leads' raw requests by now: what is kept of the file is what failed. */
+/** Deletes successful rows, whose leads have the raw request; failed rows stay. */
 async function keep(
   { $client }: Db,
   loadId: string,
@@ -76,14 +76,14 @@ async function keep(
   const failed = evaluation.filter(({ dealState }) => dealState === "failed");
   await $client.query({
     name: "forget good lines",
-    // From here to there: told row by row, all that the file had before them would be read again at each step.
+    // A range: listing rows would re-read all earlier ones in each step.
     text: "delete from load_line where load_id = $1 and row > $2 and row <= $3 and row <> all($4::int[])",
     values: [loadId, after, end, failed.map(({ row }) => row)],
   });
   if (failed.length === 0) return;
   await $client.query({
     name: "keep failed lines",
-    // What a file says of someone who had themselves erased is not kept either.
+    // Data of erased people is not stored either.
     text: `update load_line l set deal_state = 'failed', errors = j.errors, lead_id = j."leadId",
         cells = case when j.errors @> '[{"code": "personErased"}]' then '[]' else l.cells end
       from jsonb_to_recordset($2::jsonb) as j(row int, errors jsonb, "leadId" uuid)
@@ -92,7 +92,7 @@ async function keep(
   });
 }
 
-/** Open screens are told how many came, once a step. */
+/** Updates open screens once per step. */
 function enqueueDeliveries({ services, actor }: TaskContext, { source }: ImportPlan, outcomes: readonly Outcome[]) {
   const arrived = outcomes.flatMap((outcome) =>
     outcome instanceof Problem || outcome.isReplay ? [] : [outcome.receipt],

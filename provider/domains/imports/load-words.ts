@@ -4,13 +4,13 @@ type Words = {
   file: string;
   reason: string;
   lead: string;
-  /** Of a file without names of its own: told apart by its number. */
+  /** For files without a header: columns by number. */
   column: string;
   fields: Readonly<Record<string, string>>;
   faults: Readonly<Record<FieldErrorCode, string>>;
 };
 
-/** What is said in a file of failed rows. A test holds that the screen says the same. */
+/** Texts of the exported file; a test compares them with the screen. */
 export const IMPORT_LABELS: Record<"es" | "en", Words> = {
   es: {
     file: "filas-fallidas",

@@ -36,7 +36,7 @@ const MOST_PROBLEMS = 100;
 const MOST_UNKNOWN = 20;
 const SHOWN = 160;
 
-/** Judges every row as loading would, one chunk after the other, and stores nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
+/** Evaluates every row in chunks and stores nothing. @throws Problem NOT_FOUND, INVALID_INPUT */
 export async function previewLoad(
   tx: RunInTransaction,
   settings: Settings,
@@ -103,7 +103,7 @@ type File = {
   actor: LicensedActor;
   at: string;
 };
-/** What the rows before have come to: the leads that they would be, and those that they would correct. */
+/** State from earlier rows: candidate leads and corrections. */
 type Before = { earlier: CandidateIndex; corrected: Set<string>; people: Sharing };
 
 async function judgeRows(
@@ -144,7 +144,7 @@ async function judgeRows(
     const match = one.errors.length > 0 ? undefined : findOriginal(one, alike, at, fillers);
     fillers.add(one.draft);
     const dealState = dealStateOf(one.errors, match);
-    // As loading takes them: a second row of one lead is a row like any other.
+    // As in the import: a second row of one lead is a new row.
     const before = corrected.has(leadOf(cells)) || refusalOf(line, headers) ? undefined : failed.get(leadOf(cells));
     if (before) corrected.add(leadOf(cells));
     if (dealState !== "failed" && before !== "known")
@@ -166,7 +166,7 @@ function outcomeOf(dealState: DealState, before: "failed" | undefined): LoadOutc
   return dealState !== "new" ? dealState : before ? "changed" : "created";
 }
 
-/** The leads that rows are handed back as, and whether they fail still. */
+/** Referenced leads, and whether they still fail. */
 async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: ImportPlan, actor: LicensedActor) {
   if (ids.size === 0) return new Map<string, "failed" | "known">();
   const found = await db
@@ -176,7 +176,7 @@ async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: Import
   return new Map(found.map(({ id, dealState }) => [id, dealState === "failed" ? "failed" : "known"] as const));
 }
 
-/** What a row names and the licence does not have. What is no name at all is told as a fault. */
+/** Names unknown to the licence; invalid ones are field errors. */
 function missingOf({ draft, model, agency, errors }: Evaluation): UnknownName["field"][] {
   const known = { product: model, agency };
   return (["product", "agency"] as const).filter(
@@ -191,7 +191,7 @@ function countUnknown(unknown: Map<string, UnknownName>, field: UnknownName["fie
   unknown.set(key, known);
 }
 
-/** Nine digits pass as a passport; where a zero in front makes a cédula, a spreadsheet may have taken it. */
+/** Nine digits pass as a passport; with a leading zero they make a cédula that a spreadsheet shortened. */
 function offersFor({ identification }: Evaluation["draft"], errors: readonly FieldError[]): FieldError[] {
   if (!lostLeadingZero(identification) || errors.some(({ field }) => field === "identification")) return [];
   return [{ field: "identification", code: "cedula", repair: `0${identification}` }];
@@ -209,7 +209,7 @@ function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cel
   problems.set(key, known);
 }
 
-/** A cell of many lines may be rows that a quote has taken and nothing tells from a text. */
+/** A multi-line cell may contain rows swallowed by a quote. */
 function withLines(known: LoadPreview["severalLines"], row: number, cells: readonly string[]) {
   if (!cells.some((cell) => cell.includes("\n"))) return known;
   const lines = Math.max(...cells.map((cell) => cell.split("\n").length));
@@ -222,7 +222,6 @@ function heldBy({ extraProperties, ...draft }: Evaluation["draft"], field: strin
   return typeof value === "string" ? value : "";
 }
 
-/** What would mend it, and every other like it. */
 function suggestRepair({ field, code, repair }: FieldError, value: string): LoadRepair | null {
   if (field === "phone") return repairPhone(value) ? "phone" : null;
   if (repair === undefined) return null;

@@ -46,7 +46,7 @@ function loadOf({ load: row, campaign, source, by, task: begun }: Selected): Loa
     rows: row.rows ?? 0,
     createdAt: row.createdAt,
     campaign,
-    // Whoever left the licence is not shown to it by the wall.
+    // Users who left the licence are invisible under row-level security.
     by: by ?? "",
     source: row.plan?.source ?? source,
     consent: row.plan?.consent ?? null,
@@ -54,7 +54,6 @@ function loadOf({ load: row, campaign, source, by, task: begun }: Selected): Loa
   };
 }
 
-/** Those whose loading began. */
 export function listLoads(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
   return readPage<Load>({
     config,
@@ -72,7 +71,7 @@ export function listLoads(db: Db, config: Config, { licenseId }: LicensedActor, 
   });
 }
 
-/** @throws Problem NOT_FOUND, also while the file is being read */
+/** @throws Problem NOT_FOUND, also while the file is read */
 export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise<LoadFound> {
   const [found] = await selectLoads(db).where(and(eq(load.id, id), isNotNull(load.rows)));
   if (!found) throw new Problem("NOT_FOUND");
@@ -84,7 +83,7 @@ export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise
     .orderBy(asc(loadLine.row))
     .limit(SAMPLE_ROWS);
   const sample = lines.map(({ cells }) => cells);
-  // Columns without names say nothing of another file's.
+  // Unnamed columns match no other file.
   const [before] = headers.every((header) => header === "")
     ? []
     : await db
@@ -109,7 +108,7 @@ export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise
   };
 }
 
-/** The rows of a file say who its people are: they are for those who may load it. */
+/** Row samples contain personal data: only for users who may import. */
 export function shownTo({ roles }: LicensedActor, found: LoadFound): LoadFound {
   return can(roles, "campaigns.write") ? found : { ...found, sample: [] };
 }

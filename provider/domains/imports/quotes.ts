@@ -1,14 +1,14 @@
 import type { LoadDelimiter } from "@/contract/imports/imports.ts";
 
-/** `tornAt` is where a quote opens that the line does not close; `isBad` says that one stands where none may. */
+/** `tornAt`: offset of an unclosed quote; `isBad`: a misplaced quote. */
 export type Quotes = { tornAt: number | undefined; isBad: boolean };
 
 const NONE: Quotes = { tornAt: undefined, isBad: false };
 const STILL_OPEN: Quotes = { tornAt: 0, isBad: false };
 
 /**
- * The quotes of a line, as Papaparse takes them: one opens at the beginning of a cell, and closes before a delimiter or
- * the line's end. @param isWithin the line begins in a quoted cell
+ * Scans quotes as Papaparse: opening at a cell's start, closing before a delimiter or line end. @param isWithin the
+ * line starts in a quoted cell
  */
 export function scanQuotes(text: string, delimiter: LoadDelimiter, isWithin = false): Quotes {
   if (!text.includes('"')) return isWithin ? STILL_OPEN : NONE;

@@ -1,4 +1,4 @@
-/** The headers as columns are told apart by: one without a name is called by its place, a second one of a name by its number. */
+/** Unique column names: by position without a header, numbered when repeated. */
 export function columnNames(headers: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headers.map((header, index) => {
@@ -9,7 +9,7 @@ export function columnNames(headers: readonly string[]): string[] {
   });
 }
 
-/** A row as what came in of its lead: JSON, a column a line. */
+/** Raw request of a row: JSON, one column per line. */
 export function rowAsText(headers: readonly string[], cells: readonly string[]): string {
   const names = columnNames(headers);
   return JSON.stringify(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])), null, 2);

@@ -4,18 +4,18 @@ import { declaredDelimiter, newlineOf } from "@/contract/kernel/text/csv-tables.
 import { isEmail } from "@/contract/kernel/validation.ts";
 import { type Quotes, scanQuotes } from "./quotes.ts";
 
-/** A row of a file, and which one it is as a spreadsheet counts, blank ones too; torn where a quote of it never closes, and nobody knows where its cells end. */
+/** Spreadsheet row number, counting blank rows; torn when a quote never closes. */
 export type FileRow = { row: number; cells: string[]; isTorn: boolean };
 
-/** Line feeds of a cell; Excel takes 253. Looked ahead for no further, a file of open quotes is still read once. */
+/** Line breaks per cell; Excel allows 253. Bounds lookahead over unclosed quotes. */
 const MOST_LINES = 1000;
 
 type Line = { text: string; alone: Quotes; within?: Quotes; isRow?: boolean };
 
 /**
- * Reads text row by row, blank lines left out. A quote that never closes, or that closes only after lines which are rows
- * themselves, would take those into its cell: its line is torn, and the lines after it are read as any others.
- * @param width how many cells a row has, where it is known before the first is read
+ * Reads rows without blank lines. A quote that would swallow later rows is torn: the lines after it are rows of their
+ * own.
+ * @param width expected number of cells, if known
  */
 export async function* rowsOf(
   pieces: AsyncIterable<string>,
@@ -40,15 +40,13 @@ class RowReader {
   private readonly delimiter: LoadDelimiter;
   private lines: Line[] = [];
   private hasBegun = false;
-  /** Rows that came before those lines. */
   private passed = 0;
-  /** Text of rows that are whole, not parsed yet, and which rows they are. */
+  /** Complete unparsed rows. */
   private whole: { row: number; text: string }[] = [];
-  /** Cells of the header. */
   private width: number | undefined;
-  /** How many of the next lines a torn one had taken. */
+  /** Lines left that a torn one had swallowed. */
   private taken = 0;
-  /** The last line was torn, or may have been: one without any delimiter belongs to it. */
+  /** The last line was or may be torn: lines without delimiter belong to it. */
   private isTearing = false;
 
   constructor(delimiter: LoadDelimiter, width: number | undefined) {
@@ -58,7 +56,7 @@ class RowReader {
 
   *read(texts: readonly string[], isEnd = false): Generator<FileRow> {
     for (const text of texts) {
-      // A spreadsheet that goes by it shows it as no row.
+      // A `sep=` line, which spreadsheets hide.
       const isFirst = !this.hasBegun;
       this.hasBegun = true;
       if (isFirst && declaredDelimiter(text)) continue;
@@ -77,14 +75,13 @@ class RowReader {
       const next = isTorn ? at + 1 : end + 1;
       this.taken = Math.max(this.taken - (next - at), isTorn && !isOpen ? end - at : 0);
       at = next;
-      // How many cells a row has must be known before the next is judged.
+      // Later rows need the header's width.
       if (this.width === undefined) yield* this.parseWhole();
     }
     this.lines = this.lines.slice(at);
     yield* this.parseWhole();
   }
 
-  /** The line that a row which begins here ends on, as far as its quotes say. */
   private endOf(at: number): number | undefined {
     if (this.line(at).alone.tornAt === undefined) return at;
     for (let next = at + 1; next < Math.min(this.lines.length, at + MOST_LINES); next += 1)
@@ -106,12 +103,12 @@ class RowReader {
     if (!isSuspect || this.width === undefined || this.isBlank(at)) return false;
     const cells = this.parse(text)[0] ?? [];
     const { length } = cells;
-    // One that has no quote of its own and tells of somebody is a row, however many of its cells are missing.
+    // A line without quotes but with contacts is a row, even when short.
     if (length > 1 && !text.includes('"') && cells.some(isContact)) return false;
     return alone.isBad || this.taken > 0 ? length !== this.width : length === 1 && this.width !== 1;
   }
 
-  /** Whether the first line ends amid a cell, and the last one closes it and has what is missing of the row: no row by itself. */
+  /** A line that only completes a broken cell is no row. */
   private isBrokenCell(at: number, end: number, width: number): boolean {
     const line = this.line(at);
     return (
@@ -121,7 +118,7 @@ class RowReader {
     );
   }
 
-  /** Whether a line within quotes is most likely a row: as many cells as the header, one of them a way to reach somebody. */
+  /** A quoted line counts as a row with the header's width and a contact. */
   private isRow(at: number, width: number): boolean {
     const line = this.line(at);
     if (line.isRow === undefined) {
@@ -138,7 +135,7 @@ class RowReader {
     yield { row: this.passed, cells, isTorn: true };
   }
 
-  /** The cells of a line by itself: what its open quote would take is parted as if it were none. */
+  /** Splits a line by itself, treating its unclosed quote as text. */
   private cellsOf({ text, alone: { tornAt, isBad } }: Line): string[] {
     const line = text.replace(/\r$/, "");
     if (isBad) return line.split(this.delimiter);
@@ -150,7 +147,7 @@ class RowReader {
   private *parseWhole(): Generator<FileRow> {
     const whole = this.whole.splice(0);
     for (const [index, cells] of this.parse(whole.map(({ text }) => text).join("\n")).entries()) {
-      // Cells that are quoted and have nothing in them.
+      // Quoted blank cells.
       if (cells.every((cell) => cell.trim() === "")) continue;
       this.width ??= cells.length;
       yield { row: whole[index]?.row ?? this.passed, cells, isTorn: false };
@@ -160,7 +157,7 @@ class RowReader {
   private parse(text: string): string[][] {
     const { delimiter } = this;
     if (text === "") return [];
-    // Behind the last line's end nothing comes, which is read as a row of one empty cell.
+    // Without the final newline's empty row.
     return Papa.parse<string[]>(`${text}\n`, { delimiter, newline: "\n" }).data.slice(0, -1);
   }
 

@@ -13,16 +13,16 @@ import { type FileRow, rowsOf } from "./rows-of-text.ts";
 
 const SAMPLE_BYTES = 262_144;
 const FIRST_ROWS = 60;
-/** Pictures and archives have one among ten; a table may have some that its program left in it. */
+/** Tolerated share of control characters: images and archives have more than one in ten. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g;
 const MOST_CONTROLS = 0.02;
 const FEW_CONTROLS = 4;
 const PREFIX = "prospecta-file-";
-/** Longer than any upload takes: another process of the machine may be at one. */
+/** Longer than any upload: another process may still write. */
 const LEFT_MS = 3_600_000;
 
-/** Takes away what a process that was killed left of its uploads. */
+/** Deletes uploads left by killed processes. */
 export async function forgetSpooledFiles(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
@@ -32,10 +32,7 @@ export async function forgetSpooledFiles(): Promise<void> {
   }
 }
 
-/**
- * A file on the disk for as long as it is read: its encoding is known only once all of it has come, and it is never all
- * in memory.
- */
+/** Stores an upload on disk while it is read: encoding detection needs all of it, and memory stays bounded. */
 export class SpooledFile implements AsyncDisposable {
   readonly size: number;
   private readonly place: string;
@@ -71,22 +68,21 @@ export class SpooledFile implements AsyncDisposable {
     return new SpooledFile(place, { size, first, scan });
   }
 
-  /** How it is most likely meant, and whether that is certain. */
+  /** Most likely encoding, and whether it is certain. */
   found(): ReturnType<TextScan["found"]> {
     return this.scan.found();
   }
 
-  /** Lines that these encodings read in different ways. */
+  /** Lines on which the encodings differ. */
   readings(encodings: readonly LoadEncoding[]): TextReading[] {
     return this.scan.readings(encodings);
   }
 
-  /** What it is, where it is no table of text. */
+  /** File kind, if it is no text table. */
   otherKind(encoding: LoadEncoding): OtherFile | undefined {
     return otherFileOf(this.first, textOf(this.first, encoding));
   }
 
-  /** A table has hardly any characters that only machines read. */
   async isText(encoding: LoadEncoding): Promise<boolean> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES, true);
     const { length } = sample.match(CONTROLS) ?? "";
@@ -97,7 +93,7 @@ export class SpooledFile implements AsyncDisposable {
     return delimiterOf(await this.textOf(encoding, SAMPLE_BYTES));
   }
 
-  /** Its first rows, whatever they are: titles, heads or people. */
+  /** First rows, whether titles, header or data. */
   async firstRows(encoding: LoadEncoding, delimiter: LoadDelimiter): Promise<FileRow[]> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES);
     const rows: FileRow[] = [];
@@ -108,7 +104,7 @@ export class SpooledFile implements AsyncDisposable {
     return rows;
   }
 
-  /** Row by row, quotes and line breaks within them undone; blank lines are left out. @param width how many cells a row has */
+  /** Rows with quotes resolved, without blank lines. @param width number of cells */
   async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter, width: number): AsyncGenerator<FileRow> {
     for await (const row of rowsOf(this.pieces(encoding), delimiter, width)) yield storable(row);
   }
@@ -136,7 +132,7 @@ export class SpooledFile implements AsyncDisposable {
   }
 }
 
-/** A line break of an old program within a cell is one like any other. */
+/** Normalises old Mac line breaks within cells. */
 function storable({ cells, ...row }: FileRow): FileRow {
   return {
     ...row,

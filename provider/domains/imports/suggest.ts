@@ -11,7 +11,7 @@ import { isSurname } from "@/provider/domains/intake/surnames.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { saidIn } from "./draft-of-row.ts";
 
-/** Fields that are told by their values where a header says nothing. */
+/** Fields detectable by their values. */
 const VARIANTS: readonly [LabelledField, (value: string) => boolean][] = [
   ["email", isEmail],
   ["identification", (value) => proves("identification", value)],
@@ -26,9 +26,8 @@ const FIELDS = new Set<string>(LOAD_FIELDS);
 export type OwnField = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "options">;
 
 /**
- * Which columns fill which field: a field of the licence's own that a header names; the field that the dictionary names,
- * by all columns that are called so; else what the values of a column are; else what a header may mean.
- * @param catalogue recognises columns of models, versions and agencies
+ * Suggests columns in order: custom field by name; dictionary by label; values; weak label.
+ * @param catalogue recognises models, versions and agencies
  */
 export function suggestTargets(
   headers: readonly string[],
@@ -73,17 +72,17 @@ export function suggestTargets(
       wordsOf(header).length >= QUESTION_WORDS ? hintedFields(header).filter((one) => !targets.has(one)) : [];
     if (field && isFree(column)) choose(field, [column]);
   }
-  // An id is an identification by its values alone; other names are suggested to the person who maps the file.
+  // An id counts as identification by its values only; other weak names are suggestions.
   for (const [column, [field, other]] of weak.entries())
     if (field && !other && field !== "identification" && isFree(column) && !hasWholeName(field, targets))
       choose(field, [column]);
   return [...targets.values()];
 }
 
-/** Longer texts only mention a model or an agency. */
+/** Longer texts only mention a model or agency. */
 const LONGEST_NAME = 60;
 
-/** Columns of agencies and of models, the column of their versions with them. A column with a label has whole names. */
+/** Model, version and agency columns by values. Labelled columns need full names. */
 function namedColumns(
   headers: readonly string[],
   sample: readonly string[][],
@@ -123,10 +122,7 @@ function namedColumns(
   ];
 }
 
-/**
- * Names in columns without a label: one of given names alone, with the surnames next to it; else whole names, where more
- * of them have a given name than in any other column of words.
- */
+/** Unlabelled name columns: given names next to surnames, else full names, where given names are most frequent. */
 function namesWithoutLabel(
   headers: readonly string[],
   sample: readonly string[][],

@@ -18,14 +18,14 @@ import { SpooledFile } from "./spooled-file.ts";
 
 const ROWS_AT_ONCE = 500;
 const MOST_COLUMNS = 300;
-/** Longer than any field of a lead takes. */
+/** Above the maximum of any lead field. */
 const LONGEST_CELL = 5000;
 const SHOWN_ROWS = 8;
 const LONGEST_SHOWN = 80;
 
 /**
- * Keeps the rows of a file as they are written, in short transactions. Nobody sees it before all of it is there; the
- * sweep of people takes what is left half read, or never loaded, after a day. @throws Problem INVALID_INPUT on `file`
+ * Stores file rows in short transactions, invisible until complete. The privacy sweep removes unfinished files after a
+ * day. @throws Problem INVALID_INPUT on `file`
  */
 export async function uploadFile(
   tx: RunInTransaction,
@@ -66,7 +66,7 @@ export async function uploadFile(
   };
   let waiting: Required<typeof loadLine.$inferInsert>[] = [];
   const store = () => {
-    // Taken out once: what the database gives up runs again with the same rows.
+    // Taken once: a retried transaction must store the same rows.
     const rows = waiting.splice(0);
     return tx(({ $client }) => insertRows($client, loadLine, rows));
   };
