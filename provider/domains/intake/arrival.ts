@@ -15,16 +15,16 @@ type Sent = {
   draft: Draft;
   source: Source;
   receivedAt: string;
-  /** What came for this lead, and which of the request's leads it is. */
+  /** The lead's part of the request, and its index. */
   body: Buffer;
   index?: number;
-  /** Fields of ours that were given. */
+  /** Number of known fields given. */
   fields: number;
-  /** What was mended of the request, so that it could be read. */
+  /** Repairs made to parse the request. */
   repaired?: readonly AdfMending[];
 };
 
-/** A lead of a sender's request, with what is kept of the request. */
+/** Builds an inbound lead with its stored request. */
 export function toInboundLead(actor: Sender, origin: Origin, sent: Sent): InboundLead {
   const { draft, source, receivedAt, body, index = 0, fields, repaired = [] } = sent;
   return {
@@ -52,9 +52,9 @@ export function toInboundLead(actor: Sender, origin: Origin, sent: Sent): Inboun
   };
 }
 
-/** A key of any length, told from every other; each lead of a request has its own. */
+/** Fixed-length key, unique per sender and lead of the request. */
 function idempotencyKeyOf({ secrets, apiKeyId }: Sender, headers: Headers, index: number): string | null {
-  // The id of a signed message is its sender's own: two of them may well count alike.
+  // Signed message ids are scoped to their sender: two may repeat ids.
   const given = secrets ? hashOf(`${apiKeyId} ${headers.get("webhook-id")}`) : headers.get("idempotency-key");
   if (!given) return null;
   if (index > 0) return hashOf(`${index} ${given}`);

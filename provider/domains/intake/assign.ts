@@ -3,10 +3,7 @@ import type { Channel } from "@/contract/kernel/channels.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { ruleOf } from "./license-settings.ts";
 
-/**
- * Advisors in the order in which they take turns; a weight of 3 is three turns in a round. Who is inactive or away
- * takes none.
- */
+/** Advisors in rotation; weight 3 is three turns. Inactive and absent ones are skipped. */
 export function assigneeRotation(settings: Settings, channel: Channel): string[] {
   const { assignment } = ruleOf(settings, channel);
   const isHere = (id: string) => settings.advisors.has(id) && !settings.absent.has(id);
@@ -23,10 +20,9 @@ export function assigneeRotation(settings: Settings, channel: Channel): string[]
 }
 
 /**
- * Takes the next turns of a channel. The pointer is a row, locked until the commit, so that turns are fair across
- * processes and a batch gives what single leads would.
- * @param without who takes none of these
- * @returns an advisor for each, or null once everyone has as many open leads as the rule allows
+ * Takes turns of a channel. The pointer row is locked until commit, so that rotation is fair across processes.
+ * @param without excluded advisors
+ * @returns an advisor each, or null once all reached the rule's limit of open leads
  */
 export async function nextAssignees(
   client: pg.ClientBase,
@@ -48,14 +44,14 @@ export async function nextAssignees(
   const end = rows[0]?.position ?? count;
   const start = end - count + (end < count ? WRAP : 0);
   const maxOpen = "maxOpen" in assignment ? assignment.maxOpen : undefined;
-  // Under the lock of the row above: nobody else fills these advisors meanwhile.
+  // Safe under the row lock above.
   const room = maxOpen ? await remainingCapacity(client, [...new Set(turns)], maxOpen) : undefined;
   return distribute(turns, start, count, room);
 }
 
 const WRAP = 1_000_000_007;
 
-/** One after the other from a place in the turns; whoever is full is passed over. @param room how many each may still take */
+/** Skips advisors at their limit. @param room remaining capacity */
 export function distribute(
   turns: readonly string[],
   start: number,
@@ -74,7 +70,7 @@ export function distribute(
   });
 }
 
-/** How many more open leads each advisor may have. A lead is open while its stage is, or while it has none. */
+/** Remaining open leads per advisor. A lead without a stage counts as open. */
 async function remainingCapacity(
   client: pg.ClientBase,
   advisorIds: string[],

@@ -11,7 +11,7 @@ import { dayAt } from "@/provider/kernel/dates.ts";
 import type { OpenCampaign, Settings } from "@/provider/kernel/license-settings.ts";
 import type { Draft } from "../lead-core/draft.ts";
 
-/** Other names that senders have for a field; each is compared without case and marks. */
+/** Sender aliases of fields; compared without case and punctuation. */
 const ALSO: Partial<Record<AttributionField, readonly string[]>> = {
   adsetId: ["adgroupId"],
   adsetName: ["adgroupName"],
@@ -23,12 +23,11 @@ const FIELD_BY_NAME = new Map(
   ATTRIBUTION_FIELDS.flatMap((field) => [field, ...(ALSO[field] ?? [])].map((name) => [plain(name), field] as const)),
 );
 
-/** The fact of an ad that a name means; undefined for any other name. */
 export function attributionFieldOf(name: string): AttributionField | undefined {
   return FIELD_BY_NAME.get(plain(name));
 }
 
-/** What a lead came with of the ad that brought it: hidden fields of a form, or what a network tells. */
+/** Ad data from hidden form fields or networks. */
 export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraProperties" | "formId">): Attribution {
   const found: Attribution = {};
   for (const [name, value] of Object.entries(extraProperties)) {
@@ -42,9 +41,8 @@ export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraPro
 }
 
 /**
- * The campaign that has one of a lead's identifiers and takes leads on the day when it came, the nearest to the campaign
- * first.
- * @param at when the lead came, ISO 8601
+ * Active campaign with a matching identifier on the lead's day, most specific first.
+ * @param at time received, ISO 8601
  */
 export function campaignOf(
   attribution: Attribution,

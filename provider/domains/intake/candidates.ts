@@ -6,9 +6,9 @@ import type { FillerContacts } from "./filler-contacts.ts";
 
 type Placed = { place: number; candidate: Candidate };
 
-/** Leads that another may repeat, found by any of the values that leads are recognised by, in the order they were added. */
+/** Possible originals by matching values, in insertion order. */
 export class CandidateIndex {
-  // Most values are one lead's: a list for each of a hundred thousand would be most of what this holds.
+  // Most values have one lead: a list each would dominate memory.
   private readonly byValue: Record<DedupKey, Map<string, Placed | Placed[]>> = {
     phone: new Map(),
     email: new Map(),
@@ -32,7 +32,6 @@ export class CandidateIndex {
     }
   }
 
-  /** Those that share a value with it. */
   of(evaluation: Evaluation, fillers?: FillerContacts): Candidate[] {
     const found = new Set<Placed>();
     const keys = matchKeys(evaluation, fillers);
@@ -42,7 +41,7 @@ export class CandidateIndex {
   }
 }
 
-/** A lead of the same batch, as if it had been stored. */
+/** A lead of the same batch, as if stored. */
 export function candidateOf(
   { id, evaluation, match }: { id: string; evaluation: Evaluation; match: Match | undefined },
   createdAt: string,

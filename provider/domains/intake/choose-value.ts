@@ -16,16 +16,15 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { IDENTIFIER_NORMALISERS, PERSON_KINDS } from "@/provider/kernel/person-keys.ts";
 import { matchByName, matchProduct } from "./match.ts";
 
-/** Models and agencies that values are recognised as. */
 export type Catalogue = Pick<Settings, "agencies" | "models" | "versions" | "tellingVersions"> &
   Partial<Pick<Settings, "ownContacts">>;
 
-/** Invisible signs say nothing. */
+/** Invisible characters count as blank. */
 export function isBlankText(value: string): boolean {
   return cleanText(value) === "";
 }
 
-/** Whether a value says something that its field accepts. Without a catalogue any name of a model or an agency does. */
+/** Whether the field accepts the value. Without a catalogue any model or agency name passes. */
 export function passes(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): boolean {
   if (isBlankText(value)) return false;
   if (field === "phone") return isPhone(cleanText(value, "phone"));
@@ -38,8 +37,8 @@ export function passes(field: LabelledField | (string & {}), value: string, cata
 }
 
 /**
- * Whether a value proves that a label with other meanings names this field: an id is a cédula or a RUC with its
- * establishment, a contact is a phone whatever zero it lost, a client is a name, a car is one of the catalogue's.
+ * Whether a value proves an ambiguous label: an id by cédula or RUC, a contact by phone, a client by name, a car by
+ * catalogue.
  */
 export function proves(field: LabelledField, value: string, catalogue?: Catalogue): boolean {
   if (field === "identification") {
@@ -52,13 +51,13 @@ export function proves(field: LabelledField, value: string, catalogue?: Catalogu
   return passes(field, value, catalogue);
 }
 
-/** Provinces 01 to 24, and 30 of persons abroad. */
+/** Provinces 01 to 24, and 30 for citizens abroad. */
 function isProvince(ruc: string): boolean {
   const province = Number(ruc.slice(0, 2));
   return (province >= 1 && province <= 24) || province === 30;
 }
 
-/** How much a value says: nothing, something that fails the rule of its field, a filler contact, or a value that passes. */
+/** Rank: blank, invalid, filler, valid. */
 export function rankOf(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): 0 | 1 | 2 | 3 {
   if (isBlankText(value)) return 0;
   if (!passes(field, value, catalogue)) return 1;
@@ -68,7 +67,7 @@ export function rankOf(field: LabelledField | (string & {}), value: string, cata
   return isFiller ? 2 : 3;
 }
 
-/** The first value that passes and is no filler, else the first that passes, else the first that is not blank. */
+/** Prefers valid without filler, then valid, then not blank. */
 export function chooseValue<Candidate extends { value: string }>(
   field: LabelledField | (string & {}),
   candidates: readonly Candidate[],
@@ -83,14 +82,14 @@ export function chooseValue<Candidate extends { value: string }>(
   return best;
 }
 
-/** Parts of one name in their order: "Ana" and "María", "Paz" and "Soto". A part that the text before it has is not repeated. */
+/** Joins name parts in order without repetition. */
 export function joinParts(parts: readonly string[]): string {
   return parts
     .filter(Boolean)
     .reduce((whole, part) => (` ${whole}`.endsWith(` ${part}`) ? whole : `${whole} ${part}`.trim()), "");
 }
 
-/** Folded, without blanks and hyphens: Spanish, English and Portuguese, and what checkboxes and spreadsheets write. */
+/** Folded, without blanks and hyphens: Spanish, English, Portuguese, checkboxes and spreadsheets. */
 const SALE = new Set([
   "true",
   "t",
@@ -131,7 +130,7 @@ const POST_SALES = new Set([
   "aftersales",
 ]);
 
-/** @returns null for what is neither */
+/** @returns null for neither */
 export function readSaleKind(value: string): boolean | null {
   const folded = fold(cleanText(value)).replace(/[\s_\p{Pd}]+/gu, "");
   if (SALE.has(folded)) return true;

@@ -1,7 +1,6 @@
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import type { Names } from "./field-label.ts";
 
-/** Labels of the contacts and identification of a person: a part of the dictionary of field names. */
 export const CONTACT_NAMES: readonly (readonly [LabelledField, Names])[] = [
   [
     "phone",
@@ -180,7 +179,7 @@ export const CONTACT_NAMES: readonly (readonly [LabelledField, Names])[] = [
   ],
 ];
 
-/** Labels of several fields: their values tell which one they are of, the most certain field first. */
+/** Ambiguous labels: values decide, most certain field first. */
 export const BY_VALUES: readonly (readonly [readonly LabelledField[], readonly string[]])[] = [
   [
     ["phone", "email", "fullName"],

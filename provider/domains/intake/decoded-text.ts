@@ -1,6 +1,6 @@
 /**
- * What a text of unknown kind says where it is percent-encoded, quoted-printable, base64 or has references of XML or
- * escapes of JSON; each reading is quoted, so that none reaches into the next. Nothing where each says the same.
+ * Decoded readings of percent, quoted-printable, base64, XML and JSON encodings, each quoted separately. Blank if all
+ * equal the text.
  */
 export function decodedText(text: string): string {
   const plain = unescaped(text);
@@ -12,7 +12,7 @@ export function decodedText(text: string): string {
 
 const MOST_LAYERS = 3;
 
-/** One encoding within another too. */
+/** Handles nested encodings. */
 function unescaped(text: string): string {
   let read = text;
   for (let layer = 0; layer < MOST_LAYERS; layer++) {
@@ -30,7 +30,7 @@ function unescaped(text: string): string {
 
 const unquoted = (text: string) => text.replace(/=[ \t]*\r?\n/g, "").replace(/(?:=[\da-f]{2})+/gi, bytesOf);
 
-/** Runs of base64, and of what was broken into lines of it. */
+/** Base64 runs, including line-wrapped ones. */
 function unpacked(text: string): string[] {
   const runs = text.match(/[\w+/-]{16,}(?:\r?\n[\w+/-]{4,})*/g) ?? [];
   return runs

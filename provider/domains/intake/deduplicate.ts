@@ -10,11 +10,11 @@ import type { Evaluation } from "./evaluate.ts";
 import type { FillerContacts } from "./filler-contacts.ts";
 import { areTwoPeople } from "./same-person.ts";
 
-/** A stored lead, or one earlier in the same batch, that another may repeat. */
+/** A stored lead or an earlier one of the batch. */
 export type Candidate = Record<DedupKey, string> & {
   id: string;
   originalId: string | null;
-  /** Of the lead that it repeats: another person's repeats neither. */
+  /** Of its own original: repeats of another person match neither. */
   originalIdentification: string;
   advisorId: string | null;
   modelId: string | null;
@@ -35,7 +35,7 @@ export type Match = {
 const MOST_PER_KEY = 50;
 const DAY_MS = 86_400_000;
 
-/** The values that a lead is recognised by, by the channel's rule. A filler is none. */
+/** Matching values by the channel's rule, without fillers. */
 export function matchKeys({ draft, rule }: Evaluation, fillers?: FillerContacts): Partial<Record<DedupKey, string>> {
   const values: Record<DedupKey, string> = {
     phone: draft.phone,
@@ -48,10 +48,7 @@ export function matchKeys({ draft, rule }: Evaluation, fillers?: FillerContacts)
   return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }
 
-/**
- * Holds the given names until the transaction ends, in one order for everyone, so that two leads of one person that
- * arrive together are judged one after the other.
- */
+/** Advisory locks in sorted order until the transaction ends: concurrent leads of one person are serialised. */
 export async function lockMatchKeys(client: pg.ClientBase, licenseId: string, names: Iterable<string>): Promise<void> {
   const keys = [...new Set(names)].map((name) => {
     const digest = createHash("sha1").update(`${licenseId} ${name}`).digest();
@@ -65,10 +62,10 @@ export async function lockMatchKeys(client: pg.ClientBase, licenseId: string, na
   });
 }
 
-/** A lead and when it came, which its window is counted back from: not from today, where it is judged again. */
+/** The duplicate window counts back from the lead's time, also when re-evaluated. */
 export type Dated = { evaluation: Evaluation; at: string };
 
-/** Leads that share a phone, an email or an identification with any of the given; failed leads are never originals. */
+/** Leads sharing a phone, email or identification; failed leads are never originals. */
 export async function findCandidates(client: pg.ClientBase, given: readonly Dated[]): Promise<Candidate[]> {
   const keys: Record<DedupKey, Set<string>> = { phone: new Set(), email: new Set(), identification: new Set() };
   let earliest = new Date().toISOString();
@@ -100,7 +97,9 @@ const newest = (column: string) => `
   ) l`;
 const CANDIDATES = ["phone", "email_key", "identification"].map(newest).join(" union ");
 
-/** @returns the first lead that this one repeats, by the channel's keys, window and product rule; two people never do */
+/**
+ * @returns the first duplicate by the channel's keys, window and product rule; different identifications never match
+ */
 export function findOriginal(
   evaluation: Evaluation,
   candidates: readonly Candidate[],
@@ -133,7 +132,7 @@ function isOfAnother({ draft }: Evaluation, { identification, originalIdentifica
   return [identification, originalIdentification].some((one) => areTwoPeople(draft, { identification: one }));
 }
 
-/** Where one of two has an identification, a contact that people of several have joins them no more. */
+/** A contact shared by several identified people does not match a lead without identification. */
 function doubtOf({ draft }: Evaluation, candidate: Candidate, fillers: FillerContacts | undefined) {
   const identifications = [draft.identification, candidate.identification || candidate.originalIdentification];
   const isOneNamed = identifications.filter((one) => identifies("identification", one)).length === 1;

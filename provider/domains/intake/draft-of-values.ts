@@ -4,14 +4,14 @@ import { readSaleKind } from "./choose-value.ts";
 import type { FieldLabel } from "./field-label.ts";
 import { nameFactsOf, nameOf } from "./person-name.ts";
 
-/** What the labels of a name say: the order of a whole one, and whether the first name may be a whole one. */
+/** Order of a full name, and whether a first name may be a full one. */
 export type NameLabel = Pick<FieldLabel, "order" | "isBare">;
 
 export type FieldValues = Partial<Record<Exclude<LabelledField, "failedLead">, string>>;
 
 /**
- * A draft of what a sender gave for its fields, a whole name split into its parts.
- * @param label of the name that it has, whole or bare
+ * Builds a draft, splitting full names.
+ * @param label of the name, full or bare
  */
 export function draftOfValues(
   values: FieldValues,
@@ -41,10 +41,10 @@ export function draftOfValues(
   };
 }
 
-/** The greatest length of a value that an error or the trace quotes. */
+/** Maximum length of quoted values in errors and traces. */
 export const QUOTED = 80;
 
-/** The kind of the source's channel where nothing was sent. */
+/** Default by the source's channel. */
 function saleKindOf(sent: string, source: Source): Pick<Draft, "isSalesPipeline" | "unreadSaleKind"> {
   if (sent === "") return { isSalesPipeline: !IS_POST_SALES[CHANNEL_OF[source]] };
   const isSalesPipeline = readSaleKind(sent);

@@ -5,11 +5,10 @@ import { readFillerContacts } from "./filler-contacts.ts";
 import { hashEvent, hashPerson, type Seal, type Sealed } from "./seals.ts";
 import type { InboundLead, KnownRequest } from "./types.ts";
 
-/** What a list says of one person. */
 type Listed = Pick<InboundLead, "isListed"> & { draft: Pick<InboundLead["draft"], PersonKind> };
 type Tombstone = Sealed & { leadId: string };
 
-/** Nobody's seals need to be made where nobody was erased yet. */
+/** Skips hashing when nothing was erased. */
 export async function hasTombstones(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>({
     name: "has tombstones",
@@ -18,7 +17,7 @@ export async function hasTombstones(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.exists ?? false;
 }
 
-/** The same events again, of leads that were erased since: told by the sender's id or the request's key alone. */
+/** Repeated events of erased leads, by sender id or idempotency key only. */
 export async function findErasedEvents(
   client: pg.ClientBase,
   seal: Seal,
@@ -50,8 +49,8 @@ export async function findErasedEvents(
 }
 
 /**
- * Those of a list who had themselves erased. Two identifications are two people, also where they share a phone; where
- * one has none, a phone or an email in common is taken for the same person, rather than bring back who left.
+ * Erased people in a bulk list. Different identifications are different people; otherwise a shared phone or email
+ * matches, to be safe.
  */
 export async function findErasedPeople<One extends Listed>(
   client: pg.ClientBase,
@@ -79,9 +78,8 @@ export async function findErasedPeople<One extends Listed>(
 }
 
 /**
- * A stone without identification that shares a phone is that of whoever is named with the phone on another: their
- * relative, who comes with an identification of their own, was not erased. Of a contact that several people have, all
- * must have been erased: it does not say whose an unidentified row is.
+ * A tombstone without identification does not match an identified person sharing its phone. For contacts of several
+ * people, all must be erased.
  */
 function isErased(
   sealed: readonly Sealed[],

@@ -24,8 +24,8 @@ import { dealStateOf, storeLeads, storeRequests } from "./store.ts";
 import type { InboundLead, IntakeDecision, Outcome, Stored } from "./types.ts";
 
 /**
- * Judges and stores the leads of one licence in the caller's transaction, in the order in which they arrived: each
- * finds those before it as if they had been committed. Two people's leads never wait for each other; one's do.
+ * Evaluates and stores leads of one licence in order, each seeing the previous ones. Only leads of the same person wait
+ * for each other.
  */
 export async function processBatch(
   db: Db,
@@ -40,13 +40,11 @@ export async function processBatch(
   return batch.outcomes;
 }
 
-/** What a batch came to, and what of it is to be stored. */
 export type Batch = {
   outcomes: Outcome[];
   stored: Stored[];
-  /** What was sent again under the id of a lead that is known, and says something else. */
+  /** Same id as a known lead, different content. */
   repeated: { leadId: string; arrival: InboundLead }[];
-  /** Whom it is told. */
   destinations: Awaited<ReturnType<typeof findDestinations>>;
 };
 
@@ -66,7 +64,7 @@ export async function decideBatch(
     at: received.receivedAt,
   }));
   const names = inboundLeads.flatMap((arrival, index) => namesOf(arrival, evaluation[index] as Evaluation));
-  // Sent together, and done one after the other: what is found is found under the locks.
+  // Pipelined: later statements run under the earlier locks.
   const [, repeats, isAnyErased, known, fillers] = await Promise.all([
     lockMatchKeys(client, licenseId, names),
     findKnownRequests(client, inboundLeads),
@@ -89,8 +87,8 @@ export async function decideBatch(
     if (repeat) {
       const answer = replayReceipt(repeat, arrival);
       if (answer instanceof Problem) return answer;
-      // Nothing that was acknowledged is lost, also not what a sender changed under the same id. A ticket is for one
-      // person: whoever comes with a spent one may be another, whose data do not belong to this lead.
+      // Changed content under a known id is stored: acknowledged data is never lost. Except visits: a reused ticket may
+      // be another person.
       if (!arrival.companion && !repeat.isErased && !repeat.bodyHashes.includes(arrival.received.bodyHash)) {
         repeat.bodyHashes.push(arrival.received.bodyHash);
         repeated.push({ leadId: answer.id, arrival });
@@ -103,14 +101,14 @@ export async function decideBatch(
     const given = { ...(campaign && { campaign }), ...(companion && { companion }), ...(assignee && { assignee }) };
     stored.push({ decision, received, ...given, ...(authorId && { authorId }), ...(isListed && { isListed }) });
     const receipt = receiptOf(decision);
-    // The next in this batch must find this one, as if it had been committed before.
+    // The next lead of the batch must find this one.
     repeats.push(toKnownRequest(arrival, receipt));
     fillers.add(decision.evaluation.draft);
     if (decision.dealState !== "failed") candidates.add(candidateOf(decision, arrival.received.receivedAt));
     return { receipt, isReplay: false };
   });
   if (stored.length === 0) return { outcomes, stored, repeated, destinations: [] };
-  // Sent together, too, in the order in which what they read is held.
+  // Pipelined in lock order.
   const [turns, refused, destinations] = await Promise.all([
     nextAssigneesByChannel(client, settings, stored),
     findDoNotContact(
@@ -167,7 +165,7 @@ export async function storeBatch(
   }
 }
 
-/** Whose lead it became is told, unless they wrote it down themselves; what a campaign brings them is told together. */
+/** Notifies the new advisor, unless they created it; campaign leads are grouped. */
 function newsOf(stored: readonly Stored[]): Told<"leadAssigned">[] {
   const given = stored.filter(({ decision: { dealState, advisorId }, authorId }) => {
     return dealState === "new" && advisorId !== authorId;
@@ -225,7 +223,7 @@ function leadToSend({ decision: { id, evaluation, dealState } }: Stored): LeadTo
   return { id, source: evaluation.source, modelId: evaluation.model?.id ?? null, dealState };
 }
 
-/** Only unique leads take a turn, unless it is said whose they are. @returns for each channel its next advisors */
+/** Only unique leads without a given advisor take turns. @returns next advisors by channel */
 async function nextAssigneesByChannel(client: pg.ClientBase, settings: Settings, stored: readonly Stored[]) {
   const byChannel = Map.groupBy(stored.filter(needsAssignee), ({ decision }) => decision.evaluation.channel);
   const channels = [...byChannel].sort(([a], [b]) => a.localeCompare(b));
@@ -240,7 +238,7 @@ async function nextAssigneesByChannel(client: pg.ClientBase, settings: Settings,
 
 const needsAssignee = ({ decision, assignee }: Stored) => decision.dealState === "new" && !assignee;
 
-/** A duplicate goes to its original's advisor, a failed one waits for its correction. */
+/** Duplicates go to their original's advisor; failed leads wait for correction. */
 function assignAdvisors(
   settings: Settings,
   stored: readonly Stored[],
@@ -249,7 +247,7 @@ function assignAdvisors(
   for (const one of stored) {
     const { decision, assignee } = one;
     if (needsAssignee(one)) decision.advisorId = turns.get(decision.evaluation.channel)?.shift() ?? null;
-    // Whoever wrote one down corrects it, too.
+    // Creators correct their own leads.
     else if (decision.dealState !== "duplicated") decision.advisorId = assignee ?? null;
   }
   const advisors = new Map(stored.map(({ decision }) => [decision.id, decision.advisorId]));
@@ -260,7 +258,7 @@ function assignAdvisors(
   for (const { decision } of stored) decision.steps.push(assignedStep(decision, settings));
 }
 
-/** Whom nobody is to contact nobody contacts about what they ask for next, either. */
+/** Do-not-contact applies to a person's later leads. */
 function applyDoNotContactToAll(
   stored: readonly Stored[],
   refused: Awaited<ReturnType<typeof findDoNotContact>>,
@@ -275,7 +273,7 @@ function applyDoNotContactToAll(
 function namesOf({ draft, source, received, campaign, companion }: InboundLead, evaluation: Evaluation): string[] {
   const names = Object.entries(matchKeys(evaluation)).map(([key, value]) => `${key} ${value}`);
   if (received.idempotencyKey) names.push(`idempotency ${received.idempotencyKey}`);
-  // Rows of a campaign's file have ids of their task's making, and who drives the task holds it.
+  // Row ids are generated by the import task, which is locked by its runner.
   if (draft.externalId && !campaign) names.push(`external ${source} ${draft.externalId}`);
   return companion ? [...names, ...companion.names] : names;
 }

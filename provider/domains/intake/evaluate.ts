@@ -22,8 +22,8 @@ export type Evaluation = {
 };
 
 /**
- * All that can be said of a draft without looking at other leads: normal form, faults, product and agency.
- * @param isListed it comes out of a list that somebody keeps
+ * Evaluates a draft on its own: normalisation, errors, product and agency.
+ * @param isListed from a bulk list
  */
 export function evaluate(given: Draft, source: Source, settings: Settings, at: string, isListed = false): Evaluation {
   const channel = CHANNEL_OF[source];

@@ -3,8 +3,8 @@ import { CONTACT_NAMES } from "./contact-names.ts";
 import type { Names } from "./field-label.ts";
 
 /**
- * The only dictionary of labels, in Spanish, English and Portuguese, for web bodies, files and forms of ad networks.
- * Case, accents, signs and plurals do not count (`field-names.ts`).
+ * The only dictionary of labels (Spanish, English, Portuguese) for web bodies, files and ad forms. Ignores case,
+ * accents, punctuation and plurals (`field-names.ts`).
  */
 export const DICTIONARY: readonly (readonly [LabelledField, Names])[] = [
   [

@@ -1,22 +1,22 @@
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 
-/** The order in which a label announces the parts of a whole name. */
+/** Order of the parts in a full name. */
 export type NameOrder = "firstLast" | "lastFirst";
 
 /**
- * Meaning of a label. `part` is the position of a name's part (first and second surname). A bare label ("name", "nombre")
- * may be of a whole name or of the given names: the other labels of the record tell, and the value.
+ * Meaning of a label. `part` is the position of a name part. A bare label ("name", "nombre") may mean the full or the
+ * given name, as other labels and the value decide.
  */
 export type FieldLabel = { field: LabelledField; order?: NameOrder; part?: number; isBare?: true };
 
 export type Names = {
-  /** Names that mean this field alone, ours first. */
+  /** Unambiguous names, own names first. */
   strong?: readonly string[];
-  /** Names that also mean other things: they count where the values are of the field. */
+  /** Ambiguous names, confirmed by their values. */
   weak?: readonly string[];
-  /** Names of the parts that one value is joined from, by position. */
+  /** Names of the parts a value is joined from, by position. */
   parts?: readonly (readonly string[])[];
   order?: NameOrder;
-  /** Labels that may be of a whole name or of the given names. */
+  /** Labels of a full or given name. */
   bare?: readonly string[];
 };

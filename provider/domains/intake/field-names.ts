@@ -4,10 +4,10 @@ import { BY_VALUES } from "./contact-names.ts";
 import { DICTIONARY } from "./field-dictionary.ts";
 import type { FieldLabel } from "./field-label.ts";
 
-/** Longer labels are questions whose beginning says enough. */
+/** Longer labels are questions; their start suffices. */
 const MAX_LABEL = 300;
 
-/** Words around a label that change nothing: "Número de celular", "Your email", "¿Cuál es tu correo?", "Correo (obligatorio)". */
+/** Ignored words around a label: "Número de celular", "Your email", "¿Cuál es tu correo?", "Correo (obligatorio)". */
 const NOISE = new Set(
   (
     "numero nro num nr number de del do da of el la los o a the tu su sus mi your my seu sua s " +
@@ -33,17 +33,16 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   veh: "vehiculo",
 };
 
-/** People and firms whose data are not the lead's. */
+/** Words for other people and firms, whose data are not the lead's. */
 const OTHERS =
   /\b(asesora?|vendedora?|ejecutiv[oa]|advisor|seller|salesperson|agent|agente|consultora?|referencias?|familiar|conyuge|garante|emergencia|empresa|company|spouse|emergency|referred|referid[oa]|dealer|concesionari[oa])\b/;
 
-/** Whether a label is about another person, or a firm. */
 export const isAboutOthers = (label: string): boolean => OTHERS.test(wordsOf(label).join(" "));
 
-/** "N.º", "No." and "Nro." are a number; a bare "no" is a refusal. */
+/** "N.º", "No." and "Nro." mean number; a bare "no" does not. */
 const NUMBER_SIGN = /(?<!\p{L})n(?:o|ro|um)?[.°º]+(?!\p{L})|№/giu;
 
-/** Meaning of a label: the field that it names by itself, or those that its values may show it to name. */
+/** The field a label names alone, or candidates to confirm by values. */
 type Meaning = { label?: FieldLabel; weak: readonly LabelledField[] };
 
 const NOTHING: Meaning = { weak: [] };
@@ -61,7 +60,7 @@ function meaningsByKey(): Map<string, Meaning> {
   ]);
   const all = [...named, ...BY_VALUES.flatMap(([fields, names]) => namesOf(names, { weak: fields }))];
   const byKey = new Map(all.flatMap(({ words, meaning }) => spellings(words).map((key) => [key, meaning] as const)));
-  // "Cédula de identidad" is called "cedula identidad" too; a single word may mean other things.
+  // "Cédula de identidad" may also be "cedula identidad"; single words stay ambiguous.
   for (const { words, meaning } of all) {
     const meaningful = words.filter(isMeaningful);
     if (meaningful.length < 2 || meaningful.length === words.length) continue;
@@ -70,17 +69,17 @@ function meaningsByKey(): Map<string, Meaning> {
   return byKey;
 }
 
-/** The field that a label names by itself, in any case, with any accents, signs and plurals, and with words around it. */
+/** Ignores case, accents, punctuation, plurals and surrounding words. */
 export function fieldOfLabel(label: string): FieldLabel | undefined {
   return meaningOf(label).label;
 }
 
-/** Fields that a label may also name: it does where the values are of one, the most certain first. */
+/** Candidates to confirm by values, most certain first. */
 export function weakFieldsOfLabel(label: string): readonly LabelledField[] {
   return meaningOf(label).weak;
 }
 
-/** Senders use the same labels again and again. */
+/** Cached: senders repeat their labels. */
 const known = new Map<string, Meaning>();
 const MAX_KNOWN = 5000;
 
@@ -108,12 +107,12 @@ function meaningOfQuestion(label: string): Meaning {
   return { weak: hintedFields(label).filter((field) => PROVABLE.has(field)) };
 }
 
-/** Words from which on a label is a question, whose words are hints. */
+/** Number of words from which a label is a question with hints. */
 export const QUESTION_WORDS = 4;
-/** Fields that an answer proves by itself. */
+/** Fields provable by their value. */
 const PROVABLE = new Set<LabelledField>(["phone", "email", "identification", "product", "agency"]);
 
-/** Hints within longer questions: "¿Qué modelo te interesa?" asks for a product. The more certain stand first. */
+/** Words hinting at a field in long questions, most certain first: "¿Qué modelo te interesa?" means product. */
 const HINTS: readonly (readonly [LabelledField, RegExp])[] = [
   ["identification", /\b(cedula|identificacion|identidad|documento|ruc|rut|nit|pasaporte|dni|curp|cpf|passport)\b/],
   ["email", /\b(correo|e ?mail)\b/],
@@ -127,7 +126,6 @@ const HINTS: readonly (readonly [LabelledField, RegExp])[] = [
   ["agency", /\b(ciudad|city|cidade|local)\b/],
 ];
 
-/** Fields of which a longer question has a word, the most certain first. */
 export function hintedFields(question: string): LabelledField[] {
   const words = wordsOf(question).join(" ");
   return HINTS.flatMap(([field, hint]) => (hint.test(words) ? [field] : []));
@@ -139,8 +137,8 @@ const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 const ALTERNATIVES = /\s*(?:[/|]|\by\/o\b|\band\/or\b)\s*/i;
 
 /**
- * Keys of a label, from what it says to what is left without the signs of a form: a number in front or behind, brackets,
- * words around it. Alternatives ("Celular / Teléfono") are one key where all of them name one field.
+ * Lookup keys from the full label to one without form decoration: numbers, brackets, surrounding words. Alternatives
+ * ("Celular / Teléfono") are one key if all name the same field.
  */
 function* readingsOf(label: string): Generator<string> {
   const unnumbered = label.replace(NUMBERING, "");
@@ -167,7 +165,7 @@ function isMeaningful(word: string): boolean {
   return !NOISE.has(word);
 }
 
-/** Words of a label without case, accents and signs; `phoneNumber` and `phone_number` are two. */
+/** Splits into folded words; `phoneNumber` and `phone_number` have two. */
 export function wordsOf(label: string): string[] {
   const parted = label
     .slice(0, MAX_LABEL)
@@ -180,7 +178,7 @@ function namesOf(names: readonly string[], meaning: Meaning): { words: string[];
   return names.map((name) => ({ words: name.split(" "), meaning }));
 }
 
-/** A name without its blanks, each of its words in singular and in plural. */
+/** Singular and plural spellings without blanks. */
 function spellings([word, ...rest]: readonly string[]): string[] {
   if (word === undefined) return [""];
   const forms = word.length < 3 || word.endsWith("s") ? [word] : [word, `${word}s`, `${word}es`];

@@ -7,24 +7,21 @@ import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provide
 
 export type Contacts = Record<PersonKind, string>;
 
-/**
- * From so many different identifications on, a phone or email is no sign of a person. A household shares one; among
- * four people it no longer says whose lead it is.
- */
+/** Identifications from which a shared contact is a filler: more than a household. */
 const SHARING_PEOPLE = 4;
-/** Newest leads of one contact that are read. */
+/** Newest leads read per contact. */
 const MAX_LEADS = 100;
 
 type SharedKind = "phone" | "email";
 const SHARED_KINDS = ["phone", "email"] as const;
 
-/** People by the contact that they share, by its comparable form. */
+/** People by shared contact, in comparable form. */
 export type Sharing = Record<SharedKind, Map<string, Set<string>>>;
 export const noSharing = (): Sharing => ({ phone: new Map(), email: new Map() });
 
 const IS_VALID = { phone: isPhone, email: isEmail };
 
-/** Says which contacts are no sign of a person, of those that were read and those that were added since. */
+/** Detects filler contacts among stored and added leads. */
 export class FillerContacts {
   private readonly own: OwnContacts;
   private readonly sharedBy: Sharing;
@@ -34,7 +31,7 @@ export class FillerContacts {
     this.sharedBy = sharedBy;
   }
 
-  /** @returns undefined where the contact alone says whose it is, and for none */
+  /** @returns undefined for a personal contact, or none */
   reasonOf(kind: PersonKind, value: string): FillerReason | undefined {
     const alike = IDENTIFIER_NORMALISERS[kind](value);
     if (alike === "") return undefined;
@@ -44,19 +41,19 @@ export class FillerContacts {
     return (this.sharedBy[kind].get(alike)?.size ?? 0) >= SHARING_PEOPLE ? "shared" : undefined;
   }
 
-  /** Whether an address is of the domain that people of the licence have theirs of. */
+  /** Whether the address has the domain of the licence's users. */
   isOwnDomain(email: string): boolean {
     return this.own.domain.has(domainOf(email));
   }
 
-  /** People with identification whose leads have a contact, by their comparable identifications. */
+  /** Comparable identifications of people with this contact. */
   peopleWith(kind: PersonKind, value: string): ReadonlySet<string> {
     return (kind !== "identification" && this.sharedBy[kind].get(IDENTIFIER_NORMALISERS[kind](value))) || NO_PEOPLE;
   }
 
   /**
-   * Whether people of two different identifications have a contact: it does not say whose an unidentified lead is.
-   * @param more identifications of people who have it, too
+   * Whether several identifications share a contact, so that it proves no identity.
+   * @param more further identifications
    */
   isOfSeveral(kind: PersonKind, value: string, more: readonly string[] = []): boolean {
     const known = more.map(personKey).filter(tellsPerson);
@@ -67,19 +64,19 @@ export class FillerContacts {
     return IDENTIFIER_NORMALISERS[kind](value) !== "" && this.reasonOf(kind, value) === undefined;
   }
 
-  /** The same without the contacts that are no sign of a person. */
+  /** Returns the contacts without fillers. */
   without<One extends Contacts>(one: One): One {
     const blank = PERSON_KINDS.filter((kind) => one[kind] !== "" && !this.identifies(kind, one[kind]));
     return blank.length === 0 ? one : { ...one, ...Object.fromEntries(blank.map((kind) => [kind, ""])) };
   }
 
-  /** A lead that is stored in this transaction. */
+  /** Adds a lead stored in this transaction. */
   add(one: Contacts): void {
     for (const kind of SHARED_KINDS)
       note(this.sharedBy[kind], IDENTIFIER_NORMALISERS[kind](one[kind]), one.identification);
   }
 
-  /** Of a lead's valid contacts, those that are no sign of a person. One that is not valid is an error already. */
+  /** Filler contacts among a lead's valid ones; invalid ones are errors already. */
   of(one: Pick<Contacts, SharedKind>): FillerContact[] {
     return SHARED_KINDS.flatMap((field) => {
       if (!IS_VALID[field](one[field])) return [];
@@ -92,7 +89,7 @@ export class FillerContacts {
 const NO_PEOPLE: ReadonlySet<string> = new Set();
 const domainOf = (email: string) => IDENTIFIER_NORMALISERS.email(email).split("@")[1] ?? "";
 
-/** As people are counted: a cédula that lost its zero is the same person's. */
+/** A cédula without its leading zero is the same person. */
 export function personKey(identification: string): string {
   const alike = IDENTIFIER_NORMALISERS.identification(identification);
   return lostLeadingZero(alike) ? `0${alike}` : alike;
@@ -106,9 +103,9 @@ function note(people: Map<string, Set<string>>, alike: string, identification: s
 }
 
 /**
- * Reads what is needed to say which contacts of these people are fillers.
- * @param own where it is known already
- * @param sharing people that no lead is stored of yet; receives those that are
+ * Reads the data that tells fillers from personal contacts.
+ * @param own when known already
+ * @param sharing people without stored leads; receives the stored ones
  */
 export async function readFillerContacts(
   client: pg.ClientBase,
@@ -120,7 +117,7 @@ export async function readFillerContacts(
   return new FillerContacts(ours, sharing);
 }
 
-/** Of agencies, people who work in the licence, and the company. */
+/** Contacts of agencies, users and the company. */
 export async function readOwnContacts(client: pg.ClientBase): Promise<OwnContacts> {
   const { rows } = await client.query<{ kind: PersonKind; value: string }>({
     name: "own contacts",
@@ -145,7 +142,7 @@ export async function readOwnContacts(client: pg.ClientBase): Promise<OwnContact
 }
 
 const COLUMNS: Record<SharedKind, string> = { phone: "phone", email: "email_key" };
-/** Each contact is one walk of its column's own index, which ends at its limit. */
+/** One bounded index walk per contact. */
 const SHARING = SHARED_KINDS.map(
   (kind, index) => `
   select '${kind}' as kind, wanted as value, array(

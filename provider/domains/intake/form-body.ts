@@ -4,13 +4,13 @@ export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-
 export type FormType = (typeof FORM_TYPES)[number];
 export type FormField = { name: string; value: Buffer; isFile: boolean };
 
-/** The form that a content type names; undefined for any other. */
+/** Undefined for other content types. */
 export function formTypeOf(contentType: string | null): FormType | undefined {
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   return FORM_TYPES.find((form) => form === type);
 }
 
-/** Fields of a form with the bytes that were sent for each; undefined for a body that is none. */
+/** Fields with their raw bytes; undefined for other bodies. */
 export async function readForm(raw: Buffer, contentType: string): Promise<FormField[] | undefined> {
   if (formTypeOf(contentType) === "multipart/form-data") return readParts(raw, contentType);
   const pairs = raw.toString("latin1").trim().replace(ESCAPED_SEPARATOR, "&").split(SEPARATOR).filter(Boolean);
@@ -21,14 +21,14 @@ export async function readForm(raw: Buffer, contentType: string): Promise<FormFi
   });
 }
 
-/** A link of HTML escapes the signs between its fields. */
+/** HTML-escaped links escape field separators. */
 const ESCAPED_SEPARATOR = /&amp;(?=[^&=;]*=)/g;
-/** An ampersand that begins no reference of HTML. */
+/** An ampersand that starts no HTML reference. */
 const SEPARATOR = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});)/i;
 
-/** Percent-encoded bytes may be of any encoding, so text is decoded later. */
+/** Percent-encoded bytes may have any encoding; decoded later. */
 function unescaped(text: string): Buffer {
-  // A plus sign before a number is a prefix that its sender did not encode.
+  // A plus before a number is an unencoded phone prefix.
   const plain = text.replace(/(?!^\+\d)\+/g, " ");
   const bytes = plain.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1");

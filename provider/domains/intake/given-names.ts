@@ -1,6 +1,6 @@
 /**
- * Frequent given names of the region, folded. They tell where the given names of a whole name stand. Names that are
- * frequent surnames as well (Martín, Santiago, Tomás, Paz, León) are left out: they tell nothing.
+ * Frequent regional given names, folded. Excludes names that are frequent surnames (Martín, Santiago, Tomás, Paz,
+ * León).
  */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   (

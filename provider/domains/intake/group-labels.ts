@@ -4,15 +4,14 @@ import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import type { FieldLabel } from "./field-label.ts";
 import { fieldOfLabel, wordsOf } from "./field-names.ts";
 
-/** Positions of the labels that fill one field, and how their values are combined where there are several. */
+/** Positions of the labels of one field, and how values combine. */
 export type LabelGroup = { field: LabelledField; positions: number[]; combine?: Combine };
 
 type Labelled = { position: number; label: FieldLabel };
 
 /**
- * Fields that the labels of a file or form name by themselves. Labels of one field make one group: parts of a name are
- * joined, of others the first that passes counts.
- * @param labels names of each column or question, the most certain first; undefined where it is not to be used
+ * Groups labels by field: name parts join, otherwise the first valid value counts.
+ * @param labels names per column or question, most certain first; undefined excludes one
  */
 export function groupLabels(labels: readonly (readonly string[] | undefined)[]): LabelGroup[] {
   const found = labels.flatMap((names, position): Labelled[] => {
@@ -28,7 +27,7 @@ export function groupLabels(labels: readonly (readonly string[] | undefined)[]):
       : one,
   );
   const groups = Map.groupBy(meant, ({ label }) => label.field);
-  // A whole name says nothing that its parts do not.
+  // A full name adds nothing to its parts.
   if (groups.has("firstName") && groups.has("lastName")) groups.delete("fullName");
   return [...groups].map(([field, some]) => ({ field, ...combined(some) }));
 }
@@ -43,7 +42,7 @@ function combined(some: readonly Labelled[]): Omit<LabelGroup, "field"> {
 
 type OwnLabels = { key: string; labelEs: string; labelEn: string };
 
-/** Whether a label is a field of the licence's own, by its key or by what it is called. */
+/** Matches a custom field by key or label. */
 export function isOwnLabel(label: string, { key, labelEs, labelEn }: OwnLabels): boolean {
   const wanted = wordsOf(label).join("");
   return wanted !== "" && [key, labelEs, labelEn].some((name) => wordsOf(name).join("") === wanted);

@@ -18,17 +18,17 @@ type Parts = {
   live: LiveUpdates;
   metrics: Metrics;
   jobs: Jobs;
-  /** What erased people are recognised with. */
+  /** Key of erasure hashes. */
   secret: Buffer;
 };
 
 const FOREIGN_KEY = "23503";
-/** The database is busy with what holds a table, such as a migration. */
+/** The database is busy, such as with a migration. */
 const STATEMENT_TIMEOUT = "57014";
 
 /**
- * Takes leads in: judged, deduplicated, assigned, stored, committed, and only then acknowledged. Leads of a licence
- * that arrive while a commit is under way share the next one.
+ * Evaluates, deduplicates, assigns and commits leads before acknowledging. Leads of a licence that come during a commit
+ * share the next one.
  */
 export class Intake {
   private readonly parts: Parts;
@@ -52,10 +52,7 @@ export class Intake {
     return this.lines.add(licenseId, arrival);
   }
 
-  /**
-   * What the worker brings has commits beside those of senders: none of them waits in line behind it, and it is never
-   * turned away for their number. @returns what came of each, in their order
-   */
+  /** For the worker: separate commits, never rejected for load. @returns outcomes in order */
   async receiveBatch(
     licenseId: string,
     inboundLeads: readonly InboundLead[],
@@ -68,7 +65,7 @@ export class Intake {
     return outcomes;
   }
 
-  /** Resolves when everything that was taken in is answered. */
+  /** Resolves when all accepted leads are answered. */
   drain(): Promise<void> {
     return this.lines.drain();
   }
@@ -78,7 +75,7 @@ export class Intake {
     const outcomes = await this.evaluate(licenseId, inboundLeads)
       .catch((cause: unknown) => {
         if (sqlState(cause) !== FOREIGN_KEY) throw cause;
-        // Another process removed what is remembered here.
+        // Another process deleted a cached record.
         settings.forget(licenseId);
         return this.evaluate(licenseId, inboundLeads);
       })

@@ -16,7 +16,6 @@ import { DEFAULT_RULE } from "./rules.ts";
 
 const MOST = 1000;
 
-/** The settings of licences, by their ids. */
 export class LicenseSettings extends TtlCache<Settings> {
   private readonly database: Database;
 
@@ -34,7 +33,6 @@ export function ruleOf(settings: Settings, channel: Channel): Rule {
   return settings.rules[channel] ?? DEFAULT_RULE;
 }
 
-/** Models that are sold, as one looks for them. */
 export function namesOfModels({ models }: Settings): string[] {
   return models.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "es"));
 }

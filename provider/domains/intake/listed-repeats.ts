@@ -6,23 +6,21 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { notifyInApp } from "@/provider/outbox/notifications.ts";
 import { repeatedStep } from "./steps.ts";
 
-/** A row of a list that repeats a lead. */
 export type ListedRepeat = {
   originalId: string;
   repeatId: string;
-  /** Of the original. */
   advisorId: string | null;
   source: Source;
   channel: Channel;
   at: string;
   requestId: string;
-  /** The campaign or task by which an advisor is told of all of them together. */
+  /** Campaign or task that groups the notification. */
   subjectId: string | null;
 };
 
 /**
- * A list says nothing of what its people want now: the trace of each original tells it, each advisor is told once of all
- * of theirs, by the bell alone, and nothing becomes due. It touches no lead, which others may hold.
+ * Reports repeats from bulk lists: a trace step per original, one grouped notification per advisor, no mail, nothing
+ * due. Writes no lead row, which others may lock.
  */
 export async function tellOfListed(db: Db, licenseId: string, repeats: readonly ListedRepeat[]): Promise<void> {
   if (repeats.length === 0) return;

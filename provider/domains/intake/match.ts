@@ -2,8 +2,8 @@ import { fold } from "@/contract/leads/search-term.ts";
 import type { Named, Settings } from "@/provider/kernel/license-settings.ts";
 
 /**
- * The thing that a text names: by a whole name, code or alias; else by the longest of them that stands in the text as
- * whole words ("Andes D-Max 4x4 roja" is the D-Max). Signs count as spaces.
+ * Matches a full name, code or alias, else the longest contained as whole words ("Andes D-Max 4x4 roja" is D-Max).
+ * Punctuation counts as spaces.
  */
 export function matchByName<Thing extends Named>(text: string, things: readonly Thing[]): Thing | undefined {
   const wanted = plain(text);
@@ -11,8 +11,8 @@ export function matchByName<Thing extends Named>(text: string, things: readonly 
 }
 
 /**
- * The model that a product names, by its own words or by those of a version; `name` says the version too where it is
- * recognised. What several models call a version of theirs ("Premium") names none of them.
+ * Matches a model by own names or its versions'. `name` includes a recognised version. A version name of several models
+ * ("Premium") matches none.
  */
 export function matchProduct(
   product: string,
@@ -35,17 +35,15 @@ export function matchProduct(
   return model && { model, name: found[0]?.name ?? model.name };
 }
 
-/** Whether a text is a whole name, code or alias of one of the things. */
 export function isNameOf(text: string, things: readonly Named[]): boolean {
   return namedWhole(plain(text), things).length > 0;
 }
 
-/** All that have the text for a name. */
 function namedWhole<Thing extends Named>(wanted: string, things: readonly Thing[]): Thing[] {
   return wanted === "" ? [] : things.filter((thing) => wordsOf(thing).includes(wanted));
 }
 
-/** Those that have the longest name that stands in the text, of three letters or more. */
+/** Longest contained name, three letters or more. */
 function namedWithin<Thing extends Named>(wanted: string, things: readonly Thing[]): Thing[] {
   let longest = 2;
   let best: Thing[] = [];
@@ -62,7 +60,7 @@ function namedWithin<Thing extends Named>(wanted: string, things: readonly Thing
 
 const plainWords = new WeakMap<Named, string[]>();
 
-/** Folded once: settings are asked for every lead. */
+/** Cached: settings are read for every lead. */
 function wordsOf(thing: Named): string[] {
   const known = plainWords.get(thing) ?? thing.words.map(plain);
   plainWords.set(thing, known);

@@ -1,10 +1,10 @@
 import { INVISIBLE_SIGNS } from "@/contract/kernel/text/signs.ts";
 
-/** Courtesy words and titles. Case and the dot do not count. */
+/** Courtesy words and titles, ignoring case and dot. */
 const TITLES =
   "sr|sra|srta|srto|sres|sras|se[ñn]or(?:a|ita|es)?|senhor(?:a|ita)?|dr|dra|doctora?|ing|ingenier[oa]|lic|lcd[oa]|licd[oa]|" +
   "licenciad[oa]|arq|arquitect[oa]|abg|abgd[oa]|abogad[oa]|econ|economista|mr|mrs|ms|miss|mgs|mgtr|tlg[oa]|tnlg[oa]?|prof|profesora?";
-/** Titles that are words of their own without the dot. */
+/** Titles that are ordinary words without the dot. */
 const DOTTED_TITLES = "ab|eco|cap|crnl|gral|mg|sgto|tnte|ph\\.?d|m\\.?sc";
 const BEFORE = `[${INVISIBLE_SIGNS}]*`;
 const DEGREES = "mba|m\\.?sc|ph\\.?d|mgs";
@@ -14,7 +14,7 @@ const LEADING_TITLE = new RegExp(
   `^${BEFORE}((?:(?:${TITLES})(?:\\(a\\)|/a)?\\.?|(?:${DOTTED_TITLES})\\.)(?:\\s*/\\s*(?:${TITLES})\\.?)?)(?:(?<=\\.)|(?=\\s))\\s*(?=\\p{L})`,
   "iu",
 );
-/** A first name in English too, so that two words have to follow. */
+/** "Don" is also an English first name, so two words must follow. */
 const LEADING_DON = new RegExp(`^${BEFORE}(don|do[ñn]a|d[ñn]a\\.?)\\s+(?=\\S)`, "iu");
 const TRAILING_TITLE = new RegExp(
   `(?:,\\s*((?:${TITLES}|${DOTTED_TITLES}|${DEGREES})\\.?)|\\s((?:${TITLES}|${DOTTED_TITLES})\\.|(?:${DEGREES})\\.?))$`,
@@ -26,8 +26,8 @@ const COMPANY_TITLE = new RegExp(`^${BEFORE}(sres|se[ñn]ores)\\.?\\s+(?=\\S)`, 
 export type TitledName = { name: string; titles: string[] };
 
 /**
- * A name without the titles before it. A title with nothing after it is the name.
- * @param rest of the name that stands in another field
+ * Removes leading titles, unless nothing remains.
+ * @param rest of the name in another field
  */
 export function withoutTitles(text: string, rest = ""): TitledName {
   const titles: string[] = [];
@@ -42,7 +42,7 @@ export function withoutTitles(text: string, rest = ""): TitledName {
   }
 }
 
-/** The same of a whole name, which may also end in titles ("Juan Paz, MBA"). "Jr." and "III" are parts of the name. */
+/** Same for a full name, with trailing titles ("Juan Paz, MBA"). "Jr." and "III" stay. */
 export function withoutAnyTitles(text: string): TitledName & { generation: string } {
   const { name: bare, titles } = withoutTitles(text);
   const [generation = ""] = GENERATION.exec(bare) ?? [];
@@ -55,16 +55,16 @@ export function withoutAnyTitles(text: string): TitledName & { generation: strin
   }
 }
 
-/** Words that only the names of companies end in. */
+/** Words that end only company names. */
 const COMPANY_END =
   /(?:\bS\.\s?A\.?(?:\s?S\.?)?|\bS\.?A\.?S\.?|\bC\.\s?A\.|\bS\.\s?C\.|\bC[IÍ]A\.?(?:\s+LTDA\.?)?|\bLTDA\.?|\bLIMITADA|\bSOCIEDAD AN[OÓ]NIMA|\bS\.?R\.?L\.?|\bS\. DE R\.\s?L\.|\bE\.?I\.?R\.?L\.?|\bE\.P\.|\bLLC|\bINC\.?|\bLTD\.?|\bCORP\.?|\bHNOS\.?|\bGMBH)$/i;
-/** Without its dots "SA" is a surname too. */
+/** Without dots "SA" is a surname too. */
 const COMPANY_CAPITALS = /\bSA$/;
-/** Words that names of companies usually begin with. */
+/** Words that usually start company names. */
 const COMPANY_START =
   /^(?:compa[ñn][ií]a|corporaci[oó]n|cooperativa|fundaci[oó]n|consorcio|cons[oó]rcio|comercial|comercializadora|constructora|distribuidora|importadora|inmobiliaria|transportes|ferreter[ií]a|farmacia|automotriz|universidad|unidad educativa|municipio|ministerio|gobierno|gad|empresa|grupo|hotel|restaurante|cl[ií]nica|talleres)\s/i;
 
-/** Whether a name is of a company; `isAssumed` where a person might have it. */
+/** Whether a name is a company's; `isAssumed` if a person might have it. */
 export function companyOf(text: string): (TitledName & { isAssumed: boolean }) | undefined {
   const [before = "", title] = COMPANY_TITLE.exec(text) ?? [];
   const name = text.slice(before.length);

@@ -9,7 +9,7 @@ import { chooseValue } from "./choose-value.ts";
 
 type Way = { by: Normalisation; write: (value: string) => string };
 
-/** What a spreadsheet did to it stays as it was written: without its signs nobody would know it again. */
+/** Spreadsheet damage stays as written, to be recognised. */
 const bare = (value: string) => (spreadsheetError(value) ? value : bareIdentification(value));
 
 const WAYS: Partial<Record<DraftText, Way>> = {
@@ -43,7 +43,7 @@ const KINDS: Partial<Record<DraftText, TextKind>> = {
   formName: "label",
 };
 
-/** One way to write each value, as far as the channel's rule asks for it: phone as E.164, identifications bare. */
+/** Normalises values as the channel's rule requires: phone as E.164, bare identifications. */
 export function normalise(
   draft: Draft,
   { normalisations }: Pick<Rule, "normalisations">,
@@ -69,7 +69,7 @@ export function normalise(
 
 type Several = { field: "phone" | "email"; chosen: string; others: string[] };
 
-/** The value of a field that was given several at once, and the others. */
+/** Splits several values in one field. */
 function separated(field: DraftText, value: string): Several | undefined {
   if (field !== "phone" && field !== "email") return undefined;
   const candidates = severalContacts(value, field)?.map((one) => ({ value: one }));
@@ -80,7 +80,7 @@ function separated(field: DraftText, value: string): Several | undefined {
 
 const OTHER = { phone: "otherPhone", email: "otherEmail" } as const;
 
-/** Under the names that ADF's other contacts have, the next of them where one is taken. */
+/** Stores further contacts under the next free ADF name. */
 function withOthers(extra: Draft["extraProperties"], { field, others }: Several): Draft["extraProperties"] {
   const named = { ...extra };
   for (const other of others) {
@@ -92,7 +92,7 @@ function withOthers(extra: Draft["extraProperties"], { field, others }: Several)
   return named;
 }
 
-/** "JOSÉ LUIS" and "josé luis" are José Luis; "Mc Donald" and "de la Torre" stay as their owner wrote them. */
+/** Capitalises "JOSÉ LUIS" and "josé luis"; keeps "Mc Donald" and "de la Torre". */
 function capitalised(name: string): string {
   const isShouted = name === name.toUpperCase() || name === name.toLowerCase();
   return isShouted ? name.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase()) : name;

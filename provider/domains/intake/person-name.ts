@@ -5,18 +5,17 @@ import type { NameOrder } from "./field-label.ts";
 import { GIVEN_NAMES } from "./given-names.ts";
 import { companyOf, withoutAnyTitles, withoutTitles } from "./name-titles.ts";
 
-/** `titles` are the ones that were removed, as they were written. */
+/** `titles`: removed ones, as written. */
 export type PersonName = { firstName: string; lastName: string; split?: NameSplit; titles?: string[] };
 
 const PARTICLES = new Set("de del la las los el y e da das do dos di du van von der den san santa".split(" "));
-/** Particles that bind what stands before them as well: Ortega y Gasset. */
+/** Particles that also bind the word before: Ortega y Gasset. */
 const CONJUNCTIONS = new Set(["y", "e"]);
 
 /**
- * Splits a whole name, without its titles. A comma ends the surnames; else given names that are known show where they
- * stand, against a label only where two of them do; else the label's order holds; else a name in capitals of four words or
- * more has its two surnames first, as registers write it, and any other begins with its given names.
- * @param order what the label of the value announces
+ * Splits a full name. A comma ends the surnames; then known given names, the label's order, capitals (surnames first
+ * from four words), else given names first.
+ * @param order announced by the label
  */
 export function splitName(text: string, order?: NameOrder): PersonName {
   const whole = text.replace(/\s+/g, " ").trim();
@@ -39,8 +38,8 @@ export function splitName(text: string, order?: NameOrder): PersonName {
 const titlesOf = ({ titles }: { titles: string[] }) => (titles.length > 0 ? { titles } : {});
 
 /**
- * The given names after the last comma, or after several where all are known; before it the surnames. Known given names
- * before the first comma alone are in the order of "Ana María, Paz Soto".
+ * Given names follow the last comma, or several if all known. Known ones only before the first comma: order of "Ana
+ * María, Paz Soto".
  */
 function splitAtCommas(name: string): PersonName | undefined {
   const segments = name.split(",").flatMap((segment) => segment.trim() || []);
@@ -101,14 +100,14 @@ function orderOf(
   return { isLastFirst: false, split: { rule: "usual", isAssumed: count > 2 } };
 }
 
-/** Given names among so many words: two surnames where there are four or more, else as far as given names are known. */
+/** Number of given names: from four words two surnames remain, else known names decide. */
 function givenCount(count: number, known: number): number {
   if (count === 2) return 1;
   if (count === 3) return Math.min(Math.max(known, 1), 2);
   return known === 3 && count === 4 ? 3 : count - 2;
 }
 
-/** Words, each with the particles before it: "de la Torre" and "Ortega y Gasset" are one. */
+/** Words with their particles: "de la Torre" and "Ortega y Gasset" are one. */
 function unitsOf(whole: string): string[] {
   const units: string[] = [];
   let open = "";
@@ -130,12 +129,10 @@ function isGivenName(unit: string): boolean {
   return GIVEN_NAMES.has(fold(cleanText(unit, "name").split(" ").at(-1) ?? ""));
 }
 
-/** Whether a text is of given names that are known, and nothing else. */
 export function isGivenNames(text: string): boolean {
   return unitsOf(text.trim()).every(isGivenName);
 }
 
-/** Whether a text has a given name that is known. */
 export function hasGivenName(text: string): boolean {
   return unitsOf(text.trim()).some(isGivenName);
 }
@@ -145,15 +142,12 @@ function countWhile(signs: readonly boolean[]): number {
   return end < 0 ? signs.length : end;
 }
 
-/** What a draft says of how its name was read. */
+/** Draft facts about the name split. */
 export function nameFactsOf({ split, titles }: PersonName): { nameSplit?: NameSplit; nameTitles?: string[] } {
   return { ...(split && { nameSplit: split }), ...(titles && { nameTitles: titles }) };
 }
 
-/**
- * A person's name as it was sent, in parts and whole. `order` is what the label of the whole name announces; a bare first
- * name came under a label that may also be of a whole one.
- */
+/** Sent name parts. `order` comes from the full name's label; a bare first name may be a full name. */
 export type NameParts = {
   firstName: string;
   lastName: string;
@@ -162,7 +156,7 @@ export type NameParts = {
   isBare?: boolean | undefined;
 };
 
-/** Parts as they were given, without titles; what is missing of them comes from the whole name. */
+/** Parts without titles; missing ones come from the full name. */
 export function nameOf({ firstName, lastName, fullName, order, isBare = false }: NameParts): PersonName {
   if (fullName === "" && !(firstName && !lastName && isBare)) {
     const { name, titles } = withoutTitles(firstName, lastName);
@@ -176,7 +170,7 @@ export function nameOf({ firstName, lastName, fullName, order, isBare = false }:
   return { firstName: name || missing.first, lastName: lastName || missing.last, ...titlesOf({ titles }) };
 }
 
-/** A whole name without the part that it begins or ends with; a name that has no such part is not of the same words. */
+/** Removes a part at the start or end; undefined if absent. */
 function without(whole: string, part: string): string {
   const words = whole.split(/[\s,]+/).filter(Boolean);
   const taken = part.split(/\s+/).length;

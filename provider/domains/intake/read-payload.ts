@@ -12,9 +12,9 @@ import { FORM_TYPES, type FormField, formTypeOf, readForm } from "./form-body.ts
 type Payload = { payload: Record<string, unknown>; repaired: AdfMending[] };
 
 /**
- * A lead in JSON, whatever its content type, or in a form without files. Bytes that are not UTF-8 are read as
- * Windows-1252; texts lose references of HTML.
- * @throws Problem MALFORMED_BODY with the position of the error, MEDIA_TYPE_UNSUPPORTED
+ * Reads JSON of any content type, or a form without files. Invalid UTF-8 is read as Windows-1252; HTML references are
+ * resolved.
+ * @throws Problem MALFORMED_BODY with position, MEDIA_TYPE_UNSUPPORTED
  */
 export async function readPayload(origin: Pick<Origin, "raw" | "headers">): Promise<Payload> {
   const { payload, repaired } = await readBody(origin);
@@ -24,7 +24,7 @@ export async function readPayload(origin: Pick<Origin, "raw" | "headers">): Prom
     : { payload: objectOf(decoded), repaired: [...repaired, "entity"] };
 }
 
-/** Texts and names of a JSON value without references of HTML; the value itself where it has none. */
+/** Resolves HTML references in texts and names. */
 function withoutReferencesIn(value: unknown): unknown {
   if (typeof value === "string") return withoutReferences(value);
   if (typeof value !== "object" || value === null) return value;
@@ -51,12 +51,12 @@ const isJson = (bytes: Uint8Array) => /^\s*[{[]/.test(textOf(bytes.subarray(0, 2
 
 function readJson(bytes: Buffer): Payload {
   const isRead = isUtf8(bytes);
-  // An ad's id may come as a number that is longer than a number holds.
+  // Ad ids may exceed a JSON number's precision.
   const payload = objectOf(parseJson(isRead ? bytes : Buffer.from(textOf(bytes)), parseExactly));
   return { payload, repaired: isRead ? [] : ["encoding"] };
 }
 
-/** Builders of forms wrap names, as in `form_fields[email]`, and repeat a name for each of its values. */
+/** Form builders wrap names, as in `form_fields[email]`, and repeat them for several values. */
 function payloadOf(fields: readonly FormField[]): Record<string, unknown> {
   const nameOf = ({ name }: FormField) =>
     storableName(name.replace(/\[\]$/, "").replace(/^[\w-]+\[([\w-]+)\](?:\[value\])?$/, "$1"));

@@ -13,12 +13,12 @@ import { keepRefusal } from "./adf/commands.ts";
 import { toInboundLead } from "./arrival.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
 
-/** While ADF is paused, whoever sends is asked to come back after so long. */
+/** Retry-After while ADF is paused. */
 const PAUSED_SECONDS = 3600;
 
 /**
- * Each prospect is a lead of its own, stored with the others of its document. Answered when all are; where one could
- * not be, the sender sends the document again, and what is stored already is found by its id.
+ * Stores each prospect as a lead, in one commit. On partial failure the sender repeats the document; stored leads are
+ * found by id.
  */
 export async function receiveAdf(
   services: Services,
@@ -63,18 +63,18 @@ async function readDocument(services: Services, { licenseId }: Sender, origin: O
     if (refusal)
       await services.database
         .transaction({ role: "tenant", licenseId }, (db) => keepRefusal(db, licenseId, refusal))
-        // The sender is told what is wrong with the document all the same.
+        // The sender still gets the document's error.
         .catch((failed: unknown) => services.log.warn({ reason: reasonOf(failed) }, "refusal of ADF not kept"));
     throw cause;
   }
 }
 
-/** Text too: as the body of a mail, and by what forwards mails, XML is called no more than that. */
+/** Text too: mail forwarders relabel XML. */
 const XML_TYPES = ["application/x-adf+xml", "application/xml", "text/xml", "text/plain"] as const;
 
 type Document = { bytes: Buffer; type: string };
 
-/** The type may be left out, as senders of XML do, and a form may have the document in a field. @throws Problem MEDIA_TYPE_UNSUPPORTED */
+/** Tolerates a missing content type and a form field. @throws Problem MEDIA_TYPE_UNSUPPORTED */
 async function documentOf({ raw, headers }: Origin): Promise<Document> {
   const type = headers.get("content-type")?.trim() ?? "";
   const named = type.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -84,10 +84,10 @@ async function documentOf({ raw, headers }: Origin): Promise<Document> {
   throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: [...XML_TYPES, ...FORM_TYPES] });
 }
 
-/** Bodies of senders that encode nothing: a document alone, or after the name of its field. */
+/** Unencoded bodies: a document alone, or after its field name. */
 const BARE = /^(?:\ufeff|\xef\xbb\xbf)?\s*(?:[\w-]{1,40}=\s*)?(?=<[?!a-z])/i;
 
-/** Finds the document in a form: in a field of whatever name, or in a file. */
+/** Finds the document in any form field or file. */
 async function xmlOfForm(raw: Buffer, type: string): Promise<Buffer | undefined> {
   const bare = BARE.exec(raw.toString("latin1", 0, 200));
   if (bare) return raw.subarray(bare[0].length);

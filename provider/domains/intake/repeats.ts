@@ -8,7 +8,7 @@ export function isSame(known: KnownRequest, { draft, source, received }: Inbound
   return draft.externalId !== null && known.externalId === draft.externalId && known.source === source;
 }
 
-/** @returns what was answered then; the key with another body, or for another source, is a mistake of the sender's. */
+/** @returns the first answer; another body or source under the same key is an error */
 export function replayReceipt(known: KnownRequest, { received, source }: InboundLead): Receipt | Problem {
   const { leadId, dealState, errors, originalId } = known;
   if (known.isErased) return { id: leadId, dealState, errors, originalId };

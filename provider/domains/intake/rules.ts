@@ -1,7 +1,7 @@
 import { REQUIRED_LEAD_FIELDS } from "@/contract/leads/leads.ts";
 import type { Rule } from "@/provider/kernel/license-settings.ts";
 
-/** For a channel that nobody has configured: every field is required, and one sale a person and product in 30 days. */
+/** Default rule: all fields required, one sale per person and product in 30 days. */
 export const DEFAULT_RULE: Rule = {
   requiredFields: [...REQUIRED_LEAD_FIELDS],
   dedupKeys: ["phone", "email", "identification"],

@@ -3,12 +3,11 @@ import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind } from "@/provider/kernel/person-keys.ts";
 import { type FillerContacts, personKey, readFillerContacts } from "./filler-contacts.ts";
 
-/** What somebody is known by. */
 export type Known = Record<PersonKind, string>;
 
 /**
- * Two identifications are two people, also where they share a phone. Where neither has one, what they share tells. Where
- * one has, it tells unless people of two identifications have it.
+ * Different identifications are different people, despite a shared phone. A shared contact matches, unless several
+ * identified people have it.
  */
 export function isSamePerson(one: Known, other: Known, fillers: FillerContacts): boolean {
   if (hasIdentification(one) && hasIdentification(other)) return isShared("identification", one, other);
@@ -17,10 +16,10 @@ export function isSamePerson(one: Known, other: Known, fillers: FillerContacts):
   return PERSON_KINDS.some((kind) => isShared(kind, one, other) && !fillers.isOfSeveral(kind, one[kind], named));
 }
 
-/** They have an identification that tells them from others: one that is at fault, or that many bear, is none. */
+/** Has a valid identification that is no filler. */
 export const hasIdentification = (one: Known) => normaliseIdentifier("identification", one) !== "";
 
-/** Two different identifications that are valid, whatever else is shared. */
+/** Two different valid identifications. */
 export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Known, "identification">): boolean {
   const given = [one.identification, other.identification];
   if (given[0] === given[1] || given.includes("")) return false;
@@ -40,7 +39,7 @@ function normaliseIdentifier(kind: PersonKind, one: Known): string {
   return identifies(kind, value) ? value : "";
 }
 
-/** The ways in which the rules of channels leave each, so that a column's own index finds it. */
+/** Stored spellings per rule, so that the column's index matches. */
 const WRITTEN: Record<PersonKind, (alike: string) => string[]> = {
   identification: (alike) => [`${alike.slice(0, -1)}-${alike.slice(-1)}`, `${alike}001`],
   phone: (alike) =>
@@ -53,7 +52,7 @@ export function spellingsOf(kind: PersonKind, value: string): string[] {
   return identifies(kind, alike) ? [...new Set([alike, value, ...WRITTEN[kind](alike)])] : [];
 }
 
-/** All ways to write what people are known by, in the order of PERSON_KINDS. */
+/** All spellings, in the order of PERSON_KINDS. */
 export function allSpellings(people: readonly Known[]): string[][] {
   return PERSON_KINDS.map((kind) => [...new Set(people.flatMap((one) => spellingsOf(kind, one[kind])))]);
 }
@@ -66,9 +65,8 @@ const REFUSED = PERSON_KINDS.map(
 ).join(" union ");
 
 /**
- * Whoever says that somebody is or is not to be contacted waits for those who store leads, and they for it, until the
- * transaction ends: by whichever of their names somebody comes, the one sees what the other does. Taken after all else
- * that is held.
+ * Serialises do-not-contact changes with intake until commit, so that neither misses the other. Taken last in the lock
+ * order.
  */
 export async function lockDoNotContact(client: pg.ClientBase, licenseId: string): Promise<void> {
   await client.query({ name: "hold refusals", text: `select pg_advisory_xact_lock(${REFUSALS})`, values: [licenseId] });
@@ -76,7 +74,7 @@ export async function lockDoNotContact(client: pg.ClientBase, licenseId: string)
 
 const REFUSALS = "hashtextextended('refusals ' || $1, 0)";
 
-/** Those whom another of their leads says that nobody is to contact; none is added until the transaction ends. */
+/** People with a do-not-contact lead; the lock excludes additions until commit. */
 export async function findDoNotContact<One extends Known>(
   client: pg.ClientBase,
   licenseId: string,
@@ -90,16 +88,13 @@ export async function findDoNotContact<One extends Known>(
   if (rows.length === 0) return new Set();
   const sharing = people.filter((one) => rows.some((other) => isAnyShared(one, other)));
   const fillers = await readFillerContacts(client, sharing);
-  // Of the same batch, and not stored yet.
+  // Leads of the same batch, not stored yet.
   for (const one of people) fillers.add(one);
   const refused = rows.map((one) => fillers.without(one));
   return new Set(sharing.filter((one) => isRefused(fillers.without(one), refused, fillers)));
 }
 
-/**
- * A phone that is marked on a lead without identification is the refusal of whoever is named with it elsewhere: their
- * relative, who comes with an identification of their own, has not refused anything.
- */
+/** A mark without identification does not apply to an identified person sharing its phone. */
 function isRefused(one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
   const sharing = refused.filter((other) => isAnyShared(one, other));
   if (!hasIdentification(one)) return PERSON_KINDS.some((kind) => isRefusedBy(kind, one, sharing, fillers));
@@ -107,10 +102,7 @@ function isRefused(one: Known, refused: readonly Known[], fillers: FillerContact
   return (named.length > 0 ? named : sharing).some((other) => isSamePerson(one, other, fillers));
 }
 
-/**
- * A refusal without an identification counts for each lead without one. Otherwise all people who have the contact must
- * have refused: it does not say whose an unidentified lead is.
- */
+/** A mark without identification applies to leads without one. Otherwise all people of the contact must be marked. */
 function isRefusedBy(kind: PersonKind, one: Known, refused: readonly Known[], fillers: FillerContacts): boolean {
   const alike = refused.filter((other) => isShared(kind, one, other));
   if (alike.length === 0 || !alike.every(hasIdentification)) return alike.length > 0;

@@ -3,11 +3,11 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import { identifies } from "@/contract/kernel/text/filler-contacts.ts";
 import { IDENTIFIER_NORMALISERS, PERSON_KINDS, type PersonKind, type SealKind } from "@/provider/kernel/person-keys.ts";
 
-/** Turns a value into what is the same for the same value of the same licence, and tells nobody else anything. */
+/** Keyed hash of a value, per licence and irreversible. */
 export type Seal = (kind: SealKind, value: string) => string;
 
 export function createHasher(secret: Buffer, licenseId: string): Seal {
-  // Made once: of bytes each digest would make its key anew, which takes longer than the digest.
+  // Created once: deriving a key object costs more than the digest.
   const key = createSecretKey(createHmac("sha256", secret).update("tombstones").digest());
   return (kind, value) => createHmac("sha256", key).update(`${licenseId} ${kind} ${value}`).digest("base64url");
 }
@@ -17,7 +17,7 @@ type Event = { source: Source; externalId: string | null; idempotencyKey: string
 
 export type Sealed = { kind: SealKind; seal: string };
 
-/** A value that is typed where there is none, and an identification that is not valid, are no sign of a person. */
+/** Fillers and invalid identifications are skipped. */
 export function hashPerson(seal: Seal, person: Person): Sealed[] {
   return PERSON_KINDS.flatMap((kind) => {
     const value = IDENTIFIER_NORMALISERS[kind](person[kind]);
@@ -25,7 +25,7 @@ export function hashPerson(seal: Seal, person: Person): Sealed[] {
   });
 }
 
-/** An event is the sender's own id within a source, or the key of a request. */
+/** An event is the sender's id within a source, or the idempotency key. */
 export function hashEvent(seal: Seal, { source, externalId, idempotencyKey }: Event): Sealed[] {
   const names = [
     ...(externalId === null ? [] : [`external ${source} ${externalId}`]),

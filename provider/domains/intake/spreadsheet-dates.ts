@@ -1,10 +1,10 @@
 import { spreadsheetDay, spreadsheetDayNumber } from "@/contract/kernel/validation.ts";
 
 const DAY_MS = 86_400_000;
-/** Day 0 of Excel's calendar, which has a 29 February 1900 that never was; right from March 1900 on. */
+/** Day 0 of Excel's calendar with its false 29 February 1900; correct from March 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** @returns a day that a spreadsheet turned into its own number or its own words, as yyyy-mm-dd */
+/** @returns yyyy-mm-dd for a day that a spreadsheet rewrote */
 export function repairDate(value: string): string | undefined {
   const number = spreadsheetDayNumber(value);
   if (number === undefined) return spreadsheetDay(value);

@@ -5,12 +5,12 @@ import type { Draft } from "../lead-core/draft.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { IntakeDecision } from "./types.ts";
 
-/** What a sender stated as source, and its address did not let it. */
+/** Records a stated source that the URL overrides. */
 export function ignoredStep(stated: string, at: string): Step {
   return { step: "received", outcome: "warning", at, facts: { ignoredSource: stated } };
 }
 
-/** @param fields how many of ours were filled */
+/** @param fields number of filled lead fields */
 export function mappedStep(draft: Draft, fields: number, at: string): Step {
   const extra = Object.keys(draft.extraProperties).length;
   const { rule, isAssumed } = draft.nameSplit ?? {};
@@ -46,12 +46,11 @@ export function assignedStep(
   return { step: "assigned", outcome: dealState === "new" ? "warning" : "waiting", at };
 }
 
-/** On the original: its person came again, or stands in a list that somebody loaded. */
+/** Recorded on the original, for a repeat or a bulk list. */
 export function repeatedStep(source: Source, at: string, { isListed = false } = {}): Step {
   return { step: "repeated", outcome: "ok", at, facts: { source, ...(isListed && { isListed }) } };
 }
 
-/** Another lead of its person says that nobody is to contact them. */
 export function refusedStep(at: string): Step {
   return { step: "permitted", outcome: "warning", at, facts: { isKnown: true } };
 }

@@ -16,7 +16,7 @@ import type { Match } from "./deduplicate.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { IntakeDecision, Received, Stored } from "./types.ts";
 
-/** The database is at the first while the others are written; and a text of a megabyte lies about in memory for long. */
+/** Batches pipeline: the database runs one while the next is built; also bounds memory. */
 const ROWS_A_STATEMENT = 100;
 
 export function dealStateOf(errors: readonly FieldError[], match: Match | undefined): DealState {
@@ -24,13 +24,13 @@ export function dealStateOf(errors: readonly FieldError[], match: Match | undefi
   return match ? "duplicated" : "new";
 }
 
-/** `normal` is shown as Parcial: stored, but nobody knows which product or agency is meant. `complete` is what a CRM has. */
+/** `normal` is shown as Parcial: stored, without product or agency. `complete` is in a CRM. */
 export function processingOf(evaluation: Evaluation): Processing {
   if (evaluation.errors.length > 0) return "failed";
   return evaluation.model && evaluation.agency ? "validated" : "normal";
 }
 
-/** The columns that follow from a verdict, for a new lead and for one judged again. */
+/** Columns of an evaluation, for new and re-evaluated leads. */
 export function evaluatedColumns({
   evaluation,
   match,
@@ -89,7 +89,7 @@ function inPieces<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Each statement is written down while the database is at the one before, and waits there for its end: it never idles. */
+/** Prepares each statement while the previous runs, so that the database never idles. */
 async function inTurn(client: pg.ClientBase, statements: readonly (() => pg.QueryConfig)[]): Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Promise<unknown> = Promise.resolve();
@@ -104,7 +104,6 @@ async function inTurn(client: pg.ClientBase, statements: readonly (() => pg.Quer
 
 type Request = { licenseId: string; leadId: string; source: Source; received: Received; steps: Step[] };
 
-/** What came in for a lead, as it came. */
 export function storeRequests(client: pg.ClientBase, requests: readonly Request[]): Promise<void> {
   return insertRows(client, intakeRequest, requests.map(requestRow));
 }

@@ -1,6 +1,6 @@
 import { fold } from "@/contract/leads/search-term.ts";
 
-/** Frequent surnames of Ecuador and its neighbors, folded, without those that are cities as well. */
+/** Frequent surnames of Ecuador and its neighbours, folded, without city names. */
 const SURNAMES = new Set(
   (
     "acosta aguilar aguirre alarcon alava alban almeida alvarado alvarez andrade anchundia arana araujo arevalo arias " +
@@ -25,7 +25,6 @@ const SURNAMES = new Set(
   ).split(" "),
 );
 
-/** Whether a text begins with a surname that is frequent. */
 export function isSurname(text: string): boolean {
   const [first = ""] = fold(text).split(/[\s-]+/);
   return SURNAMES.has(first);

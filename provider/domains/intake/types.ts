@@ -12,28 +12,27 @@ export type InboundLead = {
   source: Source;
   received: Received;
   steps: Step[];
-  /** It comes from a list that someone keeps, and not from its person: who had themselves erased stays out of it. */
+  /** From a bulk list: erased people stay excluded. */
   isListed?: boolean;
-  /** Whose it is unless it repeats another, whoever's turn it is: who wrote it down, or whom a host called. */
+  /** Overrides rotation unless the lead is a duplicate. */
   advisorId?: string;
-  /** Who wrote it down, and needs not be told of it. */
+  /** Author, who needs no notification. */
   authorId?: string;
-  /** The one that it belongs to, and where that has its leads worked. */
   campaign?: { id: string; pipelineId: string | null };
-  /** What is stored together with it, or neither is. */
+  /** Rows stored in the same transaction. */
   companion?: CompanionWrite;
 };
 
 export type CompanionWrite = {
-  /** The lead's own, where whoever sends it names it. */
+  /** The lead's own id, if the sender generates it. */
   id: string;
-  /** What must be one after the other, besides what makes two leads one person's. */
+  /** Additional lock names. */
   names: readonly string[];
-  /** @param together ids of the leads that are stored in the same commit */
+  /** @param together ids of the leads in the same commit */
   store(db: Db, decision: IntakeDecision, together: readonly string[]): Promise<void>;
 };
 
-/** What came in, secrets masked. */
+/** Raw request, secrets masked. */
 export type Received = {
   receivedAt: string;
   apiKeyId: string | null;
@@ -46,7 +45,6 @@ export type Received = {
   requestId: string;
 };
 
-/** What is kept of a lead beside its verdict. */
 export type Stored = {
   decision: IntakeDecision;
   received: Received;
@@ -54,14 +52,12 @@ export type Stored = {
   assignee?: InboundLead["advisorId"];
   authorId?: InboundLead["authorId"];
   isListed?: InboundLead["isListed"];
-  /** "none", where it is not said. */
+  /** Default "none". */
   crmState?: CrmState;
   companion?: InboundLead["companion"];
-  /** Another lead of its person says so. */
   doNotContact?: boolean;
 };
 
-/** A lead with its verdict, ready for its row. */
 export type IntakeDecision = {
   id: string;
   evaluation: Evaluation;
@@ -71,18 +67,17 @@ export type IntakeDecision = {
   steps: Step[];
 };
 
-/** A lead that was acknowledged before, by its sender's own id or by an idempotency key. */
 export type KnownRequest = {
   leadId: string;
   source: Source;
   externalId: string | null;
   idempotencyKey: string | null;
-  /** Of every body that came for it. */
+  /** Hash of every body received. */
   bodyHashes: string[];
   dealState: DealState;
   errors: Receipt["errors"];
   originalId: string | null;
-  /** Whose it was is erased: it is answered as before, and nothing of it is kept. */
+  /** Erased: answered as before, and nothing is stored. */
   isErased?: true;
 };
 

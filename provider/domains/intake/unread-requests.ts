@@ -32,8 +32,8 @@ import { lockMatchKeys } from "./deduplicate.ts";
 type Door = { door: UnreadDoor; source: Source | null };
 
 /**
- * Stores a body that was refused for what it is (400, 415). The same body and error of the same sender again is counted,
- * and a body without text is only counted. The sender gets its answer whatever becomes of it.
+ * Stores a rejected body (400, 415). A repeated one is counted; an empty one is only counted. Never affects the
+ * response.
  */
 export async function keepUnread(
   { database, log }: Services,
@@ -88,10 +88,10 @@ function reasonOfBody({ details }: Problem): string {
   return typeof details.reason === "string" ? details.reason : "syntax";
 }
 
-/** Line ends and blanks around a body differ from one attempt of a sender to the next. */
+/** Ignores line ends and surrounding blanks, which vary between attempts. */
 const sameText = (body: string) => cleanText(body).replace(/\s+/g, " ");
 
-/** Deletes what is beyond the greatest number, those first that were looked at; of the others the newest row has the count. */
+/** Deletes rows above the limit, reviewed ones first; the newest row counts unreviewed ones. */
 async function makeRoom(db: Db, newest: string): Promise<void> {
   const { id, receivedAt, seenAt, leftOut } = unreadRequest;
   const surplus = await db
@@ -110,7 +110,7 @@ async function makeRoom(db: Db, newest: string): Promise<void> {
     .where(eq(id, newest));
 }
 
-/** Every byte as a character that a database holds: NUL as its picture. */
+/** Makes bytes storable: NUL becomes its symbol. */
 function storedText(bytes: Uint8Array): string {
   const scan = new TextScan();
   scan.add(bytes);
@@ -134,7 +134,7 @@ export async function countUnreadRequests(db: Db): Promise<z.infer<typeof Unread
   return counted ?? { count: 0, leftOut: 0, empty: 0 };
 }
 
-/** Requests that are not reviewed, the last first. @throws Problem INVALID_CURSOR */
+/** Newest first. @throws Problem INVALID_CURSOR */
 export async function listUnread(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
   const { id, door, source, firstAt, receivedAt, times, reason } = unreadRequest;
   const body = sql<string>`left(${unreadRequest.body}, ${LONGEST_UNREAD_SHOWN})`;
@@ -161,7 +161,7 @@ export async function listUnread(db: Db, config: Config, { licenseId }: Licensed
 
 const shownBodyOf = (body: string) => shownText(body).slice(0, LONGEST_UNREAD_SHOWN).toWellFormed();
 
-/** It stays until the sweep of people, for whoever asks later. @throws Problem NOT_FOUND */
+/** The row stays until the privacy sweep. @throws Problem NOT_FOUND */
 export async function markUnreadSeen(
   db: Db,
   actor: LicensedActor,
@@ -187,7 +187,7 @@ export async function markUnreadSeen(
   return countUnreadRequests(db);
 }
 
-/** Marks requests as reviewed whose last time was not after `until`; the audit has their number. */
+/** Marks requests last received by `until`; the audit has their number. */
 export async function markAllUnreadSeen(
   db: Db,
   actor: LicensedActor,

@@ -21,8 +21,8 @@ import { repairDate } from "./spreadsheet-dates.ts";
 type CustomField = Pick<Property, "key" | "type" | "options" | "requiredIn">;
 
 /**
- * Every fault of a draft at once, in the order of the rule's required fields, each with a repair if one is likely.
- * @param isListed it comes out of a list that somebody keeps
+ * All errors of a draft, in the order of required fields, with likely repairs.
+ * @param isListed from a bulk list
  */
 export function validate(
   draft: Draft,
@@ -34,11 +34,11 @@ export function validate(
 ): FieldError[] {
   const values: Record<RequiredLeadField, unknown> = { ...draft, channel, source };
   const missing = rule.requiredFields.filter((field) => {
-    // A boolean is present when it is true or false; the blank test is for text.
+    // False is a present value.
     return field === "isSalesPipeline" ? draft.isSalesPipeline === null : isBlank(values[field]);
   });
   return [
-    // The source fills in whether it is a sale where it is not sent: null means that it could not be read.
+    // The source defaults the sale kind: null means unreadable.
     ...missing.map(
       (field): FieldError => (field === "isSalesPipeline" ? unreadSaleKind(draft) : missingField(field, draft)),
     ),
@@ -48,8 +48,8 @@ export function validate(
 }
 
 /**
- * Own fields of the licence that the lead's channel asks for and the lead does not have, or has as something else. No and
- * 0 are answers. What nobody asks for is kept as it came, unless a spreadsheet made a date of it, or a number of a date.
+ * Required custom fields that are missing or invalid; no and 0 are values. Optional ones stay as sent, unless a
+ * spreadsheet damaged them.
  */
 export function customFieldErrors(
   { extraProperties }: Draft,
@@ -66,7 +66,7 @@ export function customFieldErrors(
     const repaired = type === "date" ? repairDate(said) : undefined;
     const isDamaged = repaired !== undefined || isSpreadsheetDate(said);
     if (isSpreadsheetError(said) && (isOwed || isListed)) return [{ field, code: "spreadsheetError" }];
-    // Whoever writes to us by hand may mean the second of March; a list comes out of a spreadsheet.
+    // Manual input may mean such a date; a bulk list has spreadsheet damage.
     if (fitsProperty(property, value)) {
       return type === "text" && isListed && isDamaged ? [{ field, code: "spreadsheetDate" }] : [];
     }
@@ -75,10 +75,7 @@ export function customFieldErrors(
   });
 }
 
-/**
- * Of what is called by a name, a spreadsheet made a date, or showed a fault of its own instead; of a vehicle in a list,
- * such a fault.
- */
+/** Names that a spreadsheet made a date or error text; for vehicles in a list, error texts only. */
 export function spreadsheetFaults(
   draft: Draft,
   isKnown: (field: "product" | "agency") => boolean,
@@ -105,7 +102,7 @@ function isNoAnswer(value: unknown): boolean {
 
 function wrong({ phone, email, identification }: Draft, isListed: boolean): FieldError[] {
   const errors: FieldError[] = [];
-  // The number of a day is what a list out of a spreadsheet has; who types five figures by hand has no day in mind.
+  // Day numbers count as damage in spreadsheet lists only.
   const damageTo = (value: string) =>
     spreadsheetError(value) ?? (isListed && spreadsheetDayNumber(value) !== undefined ? "spreadsheetDate" : undefined);
   if (phone && !isPhone(phone)) errors.push(fault("phone", damageTo(phone) ?? "phone", repairPhone(phone)));
@@ -116,7 +113,7 @@ function wrong({ phone, email, identification }: Draft, isListed: boolean): Fiel
   return errors;
 }
 
-/** A field is also missing where what came for it is none. */
+/** A field with only unusable values is missing. */
 function missingField(field: string, { unusable = [] }: Draft): FieldError {
   const sent = unusable.find((one) => one.field === field);
   return sent ? { field, code: "unusable", value: sent.value } : { field, code: "required" };

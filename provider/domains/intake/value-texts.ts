@@ -1,13 +1,13 @@
 import type { LabelledField, UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, passes } from "./choose-value.ts";
 
-/** A text, number or boolean of a JSON value. Only a text is the name of something. */
+/** Only a string can be a name. */
 export type Scalar = { text: string; type: "string" | "number" | "boolean" };
 
 const MAX_DEPTH = 5;
 const MAX_SCALARS = 50;
 
-/** Keys under which an object has what it means, without case and signs, the most certain first. */
+/** Keys of an object's main value, folded, most certain first. */
 const VALUE_KEYS =
   "value values stringvalue answer answers valor valores respuesta label text name title etiqueta texto nombre titulo".split(
     " ",
@@ -16,9 +16,8 @@ const VALUE_KEYS =
 export const bareKey = (key: string): string => key.replace(/[\s_-]/g, "").toLowerCase();
 
 /**
- * Scalars of a JSON value in their order, nothing of null. Of an object with a key for its value, only those of such
- * keys.
- * @param isEach whether all keys for a value count, texts first; else the first with a text does
+ * Scalars of a JSON value in order, without null. Objects with a value key give only its scalars.
+ * @param isEach all value keys, strings first; else the first with a string
  */
 export function scalarsIn(value: unknown, isEach = false, depth = 0): Scalar[] {
   if (typeof value === "string") return [{ text: value, type: "string" }];
@@ -41,13 +40,13 @@ function valuesOf(object: object): unknown[] {
 const isText = ({ type }: Scalar) => type === "string";
 const isFilled = (some: readonly Scalar[]) => some.some(({ text }) => text.trim() !== "");
 
-/** Whether its scalars alone lose what a value says. */
+/** Whether scalars alone lose information. */
 export function isStructured(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((one) => typeof one === "object" && one !== null);
   return typeof value === "object" && value !== null;
 }
 
-/** Fields whose values a sender may write as a number. */
+/** Fields that accept numbers. */
 const TAKES_NUMBERS: ReadonlySet<LabelledField> = new Set([
   "phone",
   "identification",
@@ -60,11 +59,10 @@ const TAKES_NUMBERS: ReadonlySet<LabelledField> = new Set([
 ]);
 const WORDS: ReadonlySet<LabelledField> = new Set(["product", "agency", "origin"]);
 
-/** What a program writes for nothing, or for an object that it could not write. */
+/** Placeholders programs write for missing or unserialisable values. */
 const OF_PROGRAM = /^\s*(?:undefined|null|NaN|\[object Object\])\s*$/;
 const BOOLEAN_WORD = /^\s*(?:true|false)\s*$/i;
 
-/** Whether a scalar can be a value of a field. A model or agency that is called by a number is. */
 export function isUsable(field: LabelledField, { text, type }: Scalar, catalogue?: Catalogue): boolean {
   if (type === "boolean") return field === "isSalesPipeline";
   const isKnown = () =>

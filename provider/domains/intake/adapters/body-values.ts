@@ -3,12 +3,12 @@ import { bareKey } from "../value-texts.ts";
 
 type Path = readonly (string | number)[];
 
-/** A value of a body, by each name that it has, and its position. A pair is an answer with its question. */
+/** A body value with its possible names and position; a pair is an answer with its question. */
 export type BodyValue = { names: readonly string[]; value: unknown; path: Path; isPair: boolean };
 
 const MAX_DEPTH = 4;
 
-/** Objects called by such words alone, in singular or plural, are of the lead or its person. */
+/** Objects with only these words, singular or plural, contain lead fields. */
 const CONTAINER_WORDS = new Set(
   (
     "contact contacto contato customer client cliente lead prospect prospecto person persona buyer comprador titular " +
@@ -16,7 +16,7 @@ const CONTAINER_WORDS = new Set(
     "respuesta response submission payload body value form formulario personal de del do da the"
   ).split(" "),
 );
-/** A form and its answers may be called so; the other words are of a person. */
+/** Words for forms and answers; the others mean a person. */
 const OF_FORM = new Set(["form", "formulario"]);
 
 const NAME_KEYS =
@@ -27,7 +27,7 @@ const PAIR_VALUES =
   "value values stringvalue answer answers response fieldvalue valor valores respuesta respuestas".split(" ");
 
 /**
- * Values of a body, those of its own before those within objects of the lead and lists of answers.
+ * Top-level values first, then those of lead objects and answer lists.
  * @param isClosed whether a key's value is taken whole
  */
 export function bodyValuesOf(
@@ -45,14 +45,14 @@ function opened(one: BodyValue): BodyValue[] {
   return inside?.flatMap(opened) ?? [one];
 }
 
-/** Answers of a list, where the question of one of them names a field. */
+/** List answers, if one question names a field. */
 function answersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
   if (!Array.isArray(value) || names.some((name) => isAboutOthers(name) || isLabel(name))) return undefined;
   const inside = value.flatMap((one, index) => pairOf(one, [...path, index]) ?? []);
   return inside.some((pair) => pair.names.some(isLabel)) ? inside : undefined;
 }
 
-/** Members of an object of the lead, or of the only one in its list, where one of them names a field. */
+/** Members of a lead object, or of the only one in a list, if one names a field. */
 function membersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
   if (!names.some(isContainer)) return undefined;
   if (Array.isArray(value)) {
@@ -81,7 +81,6 @@ function pairOf(given: unknown, path: Path): BodyValue | undefined {
   return names.length > 0 && byKey.has(key) ? { names, value: byKey.get(key), path, isPair: true } : undefined;
 }
 
-/** A question may be an object with names of its own. */
 function namesIn(value: unknown): string[] {
   const texts = isObject(value) ? Object.values(value) : [value];
   return texts.filter((one): one is string => typeof one === "string" && one.trim() !== "");
@@ -98,7 +97,7 @@ function isContainer(name: string): boolean {
   );
 }
 
-/** What is left of a value once some positions within it are taken; undefined where nothing is. */
+/** Removes consumed positions; undefined when nothing remains. */
 export function restOf(value: unknown, taken: readonly Path[]): unknown {
   if (taken.some((path) => path.length === 0)) return undefined;
   if (taken.length === 0 || typeof value !== "object" || value === null) return value;

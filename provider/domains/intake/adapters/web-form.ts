@@ -16,22 +16,21 @@ const OURS = new Set(
   ),
 );
 
-/** Fields that the server decides: a sender's word for them is not even kept. Compared without case. */
+/** Server-owned fields: a sender's values are dropped. Case-insensitive. */
 export function isOurs(name: string): boolean {
   return OURS.has(name.toLowerCase());
 }
 
 type BodyField = keyof FieldValues;
-/** A value of a body and the key that it came by. */
 type Candidate = { key: string; value: string; label: FieldLabel; isWeak: boolean };
 type Choice = { value: string; chosen: readonly Candidate[] };
 
-/** How a licence reads: its catalogue, and its own fields, whose keys name nothing else. */
+/** The licence's catalogue and custom fields, whose keys have no other meaning. */
 export type BodyReading = Catalogue & { properties: readonly { key: string }[] };
 
 /**
- * A JSON object, as web forms and partners post it, flat or with an object or a list of answers within. Of several values
- * of one field the first that passes is taken. Other values, and what is no field of ours, go to `extraProperties`.
+ * Reads a JSON form, flat or with nested lead objects and answers. The first valid value per field wins; the rest goes
+ * to `extraProperties`.
  */
 export function readWebForm(
   payload: Record<string, unknown>,
@@ -56,7 +55,7 @@ export function readWebForm(
     ...(first?.label.isBare && { isBare: true }),
   });
   const taken = new Set([...choices.values()].flatMap(({ chosen }) => chosen));
-  // A whole name that says something else than its parts is no source of them.
+  // A full name that contradicts its parts is not split.
   if (whole && values.firstName && !isWhole(whole.value, draft)) taken.delete(whole);
   const unusable = entries.flatMap(({ read }) => read?.unusable ?? []);
   const isTaken = ({ read }: (typeof entries)[number]) =>
@@ -75,10 +74,10 @@ export function readWebForm(
   };
 }
 
-/** `isWhole` where the candidates lose nothing of the value. */
+/** `isWhole`: candidates lose nothing of the value. */
 type ReadValue = { candidates: Candidate[]; unusable?: UnusableValue; isWhole: boolean };
 
-/** Undefined for what names no field, or has no scalar. */
+/** Undefined without a field or scalar. */
 function readValue({ names, value }: BodyValue, reading: BodyReading | undefined): ReadValue | undefined {
   if (names.some((name) => isOurs(name) || isOwn(name, reading))) return undefined;
   const strong = names.map(fieldOfLabel).find((label) => label !== undefined);
@@ -108,7 +107,7 @@ function readValue({ names, value }: BodyValue, reading: BodyReading | undefined
   };
 }
 
-/** Those under names of the field itself first: of a vehicle its model, and not its make. */
+/** Names of the field itself first: a vehicle's model, not its make. */
 function scalarsOf(value: unknown, field: LabelledField | undefined): Scalar[] {
   const all = scalarsIn(value, true);
   if (!isObject(value) || field === undefined) return all;
@@ -122,7 +121,7 @@ function countFilled(value: unknown): number {
   return value === null ? 0 : Object.values(value).reduce<number>((sum, one) => sum + countFilled(one), 0);
 }
 
-/** What no field took: as it came, but for answers and values of the licence's own fields, which get names of their own. */
+/** Unused values unchanged; answers and custom fields get their own names. */
 function extraOf(
   payload: Record<string, unknown>,
   taken: readonly BodyValue[],
@@ -136,7 +135,7 @@ function extraOf(
     if (isFree && one.path.length > 1 && countFilled(one.value) > 0) raised.set(name, one);
   }
   const gone = [...taken, ...raised.values()].map(({ path }) => path);
-  // Pairs, not assignments: a form may well have a field named `__proto__`.
+  // Pairs, not assignments: a form may have a field named `__proto__`.
   const rest = Object.entries(payload).flatMap(([key, value]): [string, unknown][] => {
     if (key === "extraProperties" && isObject(value)) return Object.entries(value);
     if (key === "consent" || isOurs(key)) return [];
@@ -149,7 +148,7 @@ function extraOf(
   return Object.fromEntries([...rest, ...[...raised].map(([name, { value }]) => [name, onlyOf(value)] as const)]);
 }
 
-/** A list of one text is that text, as networks send their answers. */
+/** Networks send single answers as lists. */
 function onlyOf(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }
@@ -158,7 +157,6 @@ function isOwn(key: string, reading: BodyReading | undefined): boolean {
   return !Object.hasOwn(LONGEST, key) && reading?.properties.some((own) => own.key === key) === true;
 }
 
-/** The field that a value proves, of those that the names may mean. */
 function weakLabel(
   names: readonly string[],
   scalars: readonly Scalar[],
@@ -170,7 +168,7 @@ function weakLabel(
   return field && { field };
 }
 
-/** A name beside a whole name is the given names. */
+/** A bare name next to a full name means given names. */
 function withBareNames(candidates: readonly Candidate[]): Candidate[] {
   const hasWhole = candidates.some(({ label, value }) => label.field === "fullName" && !label.isBare && value !== "");
   if (!hasWhole) return [...candidates];
@@ -190,11 +188,11 @@ function chooseOf(
   }
   const one = chooseValue(field, [...strong, ...weak], catalogue);
   if (one) return { value: one.value, chosen: [one] };
-  // A word for sale or post-sale that is blank says neither.
+  // A blank sale kind means neither.
   return field === "isSalesPipeline" && candidates.length > 0 ? { value: "", chosen: [] } : undefined;
 }
 
-/** How a lead entered, as far as its sender can know. Its source is stated by the address alone. */
+/** Entry source as stated; the source itself comes from the URL only. */
 function entryOf(stated: string, source: Source): Pick<Draft, "entrySource" | "ignoredSource"> {
   const entrySource = entrySourceOf("sent", source, EntrySource.safeParse(fold(stated)).data);
   const isApplied = stated === "" || [entrySource, source].some((one) => fold(one) === fold(stated));
@@ -209,7 +207,6 @@ function isWhole(given: string, { firstName, lastName }: Draft | ReturnType<type
 }
 
 function text(value: unknown): string {
-  // A list or an object is no text.
   const [scalar] = typeof value === "object" ? [] : scalarsIn(value);
   return scalar === undefined || isBlankText(scalar.text) ? "" : scalar.text.trim();
 }

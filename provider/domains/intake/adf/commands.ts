@@ -5,7 +5,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { getAdfSummary } from "./queries.ts";
 
-/** Other processes know it within the 5 s for which they remember a licence's settings. */
+/** Other processes follow within the 5 s settings cache. */
 export async function setAdfState(
   db: Db,
   actor: LicensedActor,
@@ -24,7 +24,7 @@ export async function setAdfState(
   return { ...before, state };
 }
 
-/** A document was refused whole: that it was, and why, is told. */
+/** Records why a document was rejected. */
 export async function keepRefusal(db: Db, licenseId: string, refusal: AdfRefusal): Promise<void> {
   const refused = { refusedAt: new Date().toISOString(), refusal };
   await db

@@ -3,7 +3,7 @@ import { momentFault } from "@/contract/kernel/calendar.ts";
 
 const MONTHS = ["jan ene", "feb", "mar", "apr abr", "may", "jun", "jul", "aug ago", "sep set", "oct", "nov", "dec dic"];
 
-/** Hours from UTC of the zones that North American senders name. */
+/** UTC offsets in hours of North American zone names. */
 const ZONES: Record<string, number> = {
   z: 0,
   ut: 0,
@@ -23,10 +23,9 @@ const ZONES: Record<string, number> = {
 type Day = { year: number; month: number; day: number; rest: string };
 
 /**
- * A moment as senders write it: ISO 8601 and what they make of it (no seconds, one-digit hours, half a zone), day first
- * or month first where the day says so, with named months, as seconds since 1970.
- * @param timeZone where it was written, unless it says so itself
- * @returns ISO 8601 in UTC; undefined for what is no date
+ * Parses ISO 8601 variants, day-first or month-first dates, named months and epoch seconds.
+ * @param timeZone default zone
+ * @returns ISO 8601 in UTC; undefined for no date
  */
 export function instantOf(written: string, timeZone: string): string | undefined {
   const text = written.trim().slice(0, 80);
@@ -60,7 +59,7 @@ function isoDay(text: string): Day | undefined {
   return { year: Number(year), month: Number(month), day: Number(day), rest: text.slice(whole.length) };
 }
 
-/** 21/11/2025 as it is written here; 11/21/2025 has no other reading. */
+/** Day first, as in 21/11/2025; 11/21/2025 is unambiguous. */
 function numericDay(text: string): Day | undefined {
   const found = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(text);
   if (!found) return;
@@ -83,7 +82,7 @@ function namedDay(text: string): Day | undefined {
   return { year: Number(year), month, day: Number(day), rest: text.slice(whole.length) };
 }
 
-/** Minutes from UTC. `-08:0` is eight hours: what is missing of a zone is nought. */
+/** Minutes; a truncated `-08:0` is completed with zeros. */
 function offsetOf(zone: string): number | undefined {
   const numeric = /^(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d{0,2})/i.exec(zone);
   if (numeric) {

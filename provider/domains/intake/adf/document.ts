@@ -4,23 +4,23 @@ import { type AdfMending, decodeXml, instructionOf, type Node, nodeOf, parseDocu
 
 export type Prospect = {
   node: Node;
-  /** What `CUSTOM_FIELDS` holds, where the file is one of ours. */
+  /** Content of `CUSTOM_FIELDS`, in own exports. */
   ownFields: string | undefined;
-  /** Its part of the document: what stood before it, up to its end; the last one's to the document's end. */
+  /** Text from the end of the previous prospect; the last extends to the document's end. */
   raw: string;
-  /** What was mended of its document, so that it could be read. */
+  /** Repairs made to parse the document. */
   repaired: AdfMending[];
 };
 
-/** The processing instruction in which our exports carry what ADF has no element for. */
+/** Processing instruction with lead data that ADF has no element for. */
 export const CUSTOM_FIELDS = "prospecta";
 
-/** As many leads as share a commit. */
+/** Maximum leads per commit. */
 const MOST_PROSPECTS = 100;
 
 /**
- * The prospects of an ADF document, in its order. Nobody's part has anything of a neighbour's.
- * @throws Problem ADF_INVALID whose `reason` is encoding, syntax, doctype, adf, depth or size
+ * Prospects in document order; raw parts never overlap.
+ * @throws Problem ADF_INVALID with `reason` encoding, syntax, doctype, adf, depth or size
  */
 export function readProspects(bytes: Uint8Array, contentType: string): Prospect[] {
   const { text, repaired: decoded } = decodeXml(bytes, contentType);

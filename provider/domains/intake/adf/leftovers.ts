@@ -9,28 +9,28 @@ export function childrenOf(node: Node | undefined, name: string): Node[] {
   return node?.children.filter((one) => one.name === name) ?? [];
 }
 
-/** The element's text, which is then no leftover. */
+/** Returns the text and consumes it. */
 export function take(node: Node | undefined): string {
   const text = node?.text ?? "";
   if (node) node.text = "";
   return text;
 }
 
-/** The attribute's value, which is then no leftover. */
+/** Returns the attribute and consumes it. */
 export function takeAttribute(node: Node | undefined, name: string): string {
   const value = node?.attributes.get(name) ?? "";
   node?.attributes.delete(name);
   return value;
 }
 
-/** What their leftovers begin with. */
+/** Sets the prefix of leftover names. */
 export function rename(nodes: readonly (Node | undefined)[], name: string): void {
   for (const node of nodes) if (node) node.name = name;
 }
 
 /**
- * What nobody took, under names a person can read: `vehicleColorcombinationExteriorcolor`, the second of several as
- * `phone2`, its attribute as `phone2Type`. A blank name takes no part in its children's.
+ * Unconsumed values under readable names: `vehicleColorcombinationExteriorcolor`, `phone2`, `phone2Type`. Blank names
+ * add nothing to their children's.
  */
 export function leftoversOf(root: Node): [string, string][] {
   const names = new Set<string>(Object.keys(LONGEST));

@@ -1,22 +1,22 @@
 import * as z from "zod";
 import { parseJson } from "@/provider/http/body.ts";
 
-/** What our exports carry beside the elements of ADF, which has none for it. Other readers pass it over. */
+/** Lead data of own exports without an ADF element; other readers skip it. */
 const OwnFields = z.object({
-  /** Where make and model say it in other words. */
+  /** Set when make and model differ from it. */
   product: z.string().optional().catch(undefined),
   carLicense: z.string().catch(""),
   rule: z.string().catch(""),
   isSalesPipeline: z.boolean().optional().catch(undefined),
-  // Not a record of Zod's, which leaves out what is called `__proto__`.
+  // Zod's record would drop `__proto__`.
   extraProperties: z.custom<Record<string, unknown>>(isObject).catch({}),
 });
 export type OwnFields = z.infer<typeof OwnFields>;
 
-/** Leftovers of elements that our exports make, also of what the lead has elsewhere. Where it has them, they are above. */
+/** Leftovers of own exports, redundant with lead fields. */
 export const MADE = ["requestDate", "vendorContactName", "idSource", "vehicleMake", "vehicleTrim"];
 
-/** Anybody may write it, so it says no more than a form could; what cannot be read is passed over. */
+/** Untrusted: grants no more than a form; unreadable content is skipped. */
 export function readOwnFields(written: string | undefined): OwnFields | undefined {
   if (written === undefined) return;
   try {
@@ -26,7 +26,7 @@ export function readOwnFields(written: string | undefined): OwnFields | undefine
   }
 }
 
-/** JSON without `>`, which would end the instruction, and without characters that XML cannot hold. */
+/** JSON without `>`, which would end the instruction, and without characters invalid in XML. */
 export function writeOwnFields(fields: OwnFields): string {
   return JSON.stringify(fields).replace(
     /[>\u007f-\u009f\ufffe\uffff]/g,

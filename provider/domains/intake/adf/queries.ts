@@ -7,10 +7,10 @@ import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** What an error or a good lead is looked for among: the last that came. */
+/** Number of recent requests searched for errors and successes. */
 const LAST = 200;
 
-/** By how it begins: what came as ADF is kept as it came. */
+/** ADF is recognised by the stored body's start. */
 const CAME_AS_ADF = sql`${intakeRequest.body} like '<%'`;
 
 export async function getAdfSummary(db: Db): Promise<AdfSummary> {
@@ -40,11 +40,10 @@ export async function getAdfSummary(db: Db): Promise<AdfSummary> {
   };
 }
 
-/** Requests that nothing could read: when the last was received, and how many were in a day. */
 async function readUnread(db: Db): Promise<{ lastAt: string | null; inDay: number }> {
   const { receivedAt, firstAt, times } = unreadRequest;
   const day = sql`now() - interval '1 day'`;
-  // Of a body that was first sent before the day only the last time is known.
+  // Repeated bodies from before the day have only their last time.
   const ofDay = sql<number>`case when ${firstAt} > ${day} then ${times} else 1 end`;
   const [read] = await db
     .select({
@@ -56,7 +55,6 @@ async function readUnread(db: Db): Promise<{ lastAt: string | null; inDay: numbe
   return { lastAt: read?.lastAt ?? null, inDay: read?.inDay ?? 0 };
 }
 
-/** The last request that nothing could read and a person has not reviewed. */
 async function readLastUnread(db: Db): Promise<NonNullable<AdfSummary["lastError"]>[]> {
   const rows = await db
     .select({ at: unreadRequest.receivedAt, reason: unreadRequest.reason })
@@ -85,7 +83,7 @@ async function readLast(db: Db, own: typeof adfIntake.$inferSelect | undefined) 
     ...(faulty ? [{ at: toIso(faulty.at), refusal: null, leadId: faulty.leadId }] : []),
     ...(own?.refusedAt ? [{ at: own.refusedAt, refusal: own.refusal, leadId: null }] : []),
   ];
-  // A later good lead ends these; what nothing could read waits for a person.
+  // A later success clears these; unread requests wait for a person.
   const open = passing.filter(({ at }) => lastSuccessAt === null || lastSuccessAt <= at);
   const errors = [...open, ...(await readLastUnread(db))];
   const [lastError = null] = errors.sort((one, other) => (one.at < other.at ? 1 : -1));

@@ -9,7 +9,7 @@ const PARTS = ["first", "middle", "last", "suffix", "full"];
 const MOBILES = ["cellphone", "cell", "mobile"];
 const NO_LINES = ["fax", "pager"];
 
-/** `first` and `last` in any order, `middle` with the first, `suffix` with the last; a whole name is split. */
+/** `middle` joins the first name, `suffix` the last; a full name is split. */
 export function namesOf(contact: Node | undefined): Pick<Draft, "firstName" | "lastName" | "nameSplit" | "nameTitles"> {
   const names = childrenOf(contact, "name").map((node) => ({
     node,
@@ -40,7 +40,7 @@ const draftNameOf = (name: PersonName) => ({
   ...nameFactsOf(name),
 });
 
-/** A number that the rules here can call, and no filler, before one that they cannot; then the preferred one, then a mobile. */
+/** Prefers valid numbers without fillers, then the preferred one, then mobiles. */
 export function phoneOf(contact: Node | undefined): string {
   const phones = childrenOf(contact, "phone");
   const typeOf = (node: Node) => node.attributes.get("type")?.toLowerCase() ?? "";
@@ -83,7 +83,6 @@ function takeOne(all: readonly Node[], one: Node | undefined, others: string): s
   return take(one);
 }
 
-/** The value where it is one of those, in lower case. */
 function takeKnown(node: Node, name: string, known: readonly string[]): string {
   const value = node.attributes.get(name)?.toLowerCase() ?? "";
   if (!known.includes(value)) return "";

@@ -11,19 +11,19 @@ import { MADE, readOwnFields } from "./own-fields.ts";
 import { emailOf, identificationOf, namesOf, phoneOf } from "./read-contact.ts";
 import type { Node } from "./xml.ts";
 
-/** Whose id of a lead it is in our own exports. */
+/** Id source in own exports. */
 export const OWN_ID = "Prospecta";
 
 const LONGEST_ID = 200;
 
-/** How a licence reads: its time zone for dates that do not say theirs, its agencies for vendors with several names. */
+/** Licence settings: default time zone, and agencies for vendors with several names. */
 type Reading = Pick<Settings, "timeZone" | "agencies">;
 
 export function providerNameOf({ node }: Prospect): string {
   return child(child(node, "provider"), "name")?.text ?? "";
 }
 
-/** A prospect as a draft. It is taken apart for it: what no field of ours holds is left, for `extraProperties`. */
+/** Converts a prospect, consuming it; leftovers go to `extraProperties`. */
 export function readProspect({ node: root, ownFields }: Prospect, source: Source, reading: Reading): Draft {
   const own = readOwnFields(ownFields);
   const customer = child(root, "customer");
@@ -66,7 +66,7 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
   };
 }
 
-/** The first that they want; one that they bring is `tradeIn`. */
+/** The first wanted vehicle; `tradeIn` is the other kind. */
 function vehicleOf(root: Node): Node | undefined {
   const vehicles = childrenOf(root, "vehicle");
   const brought = vehicles.filter(({ attributes }) => attributes.get("interest")?.toLowerCase() === "trade-in");
@@ -77,13 +77,13 @@ function vehicleOf(root: Node): Node | undefined {
   return wanted;
 }
 
-/** One text. Make and trim stay beside it, so that a file tells the three apart again. */
+/** Make and trim stay as extras, so that exports separate them again. */
 function productOf(vehicle: Node | undefined): string {
   const [make, model, trim] = ["make", "model", "trim"].map((name) => child(vehicle, name));
   return [make?.text, take(model), trim?.text].filter(Boolean).join(" ");
 }
 
-/** Its name, unless only its code is known here. */
+/** Name, unless only the code is known here. */
 function agencyOf(vendor: Node | undefined, { agencies }: Reading): string {
   const name = child(vendor, "vendorname");
   const ids = childrenOf(vendor, "id").filter(({ text }) => text);
@@ -101,7 +101,7 @@ function originOf(provider: Node | undefined): string {
   return take(name);
 }
 
-/** The first in sequence, and whose it is, which stays beside it: two providers that share a key may count alike. */
+/** First id in sequence, with its source: providers sharing a key may repeat ids. */
 function externalIdOf(root: Node, isOwn: boolean): string | null {
   const orderOf = ({ attributes }: Node) => Number.parseInt(attributes.get("sequence") ?? "", 10) || 0;
   const ids = childrenOf(root, "id").filter(({ text }) => text);
@@ -122,7 +122,7 @@ function externalIdOf(root: Node, isOwn: boolean): string | null {
   return id.length > LONGEST_ID ? hashOf(id) : id;
 }
 
-/** One that cannot be read stays as it came. */
+/** An unreadable date stays unchanged. */
 function dateRequest(node: Node | undefined, { timeZone }: Reading): void {
   if (!node) return;
   node.name = "requestDate";

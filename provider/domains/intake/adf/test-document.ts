@@ -17,8 +17,8 @@ type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor;
 const SOURCE = "web";
 
 /**
- * A document with a lead of someone who does not exist, by the way that every document goes: parsed, read, judged by
- * its channel's rule, assigned, stored. @throws Problem CONFLICT while it is paused, UNAVAILABLE
+ * Sends a fictitious lead through parsing, evaluation, assignment and storage. @throws Problem CONFLICT while paused,
+ * UNAVAILABLE
  */
 export async function sendAdfTest({ services, tx, actor, origin }: Sending): Promise<Receipt> {
   const { licenseId } = actor;

@@ -7,7 +7,7 @@ import { writeOwnFields } from "./own-fields.ts";
 import { OWN_ID } from "./read-prospect.ts";
 import { element, isPossible, render } from "./write-xml.ts";
 
-/** @property source where it came from, which stands for an origin that nobody told */
+/** @property source replaces a missing origin */
 export type AdfLead = { id: string; createdAt: string; draft: Draft; source: Source; brand: string | null };
 
 const VEHICLE = ["stock", "trim", "doors", "bodystyle", "transmission", "odometer", "condition", "comments"];
@@ -15,7 +15,7 @@ const BROUGHT = ["vin", "stock", "trim", "doors", "bodystyle", "transmission", "
 const ADDRESS = ["street", "apartment", "city", "regioncode", "postalcode", "country"];
 const TIMEFRAME = ["description", "earliestdate", "latestdate"];
 
-/** What an element's attribute may say in ADF 1.0, and reads back as what it was. */
+/** ADF 1.0 attribute values that round-trip. */
 const WORDS = {
   interest: ["buy", "lease", "sell", "test-drive"],
   status: ["new", "used"],
@@ -23,10 +23,7 @@ const WORDS = {
   address: ["home", "work", "delivery"],
 };
 
-/**
- * A lead as a document of ADF 1.0, in UTF-8. Reading it back gives the same draft: what ADF has no element for is in a
- * processing instruction.
- */
+/** Writes ADF 1.0 in UTF-8 that reads back to the same draft; extra data goes to a processing instruction. */
 export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): string {
   const known = plainTexts(draft.extraProperties);
   const vehicle = namesOf(draft, brand, known);
@@ -74,7 +71,7 @@ export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): str
   return `${lines.join("\n")}\n`;
 }
 
-/** Texts that an element gives back as they are. */
+/** Extras that an element round-trips. */
 function plainTexts(extra: Draft["extraProperties"]): Partial<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(extra).filter(
@@ -85,7 +82,7 @@ function plainTexts(extra: Draft["extraProperties"]): Partial<Record<string, str
 
 type Known = ReturnType<typeof plainTexts>;
 
-/** With its source apart, as it came. One that is called like ours would be taken for ours. */
+/** Writes the original id source, except one equal to ours. */
 function idOf(externalId: string, { idSource }: Known) {
   const isTold = idSource && idSource !== OWN_ID && externalId.startsWith(`${idSource}:`);
   const text = isTold ? externalId.slice(idSource.length + 1) : "";
@@ -100,10 +97,7 @@ function wordsOf({ make, model, trim }: VehicleNames): string {
   return [make, model, trim].filter(Boolean).join(" ");
 }
 
-/**
- * Make and trim as they came, while the product still says them. Else a catalogue's brand is the make, whether the lead
- * names it or not; without one the whole product is the model.
- */
+/** Original make and trim while the product contains them; else the catalogue's brand; else the product as model. */
 function namesOf(
   { product }: Draft,
   brand: string | null,
@@ -145,7 +139,7 @@ function broughtOf(known: Known) {
 
 function contactOf({ firstName, lastName, phone, email }: Draft, known: Known) {
   const { otherPhone, otherEmail } = known;
-  // Of two phones or emails a reader takes the one that passes and is no filler.
+  // Readers prefer the valid value that is no filler.
   const hasOther = phone && otherPhone && rankOf("phone", phone) >= rankOf("phone", otherPhone);
   const hasOtherEmail = email && otherEmail && rankOf("email", email) >= rankOf("email", otherEmail);
   return element(
@@ -164,7 +158,6 @@ function contactOf({ firstName, lastName, phone, email }: Draft, known: Known) {
   );
 }
 
-/** The children whose leftovers have the names of that beginning. */
 function partsOf(beginning: string, names: readonly string[], known: Known) {
   return names.flatMap((name) => {
     const text = known[beginning + name.charAt(0).toUpperCase() + name.slice(1)];

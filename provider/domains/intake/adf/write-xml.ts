@@ -3,7 +3,7 @@ export type Written = { name: string; attributes: [string, string][]; content: s
 type Attributes = Record<string, string | false | undefined>;
 type Content = string | (Written | false | null | undefined | "")[];
 
-/** An element; attributes and children that are not there are left out. */
+/** Omits undefined attributes and children. */
 export function element(name: string, content: Content, attributes: Attributes = {}): Written {
   return {
     name,
@@ -12,7 +12,7 @@ export function element(name: string, content: Content, attributes: Attributes =
   };
 }
 
-/** A line for each element. @param extra lines that come before the end tag of an element, by its name */
+/** One line per element. @param extra lines before an element's end tag, by name */
 export function render(
   { name, attributes, content }: Written,
   extra: Record<string, string> = {},
@@ -28,7 +28,7 @@ export function render(
   return [`${indent}<${tag}>`, ...lines, `${indent}</${name}>`].join("\n");
 }
 
-/** What XML cannot hold, not even as a reference. */
+/** Characters invalid in XML, even as references. */
 const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function isPossible(text: string): boolean {
@@ -37,7 +37,7 @@ export function isPossible(text: string): boolean {
 
 const REFERENCES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Line breaks and tabs as references: a reader would make one kind of them, and spaces in attributes. */
+/** Escapes line breaks and tabs, which readers would normalise. */
 function escaped(text: string): string {
   return text
     .replace(IMPOSSIBLE, "\ufffd")

@@ -3,7 +3,7 @@ import { HTML_LETTERS } from "@/contract/kernel/text/html-references.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** An element as senders mean it: names in lower case without prefix, text without that of its children, trimmed. */
+/** Lower-case names without prefix; own text only, trimmed. */
 export type Node = {
   name: string;
   text: string;
@@ -12,7 +12,7 @@ export type Node = {
 };
 
 const MAX_DEPTH = 32;
-/** Elements and attributes together; as many as a JSON body may have keys. */
+/** Elements plus attributes; equals the JSON key limit. */
 const MAX_NODES = 5000;
 
 const ENCODINGS: Record<string, string> = {
@@ -20,7 +20,7 @@ const ENCODINGS: Record<string, string> = {
   utf8: "utf-8",
   "us-ascii": "utf-8",
   ascii: "utf-8",
-  // Without a byte order mark it is a string of .NET's that was sent as UTF-8.
+  // Without a byte order mark it is a .NET string sent as UTF-8.
   "utf-16": "utf-8",
   "iso-8859-1": "windows-1252",
   latin1: "windows-1252",
@@ -28,14 +28,13 @@ const ENCODINGS: Record<string, string> = {
   cp1252: "windows-1252",
 };
 
-/** What was mended of a document, so that it could be read. */
+/** Repairs made to parse a document. */
 export const ADF_MENDINGS = ["encoding", "ampersand", "entity"] as const;
 export type AdfMending = (typeof ADF_MENDINGS)[number];
 
 /**
- * Bytes as text, by the byte order mark, else by what the document declares, else by the content type, else as UTF-8.
- * Bytes that are no UTF-8 are read as Windows means them.
- * @throws Problem ADF_INVALID for an encoding that is not known, or bytes that are not of it
+ * Decodes by byte order mark, declaration, content type, else UTF-8; invalid UTF-8 as Windows-1252.
+ * @throws Problem ADF_INVALID for unknown encodings or invalid bytes
  */
 export function decodeXml(bytes: Uint8Array, contentType: string): { text: string; repaired: AdfMending[] } {
   const head = Buffer.from(bytes.subarray(0, 500)).toString("latin1");
@@ -58,12 +57,12 @@ function markedEncoding(head: string): string | undefined {
   return head.startsWith("\xFF\xFE") ? "utf-16le" : undefined;
 }
 
-/** A document that was read; `placeOf` says where in its text, as it came, a place of its elements is. */
+/** `placeOf` maps an element to its position in the received text. */
 export type XmlDocument = { root: XmlElement; repaired: AdfMending[]; placeOf: (offset: number) => number };
 
 /**
- * The root element of XML that is well-formed, but for declarations in the wrong place or in capitals, bare ampersands
- * and the letters that HTML has names for. Entities of the document's own cannot be: one with a DTD is refused whole.
+ * Parses XML, tolerating misplaced declarations, bare ampersands and HTML entities. Rejects any DTD, against entity
+ * attacks.
  * @throws Problem ADF_INVALID
  */
 export function parseDocument(text: string): XmlDocument {
@@ -91,23 +90,21 @@ const isSyntax = (cause: unknown) => cause instanceof XmlError;
 function refusalOf(cause: unknown): Problem {
   if (cause instanceof XmlError)
     return new Problem("ADF_INVALID", { reason: "syntax", line: cause.line, column: cause.column });
-  // The parser goes down by recursion: what is nested thousands deep ends its stack, and nothing else.
+  // The parser recurses: deep nesting overflows the stack.
   return new Problem("ADF_INVALID", { reason: cause instanceof RangeError ? "depth" : "syntax" }, { cause });
 }
 
 const CLOSING: Record<string, string> = { "<?": "?>", "<!--": "-->", "<![CDATA[": "]]>" };
 
 type Prolog = {
-  /** What stands before the root and any XML has: comments and instructions of others. */
   start: string;
-  /** Where what comes after it begins. */
   root: number;
   hasDoctype: boolean;
 };
 
 /**
- * What stands before the root. A declaration of XML may be written in capitals and after others; the lines stay as many,
- * so that a place in the text is told right. Step by step: one pattern for all would try them in every way.
+ * Reads the prolog, tolerating misplaced declarations. Line count is preserved for positions. Stepwise: a single
+ * pattern would backtrack exponentially.
  */
 function readProlog(text: string): Prolog {
   const opening = /[\s\ufeff]*(<!DOCTYPE|<\?|<!--)/iy;
@@ -135,10 +132,10 @@ function readProlog(text: string): Prolog {
 
 const linesOf = (text: string) => text.replace(/[^\n]/g, "");
 
-/** A document with more is no lead. */
+/** Repairs allowed per document. */
 const MOST_MENDED = 1000;
 
-/** Makes references of bare ampersands, and characters of what HTML names; comments, sections and instructions stay. */
+/** Escapes bare ampersands and HTML entities; comments, CDATA and instructions stay. */
 function mendReferences(
   text: string,
 ): { text: string; repaired: AdfMending[]; placeOf: (offset: number) => number } | undefined {
@@ -174,7 +171,7 @@ export function plainName({ name }: XmlElement): string {
   return name.slice(name.indexOf(":") + 1).toLowerCase();
 }
 
-/** @throws Problem ADF_INVALID for what is too deep or too wide to be a lead */
+/** @throws Problem ADF_INVALID for excessive depth or size */
 export function nodeOf(element: XmlElement, depth = 0, seen = { nodes: 0 }): Node {
   const attributes = Object.entries(element.attributes);
   seen.nodes += 1 + attributes.length;
@@ -192,7 +189,7 @@ export function nodeOf(element: XmlElement, depth = 0, seen = { nodes: 0 }): Nod
   };
 }
 
-/** What the first processing instruction of that name says, right in the element. */
+/** First processing instruction of that name, directly in the element. */
 export function instructionOf(element: XmlElement, name: string): string | undefined {
   const found = element.children.find((child) => child instanceof XmlProcessingInstruction && child.name === name);
   return found && (found as XmlProcessingInstruction).content;

@@ -6,14 +6,14 @@ import type { Database } from "@/provider/kernel/database.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
 
-/** Whose secret a sealed one is. */
+/** Encryption context of a signing secret. */
 export const signingSecretOf = ({ licenseId, id }: { licenseId: string; id: string }) =>
   `api_key ${licenseId} ${id} signing`;
 
 const USED_EVERY_MS = 60_000;
 const MOST = 10_000;
 
-/** Who sends with a key, by its hash: undefined when the key is unknown or revoked. One revoked here is forgotten at once. */
+/** Sender by key hash; undefined when unknown or revoked. Revocation here is immediate. */
 export class ApiKeys extends TtlCache<Sender | undefined> {
   private readonly database: Database;
   private readonly secrets: Secrets;

@@ -22,7 +22,7 @@ const API_KEY: RecordKind<typeof apiKey, ApiKey, "apiKey"> = {
   show: apiKeyOf,
 };
 
-/** The key is in the answer and nowhere else: the database keeps its hash and its first letters. */
+/** The response alone has the key; the database stores its hash and first letters. */
 export async function issueApiKey(
   db: Db,
   actor: LicensedActor,
@@ -47,7 +47,7 @@ export async function issueApiKey(
   return { ...issued, key };
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
 export async function changeApiKey(
   db: Db,
   actor: LicensedActor,
@@ -59,8 +59,8 @@ export async function changeApiKey(
 }
 
 /**
- * The key before works for the hours given, beside the new one; one that was rotated before that ends now.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked
+ * The previous key stays valid for the given hours; an earlier one ends now.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key
  */
 export async function rotateApiKey(
   db: Db,
@@ -95,7 +95,7 @@ export async function rotateApiKey(
   return { ...after, key };
 }
 
-/** Revoking twice keeps the first time. @throws Problem NOT_FOUND */
+/** Idempotent; the first time stays. @throws Problem NOT_FOUND */
 export async function revokeApiKey(db: Db, actor: LicensedActor, origin: Origin, id: string): Promise<ApiKey> {
   const [row] = await db
     .update(apiKey)
@@ -112,7 +112,7 @@ export async function revokeApiKey(db: Db, actor: LicensedActor, origin: Origin,
   return apiKeyOf(row);
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
 export async function holdLiveKey(db: Db, seen: Versioned) {
   const held = await lockRecord(db, API_KEY, { id: seen.id, version: seen.version });
   if (held.revokedAt !== null) throw new Problem("CONFLICT");

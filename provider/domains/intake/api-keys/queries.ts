@@ -10,7 +10,7 @@ export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   return rows.map(apiKeyOf);
 }
 
-/** @throws Problem NOT_FOUND for a licence that is not the one in force */
+/** @throws Problem NOT_FOUND for another than the current licence */
 export async function listKeysInUse(db: Db, actor: LicensedActor, licenseId = actor.licenseId): Promise<ApiKey[]> {
   if (licenseId !== actor.licenseId) throw new Problem("NOT_FOUND");
   const inUse = isNull(apiKey.revokedAt);
@@ -18,7 +18,7 @@ export async function listKeysInUse(db: Db, actor: LicensedActor, licenseId = ac
   return rows.map(apiKeyOf);
 }
 
-/** Without hashes and secrets, and without a key or a secret before this one that is over. */
+/** Without hashes, secrets and expired predecessors. */
 export function apiKeyOf(row: typeof apiKey.$inferSelect): ApiKey {
   const { id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt, previousPrefix, previousUntil } = row;
   const isStill = (until: string | null) => revokedAt === null && until !== null && Date.parse(until) > Date.now();

@@ -20,7 +20,7 @@ export const apiKeyRoutes = implement(apiKeys, {
   testLead: (call) => sendTestLead(call, call.input.source),
 });
 
-/** What a key may do counts from the commit on, here; elsewhere within 5 s. */
+/** Effective at commit here, within 5 s elsewhere. */
 async function atOnce<T>(
   { tx, services }: { tx: RunInTransaction; services: Services },
   command: (db: Db) => Promise<T>,

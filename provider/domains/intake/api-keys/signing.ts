@@ -17,9 +17,9 @@ import { apiKeyOf } from "./queries.ts";
 const SECRET_BYTES = 32;
 
 /**
- * Asks the key's sender to sign from now on, or with another secret; the one before is taken for the hours given. The
- * secret is in the answer, and sealed in the database.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked
+ * Requires signatures, or rotates the secret; the previous one stays valid for the given hours. The response alone has
+ * the plain secret.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key
  */
 export async function askToSign(
   db: Db,
@@ -39,7 +39,7 @@ export async function askToSign(
   return { ...shown, secret };
 }
 
-/** Takes the sender's requests unsigned again. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT where the key is revoked */
+/** Accepts unsigned requests again. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for a revoked key */
 export function stopSigning(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<ApiKey> {
   const nothing = { signingSecret: null, previousSecret: null, previousSecretUntil: null };
   return changeSigning(db, actor, origin, "apiKey.unsigned", seen, nothing);

@@ -11,13 +11,10 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
-/** What a lead is called that nobody sent. */
+/** Visible marker of test leads. */
 const MARK = "PRUEBA";
 
-/**
- * A lead as the source might send it, of someone who does not exist, by the way that every lead goes: read, judged by
- * its channel's rule, assigned, stored. @throws Problem UNAVAILABLE
- */
+/** Sends a fictitious lead through reading, evaluation, assignment and storage. @throws Problem UNAVAILABLE */
 export async function sendTestLead({ services, tx, actor, origin }: Sending, source: SentSource): Promise<Receipt> {
   const { licenseId } = actor;
   const payload = testPayload(await services.settings.of(licenseId), source);
@@ -56,7 +53,7 @@ export async function sendTestLead({ services, tx, actor, origin }: Sending, sou
   return receipt;
 }
 
-/** With what the licence has: its first agency, and a model that the source would ask for. */
+/** Uses the first agency and a model of the source. */
 export function testPayload({ agencies, models }: Settings, source: SentSource): Record<string, unknown> {
   const random = new Random(randomUUID());
   const { firstName, lastName, identification, phone, email } = makePerson(random);

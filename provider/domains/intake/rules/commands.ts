@@ -14,7 +14,7 @@ import { getRule, ruleOf } from "./queries.ts";
 
 type GivenRule = InputOf<(typeof rules)["save"]>;
 
-/** Applies to leads from the next one on; no new version without a change. @throws Problem VERSION_CONFLICT, INVALID_INPUT */
+/** Applies from the next lead; unchanged rules get no version. @throws Problem VERSION_CONFLICT, INVALID_INPUT */
 export async function saveRule(db: Db, actor: LicensedActor, origin: Origin, given: GivenRule): Promise<Rule> {
   await checkPipeline(db, given.pipelineId);
   const before = await getRule(db, given.channel);
@@ -23,7 +23,7 @@ export async function saveRule(db: Db, actor: LicensedActor, origin: Origin, giv
   return writeRule(db, actor, origin, given, before);
 }
 
-/** These lists are sets: their order says nothing. */
+/** Sets: order is irrelevant. */
 function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: GivenRule) {
   return {
     ...rule,
@@ -42,7 +42,7 @@ async function writeRule(
 ): Promise<Rule> {
   const { licenseId } = actor;
   const row = { ...columnsOf(given), updatedAt: new Date().toISOString(), version: version + 1 };
-  // Two who save at once: the second finds the version gone, or the row already there.
+  // A concurrent save finds the version changed or the row present.
   const written =
     version === 0
       ? await db
@@ -62,7 +62,7 @@ async function writeRule(
   return after;
 }
 
-/** Stores the first rule of a channel; fields that are not given keep the defaults. @throws Problem CONFLICT, INVALID_INPUT */
+/** Omitted fields get defaults. @throws Problem CONFLICT, INVALID_INPUT */
 export async function addRule(
   db: Db,
   actor: LicensedActor,
@@ -76,14 +76,14 @@ export async function addRule(
   return writeRule(db, actor, origin, rule, before);
 }
 
-/** The stored form: what the intake fills in itself is always required. */
+/** Adds the fields that intake fills in itself. */
 export function columnsOf(given: RuleInput) {
   const isRelaxed = (field: RequiredLeadField) =>
     RULED_FIELDS.some((one) => one === field) && !given.requiredFields.some((one) => one === field);
   return { ...given, requiredFields: REQUIRED_LEAD_FIELDS.filter((field) => !isRelaxed(field)) };
 }
 
-/** Advisors who work no more take no leads. @throws Problem INVALID_INPUT */
+/** Active advisors only. @throws Problem INVALID_INPUT */
 export async function assertAdvisors(db: Db, assignment: unknown): Promise<void> {
   const { data: given } = Assignment.safeParse(assignment);
   if (!given || given.kind === "none") return;

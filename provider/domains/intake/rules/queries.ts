@@ -5,7 +5,7 @@ import { rule } from "@/provider/db/schema/companies.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** The channel's rule, or the defaults as version 0. */
+/** Defaults are version 0. */
 export async function getRule(db: Db, channel: Channel): Promise<Rule> {
   const [found] = await db.select().from(rule).where(eq(rule.channel, channel));
   return ruleOf(channel, found ?? { ...DEFAULT_RULE, version: 0 });
