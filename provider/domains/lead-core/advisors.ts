@@ -6,7 +6,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 
 export type Advisor = { id: string; fullName: string };
 
-/** @throws Problem INVALID_INPUT where the person is no advisor of the licence, or not active */
+/** @throws Problem INVALID_INPUT unless active advisor of the licence */
 export async function getAdvisor(db: Db, advisorId: string): Promise<Advisor> {
   const [advisor] = await db
     .select({ id: user.id, fullName: user.fullName })

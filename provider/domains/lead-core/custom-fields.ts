@@ -5,7 +5,7 @@ import { isSecretName } from "@/provider/kernel/mask-secrets.ts";
 
 type Extra = { extraProperties: Record<string, unknown> };
 
-/** Of what is called as a secret is, the licence's own fields; nothing is asked where nothing is called so. */
+/** Custom fields with secret-like names; no query without such names. */
 export async function customFieldsOf(db: Db, rows: readonly Extra[]): Promise<ReadonlySet<string>> {
   const masked = new Set(rows.flatMap((row) => Object.keys(row.extraProperties).filter(isSecretName)));
   if (masked.size === 0) return masked;

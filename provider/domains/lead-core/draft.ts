@@ -4,7 +4,7 @@ import type { NameRule } from "@/contract/leads/lead-trace.ts";
 import type { LeadPatch } from "@/contract/leads/leads.ts";
 import type { LeadRow } from "./lead-row.ts";
 
-/** A lead as its sender meant it, in our words, before it is judged. Text is trimmed and never absent. */
+/** A sender's lead before evaluation. Texts are trimmed and never absent. */
 export type Draft = {
   firstName: string;
   lastName: string;
@@ -19,24 +19,24 @@ export type Draft = {
   rule: string;
   formName: string;
   externalId: string | null;
-  /** Null for a value that is neither. */
+  /** Null if unreadable. */
   isSalesPipeline: boolean | null;
-  /** What its sender stated as source, and the address did not let it. */
+  /** Stated source that the URL overrides. */
   ignoredSource?: string;
-  /** The value that is neither. */
+  /** Unreadable sale kind. */
   unreadSaleKind?: string;
-  /** Values that were sent for a field and are none of it. */
+  /** Values invalid for their field. */
   unusable?: UnusableValue[];
-  /** How it entered: in the product, from the dealership's records, or from a connected system. */
+  /** Entry: in the product, from dealership records, or from a connected system. */
   entrySource: EntrySource;
   completion: Completion | null;
   consent: { textVersion: string; at: string; source: string } | null;
   extraProperties: Record<string, unknown>;
-  /** The network's id of the form that was filled in. */
+  /** The network's form id. */
   formId?: string;
-  /** Rule that a whole name was split by. */
+  /** Rule that split the full name. */
   nameSplit?: NameSplit;
-  /** Titles that the name lost, as they were written. */
+  /** Removed titles, as written. */
   nameTitles?: string[];
 };
 
@@ -56,7 +56,7 @@ export type DraftText = Exclude<
   | "nameTitles"
 >;
 
-/** Longest value of each text, in characters; the raw request keeps what is longer. */
+/** Maximum characters; the raw request has the full text. */
 export const LONGEST: Record<DraftText, number> = {
   firstName: 120,
   lastName: 120,
@@ -72,7 +72,7 @@ export const LONGEST: Record<DraftText, number> = {
   formName: 200,
 };
 
-/** `isAssumed` where nothing in the name or its label proves the split. */
+/** `isAssumed`: neither name nor label proves the split. */
 export type NameSplit = { rule: NameRule; isAssumed: boolean };
 
 export function isSaleUnread(row: LeadRow): boolean {
@@ -81,7 +81,7 @@ export function isSaleUnread(row: LeadRow): boolean {
 
 export const saleError = ({ errors }: LeadRow) => errors.find(({ field }) => field === "isSalesPipeline");
 
-/** A stored lead as its sender meant it, with what is changed of it. */
+/** Draft of a stored lead with changes. */
 export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
   const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
     ...row,
@@ -102,7 +102,7 @@ export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
     rule: row.rule,
     formName: row.formName,
     externalId: row.externalId,
-    // What could not be read is stored as a sale; until it is corrected the lead fails by it.
+    // An unreadable sale kind is stored as sale; the lead fails until corrected.
     isSalesPipeline: patch.isSalesPipeline ?? (isSaleUnread(row) ? null : row.isSalesPipeline),
     ...(unreadSaleKind !== undefined && { unreadSaleKind }),
     entrySource: row.entrySource,
@@ -112,8 +112,6 @@ export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
   };
 }
 
-/** A field of a lead that a label may name. */
 export type LabelledField = LoadField | "externalId";
 
-/** A value that is none of its field. */
 export type UnusableValue = { field: LabelledField; value: string };

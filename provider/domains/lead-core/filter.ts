@@ -14,32 +14,32 @@ import { containing } from "./search-text.ts";
 
 type Narrowing = Omit<LeadFilter, "cursor" | "direction" | "actualCursor" | "limit">;
 
-/** A filter in the columns' words, for the plain query and for the search function alike. */
+/** Filter conditions by column, shared by plain query and search function. */
 export type LeadConditions = {
   sources?: Source[];
   dealState?: string;
   crmState?: string;
-  /** What post-sales calls not integrated: no CRM has it, whether one takes its like or not. */
+  /** Post-sales filter: in no CRM, required or not. */
   isNotIntegrated?: true;
   agencyId?: string;
   modelId?: string;
   advisorId?: string;
   rule?: string;
   entrySource?: string;
-  /** LIKE patterns, of bare characters. */
+  /** LIKE patterns of bare characters. */
   vin?: string;
   carLicense?: string;
-  /** When they came in: from the one moment on, up to the other. */
+  /** From inclusive, until exclusive. */
   since?: string;
   before?: string;
-  /** Of the one lead that is searched for by its id; never beside words. */
+  /** Search by id; excludes words. */
   id?: string;
-  /** Rows of a person who does not reach the whole licence. */
+  /** Visibility for restricted users. */
   ownAdvisorId?: string;
   isShowroom?: true;
 };
 
-/** The one place that says which leads a person reaches; list, detail, total, search and stream all ask it. */
+/** Single definition of visible leads, used by list, detail, counts, search and live updates. */
 export function visibilityFilter(
   actor: Pick<LicensedActor, "roles" | "userId">,
 ): Pick<LeadConditions, "ownAdvisorId" | "isShowroom"> {
@@ -72,12 +72,12 @@ export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowi
   };
 }
 
-/** Lists of post-sales tell two states apart, and are filtered by what they say. */
+/** Post-sales lists distinguish two states only. */
 function isOneState(crmState: LeadFilter["crmState"], sources: Source[] | undefined): boolean {
   return crmState === "not integrated" && sources !== undefined && sources.every(isPostSalesSource);
 }
 
-/** What the audit keeps of a filter: not what was typed to find somebody, whom nobody would look for there to erase. */
+/** Audited filter, without search terms: erasure could not find personal data there. */
 export function askedBy<Asked extends Partial<Narrowing>>({ searchTerm, vin, carLicense, ...asked }: Asked) {
   return { ...asked, isSearched: Boolean(searchTerm || vin || carLicense) };
 }
@@ -95,13 +95,13 @@ type Conditioned = {
   [Key in keyof LeadConditions]-?: (value: NonNullable<LeadConditions[Key]>, of: Filterable) => SQL;
 };
 
-/** Which leads one may see at all; of several, any will do. */
+/** Visibility conditions, combined with OR. */
 const VISIBILITY_RULES: Pick<Conditioned, Scope> = {
   ownAdvisorId: (id, of) => eq(of.advisorId, id),
   isShowroom: (_, of) => eq(of.source, "showroom"),
 };
 
-/** What is asked for; all of it counts. A condition without its column here does not compile. */
+/** Filter conditions, combined with AND. A missing column is a compile error. */
 const NARROWS: Omit<Conditioned, Scope> = {
   sources: (sources, of) => (sources.length === 1 ? eq(of.source, sources[0]) : inArray(of.source, sources)),
   dealState: (state, of) => eq(of.dealState, state),
@@ -112,7 +112,7 @@ const NARROWS: Omit<Conditioned, Scope> = {
   advisorId: (id, of) => eq(of.advisorId, id),
   rule: (rule, of) => eq(of.rule, rule),
   entrySource: (entry, of) => eq(of.entrySource, entry),
-  // Combinations have none of these: time and an id are left to the leads' own keys, parts of words to the search.
+  // Facets exclude these: time and id use lead keys, substrings use search.
   id: (id) => eq(lead.id, id),
   since: (at) => sql`${lead.createdAt} >= ${at}::timestamptz`,
   before: (at) => sql`${lead.createdAt} < ${at}::timestamptz`,
@@ -120,12 +120,12 @@ const NARROWS: Omit<Conditioned, Scope> = {
   carLicense: (pattern) => sql`${barePlate} like ${pattern}`,
 };
 
-/** Whether the search function reads them: words, or parts of what has no order of its own. An id needs no search. */
+/** Words and substrings need the search function; an id does not. */
 export function isSearched(words: string[], { id, vin, carLicense }: LeadConditions): boolean {
   return !id && (words.length > 0 || vin !== undefined || carLicense !== undefined);
 }
 
-/** @param of the leads, or what is kept of their combinations. */
+/** @param of the leads table, or their facets */
 export function toWhere(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {
   return and(or(...said(VISIBILITY_RULES, conditions, of)), ...said(NARROWS, conditions, of));
 }
@@ -133,7 +133,7 @@ export function toWhere(conditions: LeadConditions, of: Filterable = lead): SQL 
 function said(table: Partial<Conditioned>, conditions: LeadConditions, of: Filterable): SQL[] {
   return Object.entries(table).flatMap(([key, condition]) => {
     const value = conditions[key as keyof LeadConditions];
-    // Each takes the type of its own key's value, which its table says.
+    // Each condition takes its own value type, which the table declares.
     return value === undefined ? [] : [(condition as (value: unknown, of: Filterable) => SQL)(value, of)];
   });
 }

@@ -12,8 +12,8 @@ type Words = {
 };
 
 /**
- * What is said in a file of leads. A test holds that the screen says the same. CRMs are sent the Spanish `sources` and
- * `dealStates` (`provider/domains/deliveries/crm/transforms.ts`): another word here is another word there.
+ * Texts of exported files; a test compares them with the screen. CRMs get the Spanish `sources` and `dealStates`
+ * (`provider/domains/deliveries/crm/transforms.ts`): changes affect them.
  */
 export const EXPORT_LABELS: Record<LeadExport["locale"], Words> = {
   es: {

@@ -7,7 +7,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 export type LeadRow = typeof lead.$inferSelect;
 
-/** What a trace tells of, in its order. A field that people may change and that is not here does not compile. */
+/** Field order in traces. A missing editable field is a compile error. */
 const TOLD: Record<LeadField | "dealState", true> = {
   firstName: true,
   lastName: true,
@@ -29,7 +29,7 @@ export function changesOf(before: LeadRow, after: Partial<LeadRow>): Change[] {
   });
 }
 
-/** Kept for the audit and read back by the lead's trace. */
+/** Stored for the audit and the lead's trace. */
 export function auditChanges(
   db: Db,
   actor: Parameters<typeof writeAudit>[1],

@@ -6,7 +6,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "./filter.ts";
 import type { LeadRow } from "./lead-row.ts";
 
-/** Locks the row of a lead within reach, so that two who change it take turns. @throws Problem NOT_FOUND, also for one that was erased */
+/** Locks a visible lead. @throws Problem NOT_FOUND, also when erased */
 export async function lockLead(db: Db, actor: LicensedActor, id: string): Promise<LeadRow> {
   const [found] = await db
     .select()
@@ -17,7 +17,7 @@ export async function lockLead(db: Db, actor: LicensedActor, id: string): Promis
   return found;
 }
 
-/** The row as someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function lockLeadAtVersion(
   db: Db,
   actor: LicensedActor,
@@ -28,7 +28,7 @@ export async function lockLeadAtVersion(
   return found;
 }
 
-/** Locks the leads that are not erased yet, in the order in which everyone does. Not their keys: a lead that repeats one of them is stored meanwhile. */
+/** Locks unerased leads in the global order, without their keys: duplicates can be stored meanwhile. */
 export function lockLeads(db: Db, ids: readonly string[]): Promise<LeadRow[]> {
   return db
     .select()

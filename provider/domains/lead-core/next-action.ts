@@ -4,12 +4,12 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 const FIRST_CONTACT_HOURS = 1;
 
-/** @param isProviderReachable somebody has spoken with its person */
+/** @param isProviderReachable the person had a conversation */
 type Left = { stageId: string | null; isProviderReachable: boolean };
 
 /**
- * When a lead that was just tried or met, with nothing agreed on, is due again: as long after it as its stage grants. Where
- * that grants no time, whom nobody has spoken with is tried again soon, and who was spoken with has time. An end grants none.
+ * Next due time after an attempt without next action: the stage's limit; without one, soon before a conversation, later
+ * after. End stages have none.
  */
 export async function scheduleRetry(
   db: Db,

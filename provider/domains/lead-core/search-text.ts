@@ -12,25 +12,25 @@ type Searchable = {
   vin: string;
 };
 
-/** Everything a person searches a lead by, in one text: names, email, identification, phone both ways, plate, VIN. */
+/** Searchable text: names, email, identification, phone in both forms, plate, VIN. */
 export function searchTextOf(lead: Searchable): string {
   const digits = toE164(lead.phone).replace(/[^0-9]/g, "");
   const national = digits.startsWith("593") ? `0${digits.slice(3)}` : "";
   const { firstName, lastName, email, identification, carLicense, vin } = lead;
   const plate = carLicense.replace(/[\s-]/g, "");
-  // The space before the first word: a word of one or two letters is looked for at beginnings.
+  // Leading space: words of one or two letters match word starts only.
   return ` ${foldForSearch([firstName, lastName, email, identification, digits, national, plate, vin].filter(Boolean).join(" "))}`;
 }
 
 /**
- * LIKE patterns for what was typed, each to be found; wildcards are letters. A whole id has none: it is a condition.
- * One or two letters have a trigram at the beginning of a word alone, so they are found there.
+ * LIKE patterns for a term, wildcards escaped; a full id has none. One or two letters match word starts, where trigrams
+ * exist.
  */
 export function searchPatterns(term: string): string[] {
   return parseSearchTerm(term).words.map((word) => containing(isShortWord(word) ? ` ${word}` : word));
 }
 
-/** A LIKE pattern of what holds a text, whose wildcards are letters. */
+/** Escapes LIKE wildcards. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -8,14 +8,11 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { toWhere, visibilityFilter } from "./filter.ts";
 
-/** Whose team is a part of the licence: who reaches all of it as a supervisor, and as nothing else. */
+/** A supervisor without a wider role. */
 const isLeader = ({ roles }: LicensedActor) =>
   roles.includes("supervisor") && roles.every((role) => role === "supervisor" || LEAD_SCOPE[role] !== "licence");
 
-/**
- * What stands at an agency where a supervisor works, and what stands at none, as they are alerted. Who works nowhere in
- * particular, or leads no team, has all.
- */
+/** Rows of a supervisor's agencies, and of none. All for users without agencies or team. */
 export function atTeams(actor: LicensedActor, agencyId: AnyPgColumn): SQL {
   if (!isLeader(actor)) return sql`true`;
   return sql`(${agencyId} is null or not exists (select from ${userLicense} w
@@ -23,12 +20,11 @@ export function atTeams(actor: LicensedActor, agencyId: AnyPgColumn): SQL {
       and ${agencyId} <> all(w.agency_ids)))`;
 }
 
-/** Leads within reach that are of a supervisor's team. */
 export function ofTeam(actor: LicensedActor): SQL {
   return sql`${toWhere(visibilityFilter(actor)) ?? sql`true`} and ${atTeams(actor, lead.agencyId)}`;
 }
 
-/** Of the agencies where a supervisor works, and of whoever sells there. */
+/** Agencies of a supervisor and their advisors. */
 export async function targetsOfTeam(db: Db, actor: LicensedActor, all: MonthOfTargets): Promise<MonthOfTargets> {
   const own = isLeader(actor) ? await agenciesOf(db, actor) : [];
   if (own.length === 0) return all;

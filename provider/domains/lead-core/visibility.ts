@@ -6,7 +6,7 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "./filter.ts";
 
 /**
- * Before anything that hangs on a lead is read or written: a valid id of the licence is not yet within a person's reach.
+ * Call before using a lead's related rows: an id of the licence is not necessarily visible.
  * @throws Problem NOT_FOUND
  */
 export async function assertLeadVisible(
