@@ -12,7 +12,7 @@ import { maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-/** @throws Problem NOT_FOUND, also for a lead out of the person's reach */
+/** @throws Problem NOT_FOUND, also for an invisible lead */
 export async function exportLead(db: Db, actor: LicensedActor, id: string): Promise<TextFile> {
   const [found] = await db
     .select({ lead, brand: model.brand })

@@ -5,7 +5,7 @@ import { enqueueDeliveries } from "@/provider/outbox/deliveries.ts";
 import { buildLeadEvent } from "@/provider/outbox/webhook-message.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 
-/** Tells webhooks what was done to a lead that is held, in the transaction that did it. */
+/** Publishes a lead event in the transaction of the change; the lead must be locked. */
 export async function publishLeadEvent(
   db: Db,
   event: WebhookEvent,

@@ -13,8 +13,8 @@ import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
 import { publishLeadEvent } from "./announce-lead.ts";
 
 /**
- * Gives a lead to an advisor of the licence, whoever had it.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT where the person is none, or not active
+ * Assigns a lead.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT for an inactive or unknown advisor
  */
 export async function assignLead(
   db: Db,
@@ -28,10 +28,10 @@ export async function assignLead(
   if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id, advisorId }]));
 }
 
-/** Who gives a lead away: a person, or the product itself. */
+/** A user, or the product itself. */
 type Giver = { userId: string | null; fullName: string; licenseId: string };
 
-/** Gives a lead that is held to somebody else; whoever gives tells them. They try it now, not when the one before would have. */
+/** Reassigns a locked lead; the caller notifies. A pending retry is due now. */
 export async function assignLeadTo(db: Db, actor: Giver, cause: Cause, before: LeadRow, advisor: Advisor) {
   const at = new Date().toISOString();
   const [after] = await db

@@ -5,7 +5,7 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { getLead } from "./queries.ts";
 
-/** Runs a command on a lead by the licence's settings and, once it is committed, tells whoever watches. */
+/** Runs a lead command and notifies open screens after commit. */
 export async function changeLead(
   services: Services,
   tx: RunInTransaction,
@@ -22,7 +22,7 @@ export async function changeLead(
   return changed;
 }
 
-/** The same for a command that changes others of the same person with it, and says which. */
+/** Same for commands that also change other leads of the person. */
 export async function changePerson(
   services: Services,
   tx: RunInTransaction,

@@ -23,8 +23,8 @@ import { applyDoNotContact } from "./heed-refusal.ts";
 import { namesOf, reevaluateLead } from "./judge-again.ts";
 
 /**
- * Changes fields of a lead and keeps its state and its original: a failed lead stays failed until it is resubmitted,
- * with today's errors; a good one takes no value that would make it fail.
+ * Changes lead fields; state and original stay. A failed lead stays failed until resubmitted; a good lead rejects
+ * invalid values.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
  */
 export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, settings: Settings, patch: LeadPatch) {
@@ -34,7 +34,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
   const isFailed = before.dealState === "failed";
   const refused = evaluation.errors.filter(({ field }) => field in patch);
   if (!isFailed && refused.length > 0) throw new Problem("INVALID_INPUT", { fields: refused });
-  // A good lead keeps its verdict, also where the rules of its channel have become stricter since.
+  // A good lead stays good under stricter rules.
   const standing = isFailed ? evaluation : { ...evaluation, errors: [] };
   const { originalId: _original, ...columns } = evaluatedColumns({
     evaluation: standing,
@@ -45,7 +45,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
   if (changes.length === 0) return;
   await lockMatchKeys(db.$client, actor.licenseId, namesOf(evaluation));
   const refusal = await applyDoNotContact(db, before, evaluation.draft, at);
-  // What the CRM has stays complete, whatever is corrected of it.
+  // A lead in the CRM stays complete.
   const isSent = before.crmState === "integrated";
   const [after] = await db
     .update(lead)
@@ -74,7 +74,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
 }
 
 /**
- * Judges a lead again by today's rules, with corrections. It never finds itself, nor those that repeat it.
+ * Re-evaluates a lead with corrections; its own repeats are no originals.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, LEAD_IN_PROCESS
  */
 export async function resubmitLead(
@@ -97,7 +97,7 @@ export async function resubmitLead(
   await notify(db, actor.licenseId, assignedTo(evaluation.given));
 }
 
-/** @throws Problem INVALID_INPUT for what is no field of the licence's own */
+/** @throws Problem INVALID_INPUT for an unknown custom field */
 function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: Resubmission) {
   const { dropExtraProperties, properties = {} } = given;
   const fields = Object.keys(properties)
@@ -107,7 +107,7 @@ function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: R
   return { ...(!dropExtraProperties && extraProperties), ...properties };
 }
 
-/** A correction of what could not be read is a change also where it says what was stored. */
+/** Confirming an unreadable sale kind counts as a change. */
 function saleChanges(before: LeadRow, { isSalesPipeline: after }: Partial<LeadPatch>): Change[] {
   const isUnread = isSaleUnread(before);
   if (after === undefined || (!isUnread && after === before.isSalesPipeline)) return [];

@@ -14,9 +14,8 @@ import { NOTHING_DUE } from "./heed-refusal.ts";
 import { holdPerson } from "./person-of-lead.ts";
 
 /**
- * A lead's person is not to be contacted any more, about any of their leads: nothing is due with them, and no call is
- * planned. They may still come to the agency, so what was agreed on for that stays.
- * @returns the leads that are marked by it
+ * Marks all leads of the person: nothing is due, calls are cancelled, appointments at the agency stay.
+ * @returns the leads newly marked
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
 export async function stopContact(
@@ -34,7 +33,7 @@ export async function stopContact(
   return marked.map(({ id }) => id);
 }
 
-/** @returns the leads of their person that were marked @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** @returns leads of the person unmarked by it @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function allowContact(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<string[]> {
   const marked = (await holdPerson(db, actor, seen)).filter(({ doNotContact }) => doNotContact);
   for (const before of marked) await permit(db, actor, origin, before, { doNotContact: false });

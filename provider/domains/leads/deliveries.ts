@@ -4,10 +4,10 @@ import type { LeadAtCrm } from "@/contract/leads/leads.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** A story has an end, however often something was tried. */
+/** Maximum attempts in a trace. */
 const MOST_TOLD = 100;
 
-/** Where a lead that is within reach stands with each CRM that it was, or is to be, sent to; by their names. */
+/** State of a visible lead per CRM, by name. */
 export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[]> {
   const isHere = and(eq(destination.kind, "crm"), isNull(destination.removedAt));
   const answered = await db
@@ -49,7 +49,7 @@ export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[
   return [...all.values()].sort((one, other) => one.destination.localeCompare(other.destination));
 }
 
-/** Every try to tell somebody of a lead, as steps of its story; the last hundred. */
+/** Last hundred delivery attempts as trace steps. */
 export async function readAttempts(db: Db, leadId: string): Promise<Partial<TraceStep>[]> {
   const tries = await db
     .select({

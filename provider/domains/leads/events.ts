@@ -9,7 +9,7 @@ import type { LicensedActor, Origin, RunInTransaction } from "@/provider/kernel/
 import { isUuid } from "@/provider/kernel/ids.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-/** What changes from now on; first, what came since `Last-Event-ID`. Ids grow with time, so one id says where to resume. */
+/** Streams changes since `Last-Event-ID`. Ids grow with time, so one id is the resume position. */
 export async function* watchLeads(
   live: LiveUpdates,
   tx: RunInTransaction,
@@ -33,7 +33,7 @@ export async function* watchLeads(
   const given = origin.headers.get("last-event-id") ?? "";
   let lastId = isUuid(given) ? given : recentId();
   try {
-    // Whoever is cut off before the first lead resumes from here.
+    // Resume position before the first event.
     yield { id: lastId, data: null };
     const missed = isUuid(given) && (await findSince(tx, actor, lastId, []));
     if (missed) yield { id: missed.lastId, data: missed };
@@ -45,7 +45,7 @@ export async function* watchLeads(
         });
         continue;
       }
-      // A notice tells of the whole licence; who does not reach all of it is told of what they do reach.
+      // Notices cover the licence; restricted users get visible leads only.
       const { told, ...ofLeads } = change;
       const isNotified = told === null || told.includes(actor.userId);
       const isOfLeads = change.lastId !== null || change.changed.length > 0 || change.isShowroom;
@@ -64,12 +64,12 @@ export async function* watchLeads(
 const NO_LEADS: LeadsChanged = { lastId: null, arrived: {}, changed: [] };
 const IN_FLIGHT_MS = 5000;
 
-/** An id as of a moment ago: leads that are being committed now have older ids than the present. */
+/** A slightly older id: leads being committed have older ids than now. */
 function recentId(): string {
   return uuidv7({ msecs: Date.now() - IN_FLIGHT_MS });
 }
 
-/** That the showroom has news says nothing of anyone, and reaches whoever asks for its visits. */
+/** Showroom news contain no lead data; sent to users of visits. */
 async function narrowed(
   tx: RunInTransaction,
   actor: LicensedActor,
@@ -81,7 +81,7 @@ async function narrowed(
   return { lastId: null, arrived: {}, changed: [], ...reached, isShowroom };
 }
 
-/** What of the licence the person reaches: leads newer than an id, and of those that changed. */
+/** Visible leads newer than an id, and changed ones. */
 async function findSince(
   tx: RunInTransaction,
   actor: LicensedActor,

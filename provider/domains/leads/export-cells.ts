@@ -9,11 +9,11 @@ const POST_SALES = CHANNELS.filter((channel) => IS_POST_SALES[channel])
   .map((channel) => `'${channel}'`)
   .join(", ");
 
-/** As `showroomAgency` of the contract has it, for rows of the showroom. */
+/** Same as `showroomAgency` of the contract. */
 export const SHOWN_AGENCY = sql`case when ${lead.source} <> 'showroom' then ${lead.agency} else coalesce(nullif(btrim(
   regexp_replace(${lead.agency}, '^\\s*showroom(?![[:alnum:]])[\\s–—_:.,/|·-]*', '', 'i')), ''), btrim(${lead.agency})) end`;
 
-/** The model that was recognised, else what the sender wrote. */
+/** Recognised model, else the sender's text. */
 export const SHOWN_PRODUCT = sql`coalesce(
   (select brand || ' ' || name from model where model.license_id = ${lead.licenseId} and model.id = ${lead.modelId}),
   ${lead.product})`;
@@ -23,7 +23,7 @@ export const STAGE = sql`coalesce(
 
 const text = (column: { name: string }) => csvCell(column.name);
 
-/** What a list's cell says, in the words of the language asked for. */
+/** Cell text in the chosen language. */
 export function exportCells({ locale }: Pick<LeadExport, "locale">): Record<LeadExportColumn, SQL> {
   const { sources, channels, dealStates, crmStates, completion } = EXPORT_LABELS[locale];
   const postSales = { ...crmStates, none: crmStates["not integrated"] };

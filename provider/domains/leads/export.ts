@@ -20,7 +20,7 @@ import { EXPORT_LABELS } from "../lead-core/labels.ts";
 import { ADVISOR, exportCells, SHOWN_AGENCY, SHOWN_PRODUCT, STAGE } from "./export-cells.ts";
 import { chooseQueryPlan } from "./list.ts";
 
-/** The leads that match and that the person reaches, newest first, made while they are taken. */
+/** Streams visible matching leads, newest first. */
 export function exportLeads(
   database: Database,
   tx: RunInTransaction,
@@ -59,7 +59,7 @@ async function* linesOf(
     }
     isWhole = true;
   } finally {
-    // Also what was broken off has left the house, as far as it came.
+    // Audits partial downloads too.
     const { locale: _words, ...asked } = filter;
     const after = { ...askedBy(asked), columns, rows, isWhole };
     const channel = filter.channel ?? (filter.source && CHANNEL_OF[filter.source]);

@@ -4,7 +4,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Step } from "@/provider/kernel/trace.ts";
 import type { LeadRow } from "../lead-core/lead-row.ts";
 
-/** What is not due any more where nobody is to contact a lead's person. */
+/** Clears due actions of do-not-contact leads. */
 export const NOTHING_DUE = {
   nextAction: null,
   nextActionAt: null,
@@ -13,7 +13,7 @@ export const NOTHING_DUE = {
   claimedUntil: null,
 };
 
-/** What is set on a lead that its correction makes the lead of somebody whom nobody is to contact, and how it is told. */
+/** Fields set when a correction matches a do-not-contact person, with their trace. */
 export async function applyDoNotContact(
   db: Db,
   before: LeadRow,

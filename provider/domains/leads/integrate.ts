@@ -8,8 +8,8 @@ import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import { lockLead } from "../lead-core/lock-lead.ts";
 
 /**
- * Sends a lead to the CRM once more; one that all have, and that is not marked so, is marked.
- * @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND where it is there already, or no CRM takes it
+ * Resends a lead to its CRMs; marks it integrated if all have it.
+ * @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND
  */
 export async function integrateLead(
   db: Db,
@@ -21,7 +21,7 @@ export async function integrateLead(
   const resend = await createResend(db, [row], { requestId: cause.requestId, actor: actor.fullName });
   const came = await resend(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
-  // What held it up is gone since, and it was marked as what it is: there was nothing to send, and nothing to refuse.
+  // The lead was only marked as integrated: nothing to send, no error.
   if (came === "integrated" && row.crmState !== "integrated") return;
   if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
   await auditSentAgain(db, actor, cause, row, reason);

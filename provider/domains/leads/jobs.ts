@@ -10,7 +10,7 @@ import { leadRepeatedMail } from "./duplicate-mail.ts";
 
 const original = alias(lead, "original");
 
-/** Tells the advisor of the original that its person came back. Read as of now: an advisor who changed is the one told. */
+/** Notifies the original's current advisor of a repeat. */
 export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (services, { licenseId, leadId }) => {
   const { database, config, log } = services;
   const found = await database.read({ role: "tenant", licenseId }, async (db) => {
@@ -35,7 +35,7 @@ export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (servic
   await sendMail(config, log, leadRepeatedMail(found.advisor, name, found.product, link));
 };
 
-/** Who reaches the licence finds it by its id; an advisor has it on their one page. */
+/** Advisors have a single page; others get the lead's page. */
 function addressOf(id: string, roles: readonly Role[]): string {
   if (!roles.some((role) => LEAD_SCOPE[role] === "licence"))
     return `/externalmanagement?${new URLSearchParams({ lead: id })}`;

@@ -33,9 +33,9 @@ type Again = {
   action: "lead.resubmitted" | "lead.remapped";
   step: "resubmitted" | "remapped";
   draft: Draft;
-  /** Changes of the licence's own fields: told with the others. */
+  /** Changes of custom fields. */
   told: Change[];
-  /** It comes from a file, whose spreadsheet may have damaged any of its values. */
+  /** From a file: values may have spreadsheet damage. */
   isListed?: boolean;
 };
 
@@ -43,11 +43,11 @@ export type Reevaluation = {
   dealState: DealState;
   errors: FieldError[];
   isChanged: boolean;
-  /** Whose it became, where it was nobody's: for whoever has it judged to tell them. */
+  /** New advisor, whom the caller notifies. */
   given: { id: string; advisorId: string | null }[];
 };
 
-/** Judges a lead that is held, by today's rules. It never finds itself, nor those that repeat it. */
+/** Re-evaluates a locked lead by current rules; its own repeats are no originals. */
 export async function reevaluateLead(
   judging: EvaluationContext,
   before: LeadRow,
@@ -83,11 +83,11 @@ export async function reevaluateLead(
     .set({
       ...columns,
       ...refusal.columns,
-      // What the CRM has stays complete, whatever is corrected of it.
+      // A lead in the CRM stays complete.
       ...(crmState === "integrated" && { processing: before.processing }),
       crmState: sentState,
       advisorId,
-      // What waited for its correction is somebody's to work from now on.
+      // A corrected lead becomes open work now.
       ...(before.dealState !== "new" &&
         dealState === "new" &&
         !before.firstContactAt && { stageAt: at, againAt: null }),
@@ -129,7 +129,7 @@ export async function reevaluateLead(
   return { dealState, errors: evaluation.errors, isChanged: changes.length > 0, given };
 }
 
-/** The names that are held while a lead is compared with others. */
+/** Lock names for duplicate detection. */
 export function namesOf(evaluation: Evaluation): string[] {
   return Object.entries(matchKeys(evaluation)).map(([key, value]) => `${key} ${value}`);
 }

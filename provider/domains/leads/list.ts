@@ -18,7 +18,6 @@ export function isErased(erasedAt: AnyPgColumn): SQL<boolean> {
   return sql<boolean>`${erasedAt} is not null`;
 }
 
-/** The columns of a list, and no others. */
 export const listed = {
   id: lead.id,
   firstName: lead.firstName,
@@ -40,12 +39,12 @@ export const listed = {
   isErased: isErased(lead.erasedAt),
 };
 
-/** The search function with its values by name, for statements that are composed once. */
+/** Named parameters, for statements prepared once. */
 export const SEARCHED = sql`search_leads(${sql.placeholder("words")}::text[], ${sql.placeholder("conditions")}::jsonb,
   ${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid, ${sql.placeholder("isOlder")}::boolean,
   ${sql.placeholder("take")}::integer) as found`;
 
-/** A page of the licence's leads, newest first. */
+/** Newest first. */
 export async function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
   const conditions = await conditionsOf(db, actor, filter);
   return readPage<Lead>({
@@ -57,7 +56,6 @@ export async function listLeads(db: Db, config: Config, actor: LicensedActor, fi
   });
 }
 
-/** How one walk comes to its leads: by what was looked up before, or by the leads' own indexes. */
 type Way =
   | { by: "search"; found: SQL; words: string[] }
   | { by: "facets"; found: SQL }
@@ -94,7 +92,7 @@ async function fetchLeadPage(
   const found = rows
     .innerJoin(sql`${way.found} as found`, eq(lead.id, sql`found.id`))
     .orderBy(order(lead.createdAt), order(lead.id));
-  // Planning it costs more than running it: a connection does that once for each way of walking.
+  // Prepared once per variant: planning costs more than running.
   const start = from ? `${isInclusive ? "from" : "beyond"} an edge` : "from the end";
   const days = `${conditions.since ? " since" : ""}${conditions.before ? " before" : ""}`;
   return found.prepare(`leads of facets,${days} ${isOlder ? "older" : "newer"}, ${start}`).execute();
@@ -110,7 +108,6 @@ const listOfWords = (way: "older" | "newer", order: typeof asc | typeof desc) =>
   );
 const LEADS_OF_WORDS = { older: listOfWords("older", desc), newer: listOfWords("newer", asc) };
 
-/** One walk's leads that hold the words. */
 function searchedOn(walk: PageRequest, words: string[], conditions: LeadConditions): SQL {
   return searched(words, conditions, exclusiveOf(walk), walk.isOlder, walk.take);
 }
@@ -119,7 +116,6 @@ export function sortDirection({ isOlder }: PageRequest): "older" | "newer" {
   return isOlder ? "older" : "newer";
 }
 
-/** What a statement with SEARCHED is run with. */
 export function valuesOn(walk: PageRequest, words: string[], conditions: LeadConditions) {
   const from = exclusiveOf(walk);
   const { isOlder, take } = walk;
@@ -130,12 +126,12 @@ function exclusiveOf({ from, isInclusive }: PageRequest): CursorPosition | undef
   return from && isInclusive ? justNewer(from) : from;
 }
 
-/** The search function's edge is exclusive; ids are not dense, so the largest id of that moment includes the row. */
+/** The search function's cursor is exclusive: the largest id of that moment includes the row. */
 function justNewer({ at, id }: CursorPosition): CursorPosition {
   return { at, id: (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0") };
 }
 
-/** Leads that hold the words, by time. @param from exclusive */
+/** Ordered by time. @param from exclusive */
 export function searched(
   words: string[],
   conditions: LeadConditions & { stageId?: string },
@@ -147,7 +143,7 @@ export function searched(
     ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::uuid, ${isOlder}, ${take})`;
 }
 
-/** Counts to COUNT_CEILING and says whether there are more. */
+/** Counts to COUNT_CEILING. */
 export async function countLeads(
   db: Db,
   actor: LicensedActor,
@@ -165,7 +161,7 @@ export async function countLeads(
   return cappedAt(rows[0]?.count ?? 0);
 }
 
-/** What a person reaches of each source, all in one statement: each is a walk of its own along the index. */
+/** Visible leads per source, in one statement of separate index walks. */
 export async function countSources(
   db: Db,
   actor: LicensedActor,

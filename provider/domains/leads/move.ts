@@ -18,8 +18,8 @@ import { publishLeadEvent } from "./announce-lead.ts";
 type StageRow = typeof stage.$inferSelect;
 
 /**
- * Moves a lead to another stage, with what the stage asks of those who enter it.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT where it stands elsewhere by now, INVALID_INPUT naming what is missing
+ * Moves a lead to a stage.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT when moved meanwhile, INVALID_INPUT naming what is missing
  */
 export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { id, from, to, reason = "" }: LeadMove) {
   const before = await lockLead(db, actor, id);
@@ -30,26 +30,26 @@ export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { i
 
 export type Entry = { target: StageRow; reason: string };
 
-/** A stage that leads are to enter, held so that nobody removes it meanwhile. @throws Problem INVALID_INPUT */
+/** Locks the target stage against removal. @throws Problem INVALID_INPUT */
 export async function enterStage(db: Db, to: string, given: string): Promise<Entry> {
   const [target] = await db.select().from(stage).where(eq(stage.id, to)).for("key share");
   if (!target) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "invalid" }] });
   return { target, reason: target.type === "lost" ? given : "" };
 }
 
-/** @throws Problem INVALID_INPUT where a lost stage is entered without one of its reasons */
+/** @throws Problem INVALID_INPUT for a lost stage without a valid reason */
 export function explained(entry: Entry): Entry {
   const fields = unexplained(entry.target, entry.reason);
   if (fields.length > 0) throw new Problem("INVALID_INPUT", { fields });
   return entry;
 }
 
-/** What a stage asks of a lead and of the reason, and that is not there. */
+/** Missing requirements of a stage. */
 export function lacks(before: LeadRow, { target, reason }: Entry): FieldError[] {
   return [...missing(before, target), ...unexplained(target, reason)];
 }
 
-/** Moves a lead that is held. @throws Problem INVALID_INPUT naming what is missing */
+/** Moves a locked lead. @throws Problem INVALID_INPUT naming what is missing */
 export async function moveLeadToStage(db: Db, actor: LicensedActor, cause: Cause, before: LeadRow, entry: Entry) {
   const { target, reason: lostReason } = entry;
   const fields = lacks(before, entry);
@@ -65,7 +65,7 @@ export async function moveLeadToStage(db: Db, actor: LicensedActor, cause: Cause
       stageAt: at,
       lostReason,
       updatedAt: at,
-      // What its new stage grants counts from now on.
+      // The new stage's time limit applies.
       againAt: null,
       ...(target.type !== "open" && { nextAction: null, nextActionAt: null, returnedAt: null }),
       version: sql`${lead.version} + 1`,

@@ -9,12 +9,12 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { notifyAndMail, notifyInApp } from "@/provider/outbox/notifications.ts";
 
-/** What came longer ago is history: nothing becomes due for it, and no mail goes out. */
+/** Older repeats make nothing due and send no mail. */
 const NEWS_HOURS = 24;
 
 /**
- * A person came again: their first lead tells it, is due now unless a time was promised, and its advisor hears of it.
- * After the intake's commit and not in it, since whoever works the original may hold it. Done once for each lead.
+ * Records a repeat on the original: due now unless a time is promised, advisor notified. Runs after intake's commit, as
+ * the original may be locked. Idempotent.
  */
 export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, live }, data, { requestId }) => {
   const { licenseId, leadId, authorId } = data;
@@ -67,16 +67,13 @@ async function isNoted(db: Db, originalId: string, repeatId: string): Promise<bo
   return noted.length > 0;
 }
 
-/** Times that an attempt or an appointment promised to its person. */
+/** Promised by a next action or appointment. */
 const IS_PROMISED = sql`(exists (select from ${contactAttempt} a
     where a.license_id = l.license_id and a.lead_id = l.id and a.next_action_at = l.next_action_at)
   or exists (select from ${appointment} p where p.license_id = l.license_id and p.lead_id = l.id
     and p.state = 'planned' and p.starts_at = l.next_action_at))`;
 
-/**
- * Makes an open lead due that may be contacted and was not tried since: from the moment of the repeat, or from before it.
- * A promised time stays, overdue or not.
- */
+/** Makes an open, contactable lead due from the repeat on, or earlier. A promised time stays. */
 async function makeDue(db: Db, id: string, at: string): Promise<void> {
   await db.execute(sql`
     update lead l set

@@ -17,8 +17,7 @@ import { lockLeadAtVersion, lockLeads } from "../lead-core/lock-lead.ts";
 type KnownLead = Known & { id: string };
 
 /**
- * Holds every lead of one lead's person, within reach or not, in the order in which everyone holds leads. One that
- * comes at this moment, by whichever of their names, is among them or finds what is done to them.
+ * Locks all leads of a person, visible or not, in the global order, and excludes concurrent intake of the same person.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT
  */
 export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned): Promise<LeadRow[]> {
@@ -30,7 +29,7 @@ export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned):
   return arrived.length > 0 ? [...held, ...(await lockLeads(db, arrived))] : held;
 }
 
-/** By what that lead is known by, and by what the others of the same identification are. */
+/** Matches by the lead's identifiers, then those of its identification. */
 async function idsOfPerson(db: Db, id: string): Promise<string[]> {
   const [own] = await db.select(KNOWN).from(lead).where(eq(lead.id, id));
   if (!own) return [];
@@ -41,7 +40,7 @@ async function idsOfPerson(db: Db, id: string): Promise<string[]> {
     : [];
   const theirs = [own, ...named];
   const fillers = named.length > 0 ? await readFillerContacts(db.$client, theirs) : ofOwn;
-  // Fillers join nobody.
+  // Fillers match no one.
   const people = theirs.map((one) => fillers.without(one));
   const all = named.length > 0 ? await leadsLike(db, people) : near;
   return all.filter((one) => people.some((person) => isSamePerson(person, one, fillers))).map((one) => one.id);

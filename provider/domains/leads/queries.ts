@@ -27,7 +27,7 @@ import { suggestionsFor } from "./suggestions.ts";
 
 const original = alias(lead, "original");
 
-/** By the event that it came with, which the network's id of the lead finds. */
+/** Found by the network's lead id. */
 const FORM_ID = sql<string | null>`(
   select f.id from ${networkEvent} e
   join ${leadForm} f on f.license_id = e.license_id and f.network = e.network and f.external_id = e.form_external_id
@@ -35,7 +35,7 @@ const FORM_ID = sql<string | null>`(
     and e.external_id = ${lead.externalId} and e.lead_id = ${lead.id}
   limit 1)`;
 
-/** A lead with its references and its whole story. @throws Problem NOT_FOUND, also for a lead out of the person's reach */
+/** @throws Problem NOT_FOUND, also for an invisible lead */
 export async function getLead(db: Db, actor: LicensedActor, id: string): Promise<LeadDetail> {
   const [found] = await db
     .select({
@@ -97,12 +97,12 @@ export async function getLead(db: Db, actor: LicensedActor, id: string): Promise
   };
 }
 
-/** What senders should not have sent, such as keys, is masked; what the licence itself asks for is not. */
+/** Masks secrets that senders should not send, except custom fields. */
 async function shownOf(db: Db, properties: Record<string, unknown>): Promise<Record<string, unknown>> {
   return maskProperties(properties, await customFieldsOf(db, [{ extraProperties: properties }]));
 }
 
-/** What people did that is told by its audit entry, which holds the steps. */
+/** Actions whose audit entry contains the trace steps. */
 const TOLD_BY_AUDIT: AuditAction[] = [
   "lead.amended",
   "lead.resubmitted",
@@ -114,7 +114,7 @@ const TOLD_BY_AUDIT: AuditAction[] = [
   "lead.repeated",
 ];
 
-/** Steps of the intake, what people changed and where they moved it, oldest first. */
+/** Oldest first: intake, changes and moves. */
 async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const requests = await db
     .select({ steps: intakeRequest.steps })
@@ -145,7 +145,7 @@ async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const attempted = contacts.map(({ at, actor, channel, result, isHumanContact }): Partial<TraceStep> => {
     return { step: "attempted", outcome: isHumanContact ? "ok" : "warning", at, actor, facts: { channel, result } };
   });
-  // Stable: what happened in one moment keeps its order.
+  // Stable sort: steps of one moment stay in order.
   const steps = [...requests.flatMap(({ steps }) => steps), ...later, ...attempted, ...moved];
   return [...steps, ...(await readAttempts(db, leadId))]
     .map(whole)

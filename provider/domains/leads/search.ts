@@ -34,10 +34,10 @@ const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
   );
 const FOUND = { older: foundOnes("older", desc), newer: foundOnes("newer", asc) };
 
-/** So many of the newest leads of one identification, phone or email are told: a number of the agency's own has thousands. */
+/** Newest leads per identification, phone or email: an agency's own number has thousands. */
 const MOST_OF_ONE = 30;
 
-/** A page of what was searched for, newest first, and the other leads of those who were found. */
+/** A page of results, newest first, with the other leads of the people found. */
 export async function searchLeads(
   db: Db,
   config: Config,
@@ -48,7 +48,7 @@ export async function searchLeads(
   const words = searchPatterns(filter.searchTerm);
 
   async function walkFound(walk: PageRequest): Promise<Row[]> {
-    // A term of marks alone says nothing: that is no list of everything.
+    // Punctuation alone must not list everything.
     if (words.length === 0 && !conditions.id) return [];
     if (!conditions.id) return FOUND[sortDirection(walk)](db, valuesOn(walk, words, conditions));
     const order = walk.isOlder ? desc : asc;
@@ -74,7 +74,7 @@ export async function searchLeads(
   return { ...page, items: page.items.map(withFillers), theirs: theirs.map(withFillers) };
 }
 
-/** What else is theirs by what truly tells a person; whether the names agree is for whoever groups them. */
+/** Other leads by personal identifiers; the caller compares names. */
 async function otherLeadsOf(
   db: Db,
   actor: LicensedActor,
@@ -104,7 +104,7 @@ async function otherLeadsOf(
     .orderBy(desc(lead.createdAt), desc(lead.id));
 }
 
-/** Value by value, so that each is read by the column's own index and ends at its limit. */
+/** One query per value, so that each uses the column's index. */
 function newestOf(column: AnyPgColumn, values: ReadonlySet<string>, actor: LicensedActor): SQL[] {
   if (values.size === 0) return [];
   const reached = and(sql`${column} = one.value and ${column} <> ''`, toWhere(visibilityFilter(actor)));

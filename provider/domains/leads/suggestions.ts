@@ -5,7 +5,7 @@ import type { Suggestion } from "@/contract/leads/leads.ts";
 type Values = { identification: string; email: string };
 
 /**
- * What values of a lead that pass were perhaps meant to be. An address of the licence's own people is spelt as it is.
+ * Likely corrections of valid values; addresses of the licence's domain are trusted.
  * @param isOwnDomain whether an address is of their domain
  */
 export function suggestionsFor(

@@ -29,10 +29,10 @@ const card = {
   stageAt: lead.stageAt,
 };
 
-/** Of a search a board shows the newest so many in a stage: whoever searches looks for few. */
+/** Maximum search results on a board. */
 const SEARCHED = 1000;
 
-/** A page of the leads in a stage, the last that entered it first. */
+/** Newest stage entries first. */
 export function listCards(db: Db, config: Config, actor: LicensedActor, filter: InputOf<Board["cards"]>) {
   return readPage<BoardLead>({
     config,
@@ -55,7 +55,7 @@ export function listCards(db: Db, config: Config, actor: LicensedActor, filter: 
   });
 }
 
-/** How many leads match in each stage of a pipeline, as far as anyone counts. */
+/** Counts per stage, to the ceiling. */
 export async function countColumns(
   db: Db,
   actor: LicensedActor,
@@ -78,10 +78,8 @@ export async function countColumns(
   return counts;
 }
 
-/** Of one that was erased nothing is left to do. */
 const isKept = isNull(lead.erasedAt);
 
-/** What says of a lead that it stands in a stage and matches. */
 async function matcherOf(
   db: Db,
   conditions: LeadConditions,

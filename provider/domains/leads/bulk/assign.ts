@@ -8,7 +8,7 @@ import { assignLeadTo } from "../assign.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
-/** Each lead goes to one advisor, or to the next of its channel's turns. */
+/** Assigns each lead to one advisor, or by its channel's rotation. */
 export const assignTask = bulkTask({
   permission: "leads.assign",
   input: BulkAssignment.extend(Selected.shape),
@@ -26,7 +26,7 @@ export const assignTask = bulkTask({
         if (advisor.id !== actor.userId) given.push({ id: row.id, advisorId: advisor.id });
         return { outcome: "changed" };
       },
-      // However many steps it takes, each advisor is told once of all that they were given.
+      // One notification per advisor for the whole task.
       end: () => notify(db, actor.licenseId, assignedTo(given, { subjectId: taskId })),
     };
   },
@@ -39,7 +39,7 @@ async function always({ db }: TaskContext, advisorId: string): Promise<AdvisorOf
   return () => advisor;
 }
 
-/** In the order of channels that intake has, so that two who take turns never wait for each other. */
+/** Channel order of intake, against deadlocks. */
 async function inTurns({ db, settings }: TaskContext, rows: readonly LeadRow[]): Promise<AdvisorOf> {
   const byChannel = Map.groupBy(rows, ({ channel }) => channel);
   const dealt = new Map<string, string | null>();

@@ -10,7 +10,6 @@ import type { Cause } from "@/provider/outbox/audit.ts";
 import { defineTask, type TaskContext } from "@/provider/tasks/define-task.ts";
 import { lockLeads, nextLeads, type Selected } from "./selection.ts";
 
-/** What came of one lead. */
 export type Came =
   | { outcome: "changed" | "sent" | "waits" | "same" }
   | { outcome: "skipped" | "failed"; reason: BulkReason; fields?: string[] };
@@ -22,9 +21,9 @@ export const skipped = (reason: BulkReason, fields: string[] = []): Came => ({ o
 type Work<Input> = {
   permission: Permission;
   input: z.ZodType<Input>;
-  /** How many leads a step holds, for less than a second. */
+  /** Leads per step; a step stays under a second. */
   leadsAStep: number;
-  /** What is needed once a step, with all its leads held. @returns what is done to each, and once all of them are done */
+  /** Prepares a step with all leads locked. @returns the action per lead, and one after all */
   prepare: (
     context: TaskContext & { cause: Cause },
     input: Input,
@@ -36,7 +35,7 @@ type Act = (row: LeadRow) => Promise<Came> | Came;
 
 type Result = { lead: CursorPosition; came: Came };
 
-/** One action on many leads, each as if by hand. Its place is the last lead met. */
+/** Applies an action to many leads, each as by hand. Progress is the last lead. */
 export function bulkTask<Input extends Selected>({ permission, input, leadsAStep, prepare }: Work<Input>) {
   return defineTask({
     permission,
@@ -50,7 +49,7 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
       const { act, end } = typeof prepared === "function" ? { act: prepared, end: undefined } : prepared;
       const byId = new Map(held.map((row) => [row.id, row]));
       const results: Result[] = [];
-      // One after the other: leads of one person are judged in their order.
+      // Sequential: leads of one person are evaluated in order.
       for (const lead of met) {
         const row = byId.get(lead.id);
         const came = !row ? skipped("noLonger") : row.erasedAt ? skipped("erased") : await act(row);
@@ -71,7 +70,7 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
   });
 }
 
-/** Only of what did not come out as wished: a result is read by those who mend it. */
+/** Stores failures only. */
 async function keep(db: Db, { actor: { licenseId }, taskId }: TaskContext, results: readonly Result[]): Promise<void> {
   const rows = results.flatMap(({ lead: { id: leadId, at: leadAt }, came }) =>
     "reason" in came ? [{ licenseId, taskId, leadId, leadAt, ...came, fields: came.fields ?? [] }] : [],

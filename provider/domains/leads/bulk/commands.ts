@@ -11,7 +11,7 @@ import { countSelected } from "./selection.ts";
 
 type Beginning = [db: Db, services: Services, actor: LicensedActor, origin: Origin];
 
-/** Where only failed leads are meant, no others are walked by. */
+/** Restricts the walk to failed leads. */
 export function reprocessLeads(...[db, services, actor, origin, given]: [...Beginning, BulkReprocess]): Promise<Task> {
   const { which, selection } = given;
   const isWideOnly = "filter" in selection && selection.filter.dealState === "all";
@@ -20,7 +20,7 @@ export function reprocessLeads(...[db, services, actor, origin, given]: [...Begi
   return begin([db, services, actor, origin], "reprocess", { which, selection: narrow }, { which });
 }
 
-/** Those that the CRM has are not walked by. */
+/** Skips leads the CRM has. */
 export function integrateLeads(
   ...[db, services, actor, origin, given]: [...Beginning, BulkIntegration]
 ): Promise<Task> {
@@ -29,21 +29,21 @@ export function integrateLeads(
   const narrow: LeadSelection = isWideOnly
     ? { filter: { ...selection.filter, crmState: "not integrated" } }
     : selection;
-  // What it is sent again for may name somebody: the leads' own entries say it, and are erased with them.
+  // The reason may contain personal data: only the leads' entries have it, and erasure clears them.
   return begin([db, services, actor, origin], "integrate", { selection: narrow, reason }, {});
 }
 
-/** @throws Problem INVALID_INPUT for whoever is no advisor */
+/** @throws Problem INVALID_INPUT for another than an advisor */
 export async function assignLeads(...[db, services, actor, origin, given]: [...Beginning, BulkAssignment]) {
   const advisor = given.advisorId ? await getAdvisor(db, given.advisorId) : undefined;
   const told = { advisorId: given.advisorId, advisor: advisor?.fullName ?? "" };
   return begin([db, services, actor, origin], "assign", given, told);
 }
 
-/** @throws Problem INVALID_INPUT for a stage that is not there, or a reason that it does not take */
+/** @throws Problem INVALID_INPUT for an unknown stage or reason */
 export async function moveLeads(...[db, services, actor, origin, given]: [...Beginning, BulkMove]) {
   const { target, reason } = explained(await enterStage(db, given.to, given.reason ?? ""));
-  // One that is not the stage's own may name somebody: the leads' own entries say it, and are erased with them.
+  // A free-text reason may contain personal data: only the leads' entries have it, and erasure clears them.
   const lostReason = target.reasons.includes(reason) ? reason : "";
   return begin([db, services, actor, origin], "move", given, { to: target.id, stage: target.name, lostReason });
 }

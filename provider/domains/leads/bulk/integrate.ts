@@ -6,7 +6,7 @@ import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
-/** Each lead that the CRM does not have is sent to it once more; behind a pause it waits until that ends. */
+/** Resends leads the CRM does not have; a paused CRM gets them later. */
 export const integrateTask = bulkTask({
   permission: "leads.reprocess",
   input: BulkIntegration.extend(Selected.shape),

@@ -3,7 +3,7 @@ import { enterStage, explained, lacks, moveLeadToStage } from "../move.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
-/** Each lead of the stage's pipeline enters it, if it has what the stage asks for. */
+/** Moves leads of the stage's pipeline that meet its requirements. */
 export const moveTask = bulkTask({
   permission: "leads.work",
   input: BulkMove.extend(Selected.shape),

@@ -11,7 +11,7 @@ import { namesOf, type Reevaluation, reevaluateLead } from "../judge-again.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
-/** Each lead is judged again by today's rules. */
+/** Re-evaluates leads by current rules. */
 export const reprocessTask = bulkTask({
   permission: "leads.reprocess",
   input: BulkReprocess.extend(Selected.shape),
@@ -21,7 +21,7 @@ export const reprocessTask = bulkTask({
     const meant = rows.filter(isMeant);
     const at = new Date().toISOString();
     const names = meant.flatMap((row) => namesOf(evaluate(draftOf(row), row.source, settings, at)));
-    // First all names and then all turns, as intake does: two that want the same wait, and never for each other.
+    // Locks all match keys, then all rotations, as intake does, against deadlocks.
     await lockMatchKeys(db.$client, actor.licenseId, names);
     await lockTurns(db, meant);
     const judging = { db, actor, settings, origin: cause, jobs: services.jobs };
@@ -37,13 +37,13 @@ export const reprocessTask = bulkTask({
         if (evaluation.dealState === "failed") return { outcome: "failed", reason: "stillFailed", fields };
         return { outcome: evaluation.isChanged ? "changed" : "same" };
       },
-      // However many steps it takes, each advisor is told once of all that became theirs.
+      // One notification per advisor for the whole task.
       end: () => notify(db, actor.licenseId, assignedTo(given, { subjectId: taskId })),
     };
   },
 });
 
-/** Of the channels whose leads may take a turn. */
+/** Locks rotations of the channels involved. */
 async function lockTurns(db: Db, rows: readonly LeadRow[]): Promise<void> {
   const channels = [...new Set(rows.filter(({ advisorId }) => !advisorId).map(({ channel }) => channel))];
   if (channels.length === 0) return;

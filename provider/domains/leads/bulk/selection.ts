@@ -10,16 +10,13 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { chooseQueryPlan, countLeads } from "../list.ts";
 
-/** What a bulk task stores: leads that came after it began are none of its business. */
+/** Excludes leads created after the task began. */
 export const Selected = z.object({ selection: LeadSelection, until: z.iso.datetime() });
 export type Selected = z.infer<typeof Selected>;
 
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/**
- * The next leads, newest first. Places go by what never changes of a lead, so each is met once, whatever acting on it
- * does to what matches.
- */
+/** Newest first by immutable position: each lead is processed once, even if the action changes the match. */
 export function nextLeads(
   db: Db,
   actor: LicensedActor,
@@ -58,8 +55,8 @@ function chosen(actor: LicensedActor, ids: string[]): SQL | undefined {
 }
 
 /**
- * Locks leads as they are, all at once and in one order for everyone. What another changed meanwhile so that it no
- * longer matches is not among them. Not `for update`: intake refers to originals, and must not wait for this.
+ * Locks matching leads in the global order; leads changed meanwhile are excluded. Not `for update`: intake references
+ * originals without waiting.
  */
 export async function lockLeads(
   db: Db,
@@ -77,7 +74,7 @@ export async function lockLeads(
     .for("no key update");
 }
 
-/** Undefined where there are more than lists count. */
+/** Undefined above the count ceiling. */
 export async function countSelected(
   db: Db,
   actor: LicensedActor,

@@ -20,7 +20,7 @@ const VIEW: RecordKind<typeof savedView, Row> = {
   show: ({ licenseId: _license, ...row }) => row,
 };
 
-/** @throws Problem FORBIDDEN, INVALID_INPUT where the name is taken or the list does not know what is kept of it */
+/** @throws Problem FORBIDDEN, INVALID_INPUT for a taken name or unknown content */
 export async function saveView(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<(typeof views)["create"]>) {
   assertSees(actor, given.list);
   assertKnown(given.list, given);
@@ -41,7 +41,7 @@ export async function changeView(
   return getView(db, actor, given.id);
 }
 
-/** Whoever may share also takes back what another shared; they do not see it any more then. */
+/** Users who may share also unshare views of others, which then disappear for them. */
 export async function shareView(
   db: Db,
   actor: LicensedActor,
@@ -58,14 +58,14 @@ export async function removeView(db: Db, actor: LicensedActor, origin: Origin, g
   await removeRecord(db, actor, origin, VIEW, given);
 }
 
-/** A view that the person may change. @throws Problem NOT_FOUND, FORBIDDEN */
+/** @throws Problem NOT_FOUND, FORBIDDEN */
 async function lockView(db: Db, actor: LicensedActor, id: string): Promise<View> {
   const view = await getView(db, actor, id);
   if (view.isShared && !can(actor.roles, "views.share")) throw new Problem("FORBIDDEN");
   return view;
 }
 
-/** What is not named stays as it was kept. @throws Problem FORBIDDEN, NOT_FOUND, INVALID_INPUT */
+/** Omitted values stay. @throws Problem FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function chooseList(
   db: Db,
   actor: LicensedActor,
@@ -93,7 +93,7 @@ export async function chooseList(
 
 type Kept = { scope?: string; filters?: Record<string, string>; columns?: string[] | null };
 
-/** @throws Problem INVALID_INPUT where the list has no such scope, filter or column */
+/** @throws Problem INVALID_INPUT for an unknown scope, filter or column */
 function assertKnown(list: ListName, { scope, filters, columns }: Kept): void {
   const known = LISTS[list];
   if (scope !== undefined && !known.scope.safeParse(scope).success) refuse("scope");

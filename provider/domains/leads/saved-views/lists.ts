@@ -6,20 +6,20 @@ import { LeadColumnName, LeadCountFilter } from "@/contract/leads/leads.ts";
 import type { ListName } from "@/contract/leads/saved-views.ts";
 
 type KnownList = {
-  /** Who may see the list at all. */
+  /** Permission to see the list. */
   access: Permission;
-  /** Which of several lists of a kind: "" where there is one. */
+  /** Selects one of several lists; "" for a single one. */
   scope: z.ZodType<string>;
   filters: z.ZodObject;
   columns: z.ZodType<string>;
 };
 
-/** What each list knows: nothing else is kept of it. */
+/** Closed lists of what views may store. */
 export const LISTS: Record<ListName, KnownList> = {
   leads: {
     access: "leads.read",
     scope: Source,
-    // A search names a person, and a view is kept and shared.
+    // Search terms are excluded: they name people, and views are shared.
     filters: LeadCountFilter.omit({ source: true, channel: true, searchTerm: true }),
     columns: LeadColumnName,
   },

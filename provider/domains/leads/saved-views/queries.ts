@@ -8,11 +8,10 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { LISTS } from "./lists.ts";
 
-/** A person's own views and those that are shared. */
 const reached = ({ userId }: LicensedActor): SQL | undefined =>
   or(eq(savedView.ownerId, userId), eq(savedView.isShared, true));
 
-/** @throws Problem FORBIDDEN where the person does not see the list itself */
+/** @throws Problem FORBIDDEN without access to the list */
 export async function listViews(db: Db, actor: LicensedActor, list: ListName): Promise<ListViews> {
   assertSees(actor, list);
   const rows = await db
@@ -35,7 +34,7 @@ export async function listViews(db: Db, actor: LicensedActor, list: ListName): P
   };
 }
 
-/** @throws Problem NOT_FOUND, also for a view that is another's own */
+/** @throws Problem NOT_FOUND, also for a private view of another user */
 export async function getView(db: Db, actor: LicensedActor, id: string): Promise<View> {
   const [found] = await db
     .select({ view: savedView, owner: user.fullName })
