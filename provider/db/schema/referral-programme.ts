@@ -153,7 +153,7 @@ export const referralCode = pgTable(
     searchText: text("search_text").generatedAlwaysAs(
       sql`replace(fold_text(code || ' ' || name || ' ' || coalesce(holder ->> 'firstName', '') || ' ' || coalesce(holder ->> 'lastName', '') || ' ' || coalesce(holder ->> 'identification', '') || ' ' || coalesce(holder ->> 'phone', '') || ' ' || coalesce(holder ->> 'email', '')), '''', '')`,
     ),
-    // Generated columns: behind row-level security PostgreSQL uses no index on an expression. They are erased with the
+    // Generated columns: under row-level security PostgreSQL uses no index on an expression. They are erased with the
     // holder.
     holderIdentification: text("holder_identification").generatedAlwaysAs(sql`holder ->> 'identification'`),
     holderPhone: text("holder_phone").generatedAlwaysAs(

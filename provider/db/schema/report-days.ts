@@ -1,7 +1,7 @@
 import { bigint, doublePrecision, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { day, licenseId } from "./columns.ts";
 
-/** Stored report figures of a past day; `reports/kept/` keeps them current. */
+/** Stored report figures of a past day, updated by `reports/rollups/`. */
 export const reportDay = pgTable(
   "report_day",
   {
