@@ -8,7 +8,7 @@ import type { Ground } from "./network-context.ts";
 /** Codes a network also uses for a single lead. */
 const AMBIGUOUS: readonly ConnectionError[] = ["leadAccessRevoked", "permissionMissing"];
 
-/** Distinguishes rejected leads from a broken connection: asks the network once per form for other leads. */
+/** Distinguishes rejected leads from a broken connection: requests other leads once per form. */
 export async function classifyFailure(
   { config }: Services,
   ground: Ground,

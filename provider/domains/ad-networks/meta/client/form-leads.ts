@@ -22,7 +22,7 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
   return { items: leads.map((lead) => ({ id: lead.id, body: JSON.stringify(lead) })), next: after };
 }
 
-/** Graph gives one error for a deleted lead and for lost access; the form's other leads tell them apart. */
+/** Graph gives one error for a deleted lead and for lost access; the form's other leads distinguish them. */
 export async function reachesForm({ config, formExternalId, accountToken, signal }: FormToReach): Promise<true> {
   const query = { fields: "id", limit: "1" };
   await askGraph(config, `/${formExternalId}/leads`, { token: accountToken, query, signal });

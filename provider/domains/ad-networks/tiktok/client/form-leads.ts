@@ -42,7 +42,7 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
 
 const readTask = (told: unknown) => read(Task, told);
 
-/** Columns besides answers, by their webhook names. */
+/** Columns other than answers, by their webhook names. */
 const FIXED = ["campaign_id", "campaign_name", "adgroup_id", "adgroup_name", "ad_id", "ad_name"] as const;
 const OTHERS = ["lead_id", "created_time", "page_id", "page_name", "advertiser_id", "advertiser_name", "is_test"];
 const NOT_ANSWERS = new Set<string>([...FIXED, ...OTHERS]);
