@@ -67,7 +67,7 @@ export async function countEntries(db: Db, filter: AuditNarrowing): Promise<Tota
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
 }
 
-/** Skip scan along the index: one step per actor. */
+/** Skip scan of the index: one step per actor. */
 export async function listActors(db: Db): Promise<AuditActor[]> {
   const { rows } = await db.execute<AuditActor>(sql`
     with recursive walked as (
