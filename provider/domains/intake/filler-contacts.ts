@@ -103,7 +103,7 @@ function note(people: Map<string, Set<string>>, alike: string, identification: s
 }
 
 /**
- * Reads the data that tells fillers from personal contacts.
+ * Reads the data that distinguishes fillers from personal contacts.
  * @param own when known already
  * @param sharing people without stored leads; receives the stored ones
  */

@@ -28,7 +28,7 @@ export type CompanionWrite = {
   id: string;
   /** Additional lock names. */
   names: readonly string[];
-  /** @param together ids of the leads in the same commit */
+  /** The last parameter has the ids of the leads in the same commit. */
   store(db: Db, decision: IntakeDecision, together: readonly string[]): Promise<void>;
 };
 
