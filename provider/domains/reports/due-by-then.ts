@@ -7,11 +7,11 @@ import { isUnique } from "./words.ts";
 
 const isKept = sql`${lead.erasedAt} is null and not ${lead.doNotContact}`;
 
-/** It was won or lost after that end, or never. */
+/** Closed after the period's end, or never. */
 const isOpenByThen = sql`(${lead.soldAt} is null or ${lead.soldAt} >= ending.at)
     and (${lead.lostAt} is null or ${lead.lostAt} >= ending.at)`;
 
-/** Unique leads that came in a period, are open at its end and were not spoken with by then, or by now where it is not over. */
+/** Unique leads received in the period, open and without a conversation at its end, or now if it is running. */
 export const leadsUnanswered = {
   ...leadsReceived,
   from: ({ to }) => sql`lead cross join (select ${to}::timestamptz as at) ending`,
@@ -20,9 +20,8 @@ export const leadsUnanswered = {
 } satisfies Dataset;
 
 /**
- * Leads with which something was agreed on that was to be done in a period, and was not by its end, or by now: nothing was
- * tried and no appointment made since, and the lead was not won, lost or kept from being contacted. The last agreement
- * of a lead is the one that holds, so that each is there once.
+ * Leads whose latest next action was due in the period and not done by its end, or by now: no later attempt,
+ * appointment, sale, loss or do-not-contact mark. Each lead once.
  */
 export const promisesUnkept = {
   of: "leads",
@@ -39,7 +38,7 @@ export const promisesUnkept = {
         and meeting.created_at > promise.at and meeting.created_at < ending.at)`,
 } satisfies Dataset;
 
-/** Appointments that begin in the period, with a lead or with nobody's, as the agenda lists them. */
+/** Appointments starting in the period, with or without a lead. */
 export const appointmentsToCome = {
   ...appointmentsMade,
   at: sql`meeting.starts_at`,

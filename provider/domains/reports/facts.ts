@@ -4,10 +4,10 @@ import { isToSell } from "./meeting-words.ts";
 import type { Dataset } from "./report.ts";
 import { isFailed, isForSale, isToIntegrate, isUnique, isWorked } from "./words.ts";
 
-/** The leads that came in the period: the cohort of most reports. Those that were erased still count. */
+/** Leads received in the period, including erased ones: the cohort of most reports. */
 export const leadsReceived = { of: "leads", from: sql`${lead}`, at: sql`${lead.createdAt}` } satisfies Dataset;
 
-/** The unique ones of them. Somebody was reached for few. */
+/** Few of them have a conversation. */
 export const uniqueLeadsReceived = {
   ...leadsReceived,
   where: isUnique,
@@ -15,8 +15,8 @@ export const uniqueLeadsReceived = {
 } satisfies Dataset;
 
 /**
- * Those that failed, each read for itself: few did, and what was wrong with them is in no index. The offsets keep the planner
- * from reading the others.
+ * Failed leads, each by key: few fail, and errors are in no index. The offsets stop the planner from scanning the
+ * others.
  */
 export const leadsThatFailed = {
   ...leadsReceived,
@@ -28,8 +28,8 @@ export const leadsThatFailed = {
 } satisfies Dataset;
 
 /**
- * Leads that were sold in the period: they came to a won stage, as the stages were then, and have not left those since.
- * What the workshop wins is no sale, and what repeats another lead is no second one.
+ * Leads that entered a won stage in the period, by its type then, and stay there. Excludes workshop leads and
+ * duplicates.
  */
 export const leadsSold = {
   of: "leads",
@@ -40,15 +40,12 @@ export const leadsSold = {
 } satisfies Dataset;
 
 /**
- * Such leads that were lost in the period: they came to a lost stage, as the stages were then, and have not left those
- * since. From one lost stage to another is no second loss.
+ * Leads that entered a lost stage in the period, by its type then, and stay there. Moves between lost stages do not
+ * count again.
  */
 export const leadsLost = { ...leadsSold, at: sql`${lead.lostAt}` } satisfies Dataset;
 
-/**
- * Unique leads in an open stage or in none, as it stands now and whenever they came. Of one that was erased nothing is
- * left to do.
- */
+/** Unique unerased leads in an open stage or in none, as of now. */
 export const leadsOpen = {
   of: "leads",
   from: sql`lead`,
@@ -58,16 +55,15 @@ export const leadsOpen = {
     and (${lead.stageId} is null or ${lead.stageId} in (select id from stage where type = 'open'))`,
 } satisfies Dataset;
 
-/** Of those, what is overdue: reached by what is to be done, which few of them have. */
+/** Overdue ones, read by due time, which few leads have. */
 export const leadsOverdue = {
   ...leadsOpen,
   where: sql`${leadsOpen.where} and ${lead.nextActionAt} <= now()`,
 } satisfies Dataset;
 
-// Each has its lead, by its foreign key. Joined as if it might have none, so that the leads of a licence are not read
-// where nothing is asked of them.
+// A left join on the foreign key: the planner skips the leads when nothing reads them.
 
-/** Somebody's attempts to reach leads' people, by when they were made; automatic messages are nobody's. */
+/** Human attempts by their time; automatic messages are excluded. */
 export const attemptsMade = {
   of: "attempts",
   own: { advisor: sql`attempt.actor_id` },
@@ -76,7 +72,7 @@ export const attemptsMade = {
   where: sql`attempt.actor_id is not null`,
 } satisfies Dataset;
 
-/** Appointments with leads that were made in the period. One that takes another's place was made when that was. */
+/** Appointments created in the period with a lead. A reschedule counts at its original's time. */
 export const appointmentsMade = {
   of: "appointments",
   own: { agency: sql`coalesce(meeting.agency_id, ${lead.agencyId})`, advisor: sql`meeting.advisor_id` },
@@ -86,8 +82,8 @@ export const appointmentsMade = {
 } satisfies Dataset;
 
 /**
- * Visits and test drives that were to be in the period, with leads that are to be sold to. The offset has each look up its
- * lead: without it the planner reads all of the licence.
+ * Visits and test drives due in the period, for open sales. The offset forces key lookups; otherwise the planner scans
+ * the licence.
  */
 export const meetingsDue = {
   ...appointmentsMade,
@@ -97,7 +93,6 @@ export const meetingsDue = {
   where: sql`${isToSell} and ${isForSale}`,
 } satisfies Dataset;
 
-/** Who came to the showroom. */
 export const visitsMade = {
   of: "visits",
   own: { agency: sql`coalesce(visit.agency_id, ${lead.agencyId})`, advisor: sql`visit.advisor_id` },
@@ -105,7 +100,7 @@ export const visitsMade = {
   at: sql`visit.arrived_at`,
 } satisfies Dataset;
 
-/** How long the leads that came stood in each stage that they have left, also where there is no such stage any more. */
+/** Completed stays of received leads, including those in deleted stages. */
 export const stays = {
   of: "stays",
   from: ({ from }) => sql`(select license_id, lead_id, from_stage_id, from_at, at from stage_change
@@ -114,10 +109,7 @@ export const stays = {
   at: sql`${lead.createdAt}`,
 } satisfies Dataset;
 
-/**
- * Each stage that the leads that came have stood in, once, also one that was removed: where they stand, and what they left
- * for the first time and have not come back to. No lead left a stage before it came.
- */
+/** Stages each received lead reached, once: the current one and first exits without return. Includes deleted stages. */
 export const stagesReached = {
   of: "stays",
   from: ({ from, to }) => sql`(
@@ -131,10 +123,7 @@ export const stagesReached = {
   at: sql`${lead.createdAt}`,
 } satisfies Dataset;
 
-/**
- * Leads that a CRM is still to have, each with what its last answer was; not a webhook's. Of one that was erased nothing is
- * kept of what its CRM said.
- */
+/** Leads pending at a CRM with its last response. Erased leads have no response stored. */
 export const leadsRefused = {
   of: "leads",
   from: sql`lead left join lateral (

@@ -5,9 +5,8 @@ import type { Dataset } from "./report.ts";
 import { isUnique } from "./words.ts";
 
 /**
- * The unique leads that came, each with when a person first tried to reach theirs, whatever came of it; null where nobody
- * has. Nobody stands behind an automatic message. Being attended in the showroom is a try of which no attempt is kept. Only
- * of those that were tried an attempt is looked for.
+ * Unique received leads with their first human attempt; null without one. Excludes automatic messages, includes
+ * showroom attention. Looks up attempts only for leads with one.
  */
 export const leadsAttempted = {
   ...leadsReceived,

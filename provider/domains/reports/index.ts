@@ -45,7 +45,6 @@ import { trendBySource } from "./definitions/trend-by-source.ts";
 import { typification } from "./definitions/typification.ts";
 import type { ReportDefinition } from "./report.ts";
 
-/** Every report of the contract. */
 export const REPORTS: Record<ReportName, ReportDefinition> = {
   overview,
   daily,

@@ -7,8 +7,8 @@ import { beginningsOf, type Period, timesOf } from "./period.ts";
 import type { Key, Label } from "./report.ts";
 
 /**
- * Days of the licence's zone, or months where there are many days. A zone is not asked what each row's day is: rows are
- * told apart by the moments at which those of the period begin.
+ * Days of the licence's zone, or months in long periods. Compares with the start moments instead of converting each
+ * row.
  */
 export const dayOf = (at: SQL | AnyPgColumn): Key =>
   Object.assign(
@@ -28,10 +28,10 @@ export const dayOf = (at: SQL | AnyPgColumn): Key =>
     },
   );
 
-// Written out, so that the same expression is the same wherever it stands. Days and moments need no quoting.
+// Literals, so that equal expressions stay equal. Days and moments need no quoting.
 const listOf = (times: readonly string[]) => sql.raw(`'{${times.join(",")}}'`);
 
-/** As in 3-14: Wednesday, from two to three in the afternoon. No clock differs from another by less than a quarter of an hour. */
+/** Such as 3-14: Wednesday, 14:00 to 15:00. Zone offsets are multiples of a quarter of an hour. */
 export const weekHourOf = (at: SQL | AnyPgColumn): Key => {
   const named = (moment: SQL | AnyPgColumn, timeZone: string) =>
     sql`to_char(${moment} at time zone ${timeZone}, 'ID-FMHH24')`;
@@ -51,7 +51,7 @@ export const monthOf = (at: SQL | AnyPgColumn): Key => {
   });
 };
 
-/** What is told of a column's value is told once of all rows that have it. */
+/** Groups by the column first, then names each group. */
 const told = (column: SQL | AnyPgColumn, name: (value: SQL | AnyPgColumn) => SQL): Key =>
   Object.assign(() => name(column), { grouped: () => ({ by: sql`${column}`, name }) });
 
@@ -59,7 +59,7 @@ export const wordOf = (column: SQL | AnyPgColumn): Key =>
   told(column, (value) => sql`coalesce(nullif(${value}::text, ''), ${sql.raw(`'${NONE}'`)})`);
 
 export const sourceDimension = wordOf(lead.source);
-/** A channel is a list of sources: those are in the same index as the time. */
+/** Tests sources, which share an index with the time. */
 const channelCases = sql.raw(SOURCES.map((source) => `when '${source}' then '${CHANNEL_OF[source]}'`).join(" "));
 export const ofChannel = told(
   lead.source,
@@ -69,10 +69,7 @@ export const ofAgency = wordOf(lead.agencyId);
 export const ofModel = wordOf(lead.modelId);
 export const ofAdvisor = wordOf(lead.advisorId);
 
-/**
- * Somebody's own word, or that there is none. One that is called as what has no word of its own is told apart by a sign
- * before it, as is one that begins with it.
- */
+/** Customer words, escaped by a prefix when they equal a reserved word. */
 export const ownWordOf = (column: AnyPgColumn | SQL): Key =>
   told(
     column,
@@ -86,34 +83,30 @@ const id = (key: SQL) => sql`nullif(${key}, ${sql.raw(`'${NONE}'`)})::uuid`;
 export const agencyName: Label = (key) => sql`(select name from agency where id = ${id(key)})`;
 export const modelName: Label = (key) => sql`(select brand || ' ' || name from model where id = ${id(key)})`;
 export const advisorName: Label = (key) => sql`(select full_name from "user" where id = ${id(key)})`;
-/**
- * One that was removed is called as it was when a lead last left it. That move is found by its time alone, whose index says
- * from where it was; what it is called is then read of one row.
- */
+/** Deleted stages use the name from the latest exit, found by time in an index-only scan and then read by key. */
 export const stageName: Label = (key) => sql`case when ${id(key)} is not null then coalesce(
   (select name from stage where id = ${id(key)}),
   (select named.from_name from (
       select license_id, lead_id, at from stage_change where from_stage_id = ${id(key)} order by at desc limit 1) last
     join stage_change named on named.license_id = last.license_id and named.lead_id = last.lead_id and named.at = last.at
     where named.from_stage_id = ${id(key)} limit 1)) end`;
-/** As pipelines are listed, the default first, and stages in them; last those that were removed. */
+/** Pipeline order, default first; deleted stages last. */
 export const stageOrder: Label = (key) => sql`case when ${id(key)} is not null then coalesce(
   (select concat(not p.is_default, ' ', p.name, ' ', lpad(s."order"::text, 9, '0'))
     from stage s join pipeline p on p.license_id = s.license_id and p.id = s.pipeline_id where s.id = ${id(key)}),
   'z') end`;
-/** What came of an attempt, as it is called now. */
+/** Current name of the result. */
 export const resultName: Label = (key) => sql`(select name from contact_result where id = ${id(key)})`;
-/** As results are listed; last those that were removed. */
+/** Result order; deleted ones last. */
 export const resultOrder: Label = (key) => sql`coalesce(
   (select lpad("order"::text, 9, '0') from contact_result where id = ${id(key)}), 'z')`;
 export const codeName: Label = (key) => sql`(select code from referral_code where id = ${id(key)})`;
 export const campaignName: Label = (key) => sql`(select name from campaign where id = ${id(key)})`;
 
-/** Of what somebody wrote, the key says the word itself. */
 export const ownWord: Label = (key) =>
   sql`case when ${key} like '~%' then substr(${key}, 2) else nullif(${key}, ${sql.raw(`'${NONE}'`)}) end`;
 
-/** In which of some ranges a number lies: `5-15` from above 5 until 15, `60+` above 60. Without a number it lies in none of them. */
+/** Ranges exclude the lower and include the upper end: `5-15`, `60+`. Null is in none. */
 export function rangeOf(value: SQL, ranges: readonly string[]): Key {
   const word = (text: string) => sql.raw(`'${text}'`);
   const cases = ranges.map((range) => {
@@ -125,7 +118,7 @@ export function rangeOf(value: SQL, ranges: readonly string[]): Key {
   const named = [...ranges].reverse().map((range) => word(range));
   return Object.assign(() => sql`case when ${value} is null then ${word(NONE)} ${sql.join(cases, sql` `)} end`, {
     grouped: () => ({
-      // How many ends are not below it, so that a range ends with its end.
+      // Negated, so that upper ends are inclusive.
       by: sql`width_bucket(-(${value}), ${listOf(ends.map((end) => `-${end}`).reverse())}::float8[])`,
       name: (by: SQL) => sql`coalesce((array[${sql.join(named, sql`, `)}])[${by} + 1], ${word(NONE)})`,
     }),

@@ -25,7 +25,7 @@ import { tablesOf } from "./sums.ts";
 
 export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
 
-/** The leads that a mark counted, each once, newest first: picked as the mark itself picks them. */
+/** Leads that a mark counts, each once, newest first, by the mark's own conditions. */
 export async function listCounted(db: Db, config: Config, actor: LicensedActor, filter: MarkFilter) {
   const {
     report,
@@ -65,7 +65,7 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
 }
 
-/** @throws Problem INVALID_INPUT where the report has no such measure, or none behind which a lead could stand */
+/** @throws Problem INVALID_INPUT for an unknown measure, or one without leads */
 function measureOf(report: ReportName, name: string): [Part, Measure] {
   for (const part of REPORTS[report].parts) {
     const measure = Object.hasOwn(part.measures, name) ? part.measures[name] : undefined;
@@ -74,7 +74,7 @@ function measureOf(report: ReportName, name: string): [Part, Measure] {
   throw new Problem("INVALID_INPUT", { fields: [{ field: "measure", code: "invalid" }] });
 }
 
-/** The leads behind some facts, each once, as a page of them is walked. @param before what their tables are under their names */
+/** A page of distinct leads of some facts. @param before CTEs that redefine tables */
 export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: PageRequest, before = sql``): SQL {
   const order = sql.raw(walk.isOlder ? "desc" : "asc");
   const edge = beyond(walk, lead.createdAt, lead.id) ?? sql`true`;

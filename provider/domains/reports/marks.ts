@@ -4,10 +4,9 @@ import type { ReportDefinition } from "./report.ts";
 import { type Aggregate, addTo, type Mark, type Sums } from "./tally.ts";
 
 type Named = Pick<Mark, "key" | "label" | "column">;
-/** Null where nothing of what it is compared with stands beside it. */
+/** Null without a comparison. */
 export type Shown = { mark: Named; sums: Sums | undefined; previous: Sums | undefined | null };
 
-/** The rows of an answer, in their order. */
 export function dataPoints(
   { rows }: ReportDefinition,
   current: Aggregate,
@@ -45,12 +44,12 @@ export function dataPoints(
 const nameOf = ({ key, column }: Named) => `${key} ${column?.key ?? ""}`;
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Of rows that are found the largest; of two dimensions, all columns of the largest. */
+/** Largest rows; with two dimensions, all columns of the largest keys. */
 export function largestOf(report: ReportDefinition, marks: Shown[]): Shown[] {
   return marks.some(({ mark }) => mark.column) ? ofLargestKeys(marks) : withOthers(report, marks);
 }
 
-/** The largest ones, and what is left together. */
+/** Largest rows, and the sum of the others. */
 function withOthers({ parts }: ReportDefinition, marks: Shown[]): Shown[] {
   if (marks.length <= MOST_REPORT_ROWS) return marks;
   const together = (of: (shown: Shown) => Sums | undefined | null): Sums => {
@@ -65,7 +64,6 @@ function withOthers({ parts }: ReportDefinition, marks: Shown[]): Shown[] {
   return [...marks.slice(0, MOST_REPORT_ROWS), others];
 }
 
-/** Those of the largest keys, each in as many columns as it has. */
 function ofLargestKeys(marks: readonly Shown[]): Shown[] {
   const sizes = new Map<string, number>();
   for (const { mark, sums } of marks) sizes.set(mark.key, (sizes.get(mark.key) ?? 0) + (sums?.get(0)?.[0] ?? 0));

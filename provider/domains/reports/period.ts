@@ -12,13 +12,10 @@ import { MOST_BY_DAY, MOST_REPORT_DAYS, type ReportFilter } from "@/contract/rep
 import { dayAt } from "@/provider/kernel/dates.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/**
- * Whole days of a time zone, and the moments at which they begin and are over. `asOf` is the moment until which what became
- * of its rows counts (`as-of.ts`), where that is not now.
- */
+/** Whole days of a time zone with start and end moments. `asOf` limits outcomes to an earlier moment (`as-of.ts`). */
 export type Period = { firstDay: string; lastDay: string; from: string; to: string; asOf?: string };
 
-/** @throws Problem INVALID_INPUT where it ends before it begins, is too long or of no time that a lead is of */
+/** @throws Problem INVALID_INPUT for a reversed, too long or out-of-range period */
 export function periodOf({ from, to }: Pick<ReportFilter, "from" | "to">, timeZone: string): Period {
   const refuse = (field: string, code: "beforeStart" | "tooHigh") => {
     throw new Problem("INVALID_INPUT", { fields: [{ field, code }] });
@@ -34,25 +31,24 @@ export function daysBetween(firstDay: string, lastDay: string, timeZone: string)
 
 const MONTHS_OF_A_YEAR = 12;
 
-/** Whole months until the one that a period ends in: those of its days, and as many before as make a year. */
+/** Whole months up to the period's last, a year at least. */
 export function wholeMonths({ firstDay, lastDay }: Period, timeZone: string): Period {
   const aYear = textOf(startOfMonth(subMonths(noon(lastDay), MONTHS_OF_A_YEAR - 1)));
   const first = textOf(startOfMonth(noon(firstDay)));
   return daysBetween(first < aYear ? first : aYear, textOf(endOfMonth(noon(lastDay))), timeZone);
 }
 
-/** What a period is compared with, and how one of its days or moments is gone back from. */
 export type Comparison = {
   period: Period;
-  /** The day as far into it as one is into the period. */
+  /** Maps a day to the same position of the comparison. */
   back: (day: string) => string;
-  /** The day, or the month, that stands beside one of the period's; undefined where none does. */
+  /** Comparison key of a day or month; undefined without one. */
   beside: (key: string) => string | undefined;
 };
 
 type Way = Pick<Comparison, "back" | "beside">;
 
-/** What each word of a comparison means is said beside `COMPARISONS` and `OF_HOMES` of the contract. */
+/** Meanings are documented at `COMPARISONS` and `OF_HOMES` of the contract. */
 export function comparisonOf(
   period: Period,
   compare: ReportFilter["compare"],
@@ -81,13 +77,13 @@ function sortDirection(
 
 const isMonth = (key: string) => key.length === "2026-11".length;
 
-/** The third day beside the third day; of months, none is beside another. */
+/** Aligns by day number; months are not aligned. */
 function byDays(days: number): Way {
   const back = (day: string) => dayAfter(day, -days);
   return { back, beside: (key) => (isMonth(key) ? undefined : back(key)) };
 }
 
-/** By the date. A day that there is not in the other month stands beside none, and goes back to that month's last. */
+/** Aligns by date. Missing dates have no counterpart and map to the month's last day. */
 function byMonths(months: number): Way {
   const back = (day: string) => textOf(subMonths(noon(day), months));
   const beside = (key: string) => {
@@ -97,7 +93,7 @@ function byMonths(months: number): Way {
   return { back, beside };
 }
 
-/** The same, and from a month's last day to a month's last day. */
+/** Same, mapping last days to last days. */
 function byWholeMonths(months: number): Way {
   const { back, beside } = byMonths(months);
   const last = (day: string) => textOf(endOfMonth(noon(day)));
@@ -114,8 +110,8 @@ export function todayAt(now: Date, timeZone: string): [today: Period, yesterday:
 }
 
 /**
- * As much of what a period is compared with as has passed of the period by now, and what had become of it by then; all of
- * it, as it stands now, once the period is over.
+ * Limits the comparison of a running period to its elapsed share, with outcomes as of then. A past period is compared
+ * in full as of now.
  */
 export function soFarAs(period: Period, { period: before, back }: Comparison, timeZone: string, now: Date): Period {
   if (now.getTime() >= Date.parse(period.to)) return before;
@@ -126,31 +122,28 @@ export function soFarAs(period: Period, { period: before, back }: Comparison, ti
   return endingAt(before, new Date(Math.min(Math.max(until, first), last)).toISOString());
 }
 
-/** No more of a period than had passed by a moment, as it stood then. */
 export const endingAt = (period: Period, moment: string): Period => ({ ...period, to: moment, asOf: moment });
 
 export function isByDay(period: Period): boolean {
   return differenceInCalendarDays(period.lastDay, period.firstDay) < MOST_BY_DAY;
 }
 
-/** Every day of it, or every month, in order. */
 export function timesOf(period: Pick<Period, "firstDay" | "lastDay">, byDay: boolean): string[] {
   const days = daysOf(period);
   return byDay ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
 }
 
-/** The moment at which each of those begins. */
 export function beginningsOf(times: readonly string[], timeZone: string): string[] {
   return times.map((key) => startOf(isMonth(key) ? `${key}-01` : key, timeZone));
 }
 
-/** Whole months of a year and of the days at its ends are more than a year. */
+/** Whole months plus edge days may exceed a year. */
 export function daysOf({ firstDay, lastDay }: Pick<Period, "firstDay" | "lastDay">): string[] {
   const count = differenceInCalendarDays(lastDay, firstDay) + 1;
   return Array.from({ length: count }, (_, index) => dayAfter(firstDay, index));
 }
 
-// Days by themselves, without a zone, are reckoned as days of UTC.
+// Days without a zone are calculated in UTC.
 const noon = (day: string) => new TZDateMini(`${day}T12:00:00Z`, "UTC");
 const textOf = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
 export const dayAfter = (day: string, days = 1) => textOf(addDays(noon(day), days));

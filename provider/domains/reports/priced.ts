@@ -4,10 +4,8 @@ import { costOf, type Dataset } from "./report.ts";
 import { isSold } from "./words.ts";
 
 /**
- * The leads that came by campaigns for which something was spent. Spend is one sum a campaign, of all until now: each of its
- * leads until now bears the same part of it (`price`), so that all of them together cost what the campaign did. Only
- * campaigns that had leads in the period are looked at, each once, which the offset sees to. `agreed` is how many
- * appointments were made with a lead, unknown where none was: those of the licence are read once.
+ * Leads of campaigns with spend. A campaign's total is split evenly over all its leads (`price`). Reads each campaign
+ * of the period once, forced by the offset. `agreed`: appointments per lead, read once per licence.
  */
 export const leadsPriced = {
   ...leadsReceived,
@@ -29,7 +27,7 @@ export const leadsPriced = {
 
 export const price = sql`bought.price`;
 
-/** What each cost, counted as a campaign's own results are. */
+/** Same counting as campaign results. */
 export const costs = {
   costPerLead: costOf(price),
   costPerAppointment: costOf(price, sql`met.agreed > 0`, sql`met.agreed`),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Dataset } from "./report.ts";
 
-/** Openings of codes' links and what was done with the form there, by whole days. Whose they were is not known. */
+/** Link visits and form use by whole days, anonymous. */
 export const linksOpened = {
   of: "openings",
   from: ({ firstDay, lastDay }, timeZone) => sql`(
@@ -13,7 +13,7 @@ export const linksOpened = {
   isOfAll: true,
 } satisfies Dataset;
 
-/** Leads that came by a code, by when they did, and where each stands itself, whichever lead it repeats. */
+/** By the referred lead's own time and state, duplicates included. */
 export const referralsMade = {
   of: "leads",
   from: sql`referral join lead on lead.license_id = referral.license_id and lead.id = referral.lead_id
@@ -24,5 +24,5 @@ export const referralsMade = {
 
 export const isAccepted = sql`referral.state = 'accepted'`;
 export const isDealWon = sql`standing.type = 'won'`;
-/** Earned, and not handed over yet. */
+/** Earned and unpaid. */
 export const isRewardDue = sql`reward.state in ('pending', 'approved')`;

@@ -3,41 +3,33 @@ import type { Counted, ReportFilter } from "@/contract/reports/reports.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Period } from "./period.ts";
 
-/**
- * Rows that are counted. `lead` is among the tables: reach and the bar's filters are its columns, but where the rows have
- * `own` ones.
- */
+/** Rows to count. `lead` is joined: visibility and filters use its columns, unless the rows have `own` ones. */
 export type Dataset = {
   of: Counted;
   own?: { agency?: SQL; advisor?: SQL };
   from: SQL | ((period: Period, timeZone: string) => SQL);
-  /** The time by which a row belongs to a period; null: how it stands now, whenever it came. */
+  /** Time that assigns a row to a period; null: current state. */
   at: SQL | null;
-  /** Of what stands now: the time by whose days it is kept. */
+  /** Rollup day of a current state. */
   cameAt?: SQL;
-  /** It is one of the lead itself that may not be known yet as of then: those that have it now are found by their index. */
+  /** Nullable time of the lead with its own index. */
   isLeadsOwnTime?: true;
   where?: SQL;
-  /** Of the licence as a whole: narrowed to an agency, a model or an advisor it is not known. */
+  /** Licence-wide only: undefined under filters. */
   isOfAll?: true;
-  /**
-   * What only few of the rows have, and an index of their own: what is said of those alone (`inSparseSubset`) is counted among them.
-   * All else is counted in `all`, the same rows without what only those few are asked for.
-   */
+  /** Sparse subset with its own index, for measures marked `inSparseSubset`. Other measures use `all`. */
   few?: { where: SQL; all: SQL };
 };
 
-/** What is said, and whether it can be true only of the facts' few. */
+/** A condition, and whether it implies the sparse subset. */
 export type Condition = SQL & { isSparse?: true };
 
-/** Holds for no row but the few of its facts. Of facts without any it is as any other. */
+/** Marks a condition that implies the sparse subset. */
 export const inSparseSubset = (where: SQL): Condition => Object.assign(sql`${where}`, { isSparse: true as const });
 
 /**
- * What is said of the rows of one mark. Whatever it is, `where` picks the rows that it counted, and so the leads behind it.
- * A count is of them, or of the many that each of them stands for (`value`). A rate is their share of those of `of`;
- * minutes are the middle of `value`, or what the given share of them stays within. Money is what `value` comes to in all
- * rows, or one's part of it where `per` says how many there are.
+ * Aggregate of a mark; `where` picks its rows and leads. Counts add `value`; rates divide by `of`; minutes are
+ * percentiles of `value`; money sums it, or divides by `per`.
  */
 export type Measure = (
   | { kind: "count"; where?: Condition; value?: SQL }
@@ -45,47 +37,43 @@ export type Measure = (
   | { kind: "minutes"; where?: Condition; value: SQL; share: number }
   | { kind: "money"; where?: Condition; value: SQL; per?: SQL }
 ) & {
-  /** What it says keeps no moment: of a period as it stood then it is not known. */
+  /** Without history: undefined for an earlier `asOf`. */
   isCurrentOnly?: true;
 };
 
-/** By what rows are told apart, as text. @param timeZone the licence's @param byDay else by month */
+/** Grouping key as text. @param timeZone the licence's @param byDay false groups by month */
 export type Key = ((timeZone: string, byDay: boolean) => SQL) & {
-  /** It is the day of the facts' own time, or the month of that. */
+  /** Set when the key is the facts' own time. */
   time?: (byDay: boolean) => "day" | "month";
   grouped?: (period: Period, timeZone: string, byDay: boolean) => Grouped;
 };
 
-/**
- * The same for many rows: `by` is quickly said of each, `name` tells the key of what was grouped by it. Where minutes are
- * measured each `by` has a key of its own, for middles do not add up.
- */
+/** Two-step grouping: cheap `by` per row, `name` per group. With percentiles, `by` must be unique per key. */
 export type Grouped = { by: SQL; name: (by: SQL) => SQL };
 
-/** What has a name that the customer gave it. @param key the key, as text */
+/** Label of a customer-named key. @param key the key, as text */
 export type Label = (key: SQL) => SQL;
 
 /**
- * Which rows there are: every day (or month, where there are many days) of the period; whole months, a year of them at least;
- * some words in their order; or what is found, the largest first, of which `largest` tells no more than `MOST_REPORT_ROWS`.
+ * Rows of a report: days or months of the period, whole months, fixed words, or found keys, largest first up to
+ * `MOST_REPORT_ROWS`.
  */
 export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
 
-/** Measures over the same rows. A report with several has a mark for each key that any of them has. */
+/** Measures over the same facts; a report merges the keys of its parts. */
 export type Part = {
   facts: Dataset;
   key?: Key;
   column?: Key;
-  /** The key of every row that is none of the facts' few: for those alone another is asked. */
+  /** Key of all rows outside the sparse subset. */
   keyOfRest?: string;
   measures: Record<string, Measure>;
   /**
-   * What it is called where what it says of a past day is kept (`kept/`), which is worth it where reading a year's rows
-   * takes long. Nothing that it counts or is told by depends on anything but their moves, attempts and appointments, the kinds of
-   * stages, what results hang below, and those columns of leads that the trigger `lead_day_retold` names.
+   * Name of its rollup, for slow reports. Allowed inputs: moves, attempts, appointments, stage types, result tree, and
+   * lead columns of trigger `lead_day_retold`.
    */
   sheet?: string;
-  /** After how many days what it says of a day no longer depends on what day it is; never did, where this is not said. */
+  /** Days until a day's figures no longer depend on today; default never. */
   stableAfterDays?: number;
 };
 
@@ -94,27 +82,25 @@ export type ReportDefinition = {
   rows: Rows;
   label?: Label;
   columnLabel?: Label;
-  /** What rows that are found stand in the order of; else the largest first. */
+  /** Order of found rows; default largest first. */
   order?: Label;
-  /** One row more, that says the same of today; compared with yesterday until this hour. */
+  /** Adds a row for today, compared with yesterday until this hour. */
   hasToday?: true;
 };
 
 export const count = (where?: Condition): Measure => ({ kind: "count", ...(where && { where }) });
-/** Of what a lead has in the end, as an advisor, nobody knows when it came to have it. */
+/** Current attributes, such as the advisor, have no history. */
 export const ofNow = (measure: Measure): Measure => ({ ...measure, isCurrentOnly: true });
-/** Where a row stands for as many as `value`. */
 export const total = (value: SQL): Measure => ({ kind: "count", value });
-/** What all rows cost. */
 export const money = (value: SQL): Measure => ({ kind: "money", value });
-/** What all rows cost, for each of those that `where` holds for, or of the many of each of them that `per` says. */
+/** Total cost divided by matching rows, or by their `per`. */
 export const costOf = (value: SQL, where?: Condition, per?: SQL): Measure => ({
   kind: "money",
   value,
   per: per ?? (where ? sql`case when ${where} then 1 else 0 end` : sql`1`),
   ...(where && { where }),
 });
-/** Of those that `of` holds for, the share of those that `where` holds for as well. */
+/** Share of `of` that also matches `where`. */
 export const rate = (where: Condition, of?: Condition): Measure => ({ kind: "rate", where, ...(of && { of }) });
 export const median = (value: SQL, where?: Condition): Measure => percentile(0.5, value, where);
 export const percentile = (share: number, value: SQL, where?: Condition): Measure => ({
@@ -124,10 +110,9 @@ export const percentile = (share: number, value: SQL, where?: Condition): Measur
   ...(where && { where }),
 });
 
-/** A period that is counted: `place` tells them apart in the answer, `key` is the one mark that it makes. */
+/** A counted period: `place` identifies it in the answer, `key` makes it a single mark. */
 export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
 
-/** Whose numbers, of which rows. */
 export type Asked = {
   actor: LicensedActor;
   timeZone: string;
@@ -135,5 +120,5 @@ export type Asked = {
   kept?: RollupDays;
 };
 
-/** The days that are kept and of which nothing changed since, each with how many days it was past when it was told. */
+/** Valid rollup days, with their age in days when computed. */
 export type RollupDays = ReadonlyMap<string, number>;

@@ -12,10 +12,9 @@ import { findRollupDays } from "./rollups/find.ts";
 import { type CountedRow, statementOf } from "./statement.ts";
 import { aggregate, EMPTY, readPart, type Sums } from "./tally.ts";
 
-/** The row of `hasToday`. */
 export const TODAY = "today";
 
-/** @throws Problem INVALID_INPUT for a period that none can be counted of */
+/** @throws Problem INVALID_INPUT for an invalid period */
 export async function runReport(
   db: Db,
   actor: LicensedActor,
@@ -28,7 +27,7 @@ export async function runReport(
   const compared = comparisonOf(period, compare, { timeZone, now });
   const before = compared && soFar ? soFarAs(period, compared, timeZone, now) : compared?.period;
   const periods = periodsOf(report, period, before, now, timeZone);
-  // What is grouped stays in memory.
+  // Lets grouping stay in memory.
   await db.execute(sql`set local work_mem = '32MB'`);
   const kept = await keptDays(db, report, actor, filter, timeZone, periods);
   const { rows } = await db.execute<CountedRow>(
@@ -44,7 +43,7 @@ export async function runReport(
   const [current = EMPTY, earlier] = before ? tallies : [tallies[0]];
   const valuesOf = (sums: Sums | undefined, earlier?: Period) =>
     report.parts.flatMap((part, index) => {
-      // How things stood then is not known.
+      // Current states have no history.
       const isUnknown = (earlier && part.facts.at === null) || (part.facts.isOfAll && isNarrowed(filter));
       const measures = Object.values(part.measures);
       if (isUnknown) return measures.map(() => null);
@@ -60,7 +59,7 @@ export async function runReport(
     previous: before && previous !== null ? valuesOf(previous, before) : null,
   });
   const since = report.rows === "months" ? await firstMonthOf(db, timeZone) : undefined;
-  // Before the first lead of all there was nothing, whatever is asked for; later months may be empty, and say so.
+  // Omits months before the licence's first lead.
   const marks = dataPoints(report, current, earlier, period, compared).filter(
     ({ mark }) => !since || mark.key >= since,
   );
@@ -84,7 +83,7 @@ export async function runReport(
   };
 }
 
-/** What of the periods is kept; undefined where the report keeps nothing, or fewer rows are asked for than are kept. */
+/** Usable rollup days; undefined without rollups or for few rows. */
 async function keptDays(
   db: Db,
   { parts }: ReportDefinition,
@@ -102,14 +101,14 @@ async function keptDays(
 const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "soFar">) =>
   [agency, product, advisor].some((one) => one !== undefined);
 
-/** The month in which the licence's first lead came; undefined where none has. */
+/** Undefined without leads. */
 async function firstMonthOf(db: Db, timeZone: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ month: string }>(sql`
     select to_char(created_at at time zone ${timeZone}, 'YYYY-MM') as month from lead order by created_at limit 1`);
   return rows[0]?.month;
 }
 
-/** The days that are counted where some are asked for. @throws Problem INVALID_INPUT for a period that none can be counted of */
+/** @throws Problem INVALID_INPUT for an invalid period */
 export function countedPeriod(
   { rows }: ReportDefinition,
   filter: Pick<ReportFilter, "from" | "to">,

@@ -8,12 +8,11 @@ import { isPercentile } from "./rollups/middles.ts";
 import { middlesOfAll, sumsOfKept } from "./rollups/selects.ts";
 import { type Sum, sumsOf, tablesOf } from "./sums.ts";
 
-/** What one select counted of one mark; without a key, of all of them together. */
+/** One select's result for a mark; without a key, the total. */
 export type CountedRow = {
   place: number;
   part: number;
   isTotal: boolean;
-  /** It says middles of the part, of all its rows where it has no key. */
   isPercentile: boolean;
   key: string | null;
   column: string | null;
@@ -23,9 +22,9 @@ export type CountedRow = {
   sums: (number | null)[];
 };
 
-/** The one statement of a report: each part in each period, grouped by its key. */
+/** One statement per report: each part and period, grouped by key. */
 export function statementOf(report: ReportDefinition, asked: Asked, periods: readonly Counting[]): SQL {
-  // How things stand now is asked once: how they stood before is not known.
+  // Current states are read once, without comparison.
   const isAsked = ({ facts }: Part, { place }: Counting) => facts.at !== null || place === 0;
   const counted = periods.flatMap((counting) =>
     report.parts.flatMap((part, index) => (isAsked(part, counting) ? selectsOf(part, index, asked, counting) : [])),
@@ -39,13 +38,10 @@ export function statementOf(report: ReportDefinition, asked: Asked, periods: rea
     from (${sql.join(counted, sql` union all `)}) counted (place, part, is_total, is_middle, sums, key, column_key)`;
 }
 
-/** Some of them, and of which rows: all, the facts' few, or the rest. */
 type Some = { sums: readonly Sum[]; of: "all" | "few" | "rest" };
 
 /**
- * Selects for what adds up, grouped by what is quickly said and then by the key of that; one for middles, which do not
- * add up and are taken of all rows once more, but only of those that one of them is of. What is said of few of the rows
- * is counted among those, with their middles.
+ * Selects for sums in two grouping steps, and for percentiles over all rows. Sparse measures run on the sparse subset.
  */
 function selectsOf(part: Part, index: number, asked: Asked, counting: Counting): SQL[] {
   const sums = Object.values(part.measures).flatMap((measure, order) =>
@@ -69,14 +65,13 @@ function selectsOf(part: Part, index: number, asked: Asked, counting: Counting):
   ];
 }
 
-/** What of a part's period is kept; a running period's other side, and what makes one mark of its own, never is. */
+/** Rollup share of a part; equal-age comparisons and single marks are always live. */
 function splitFor({ sheet, stableAfterDays = 0, facts }: Part, { period, key }: Counting, { kept, timeZone }: Asked) {
   if (!sheet || !kept || period.asOf || key !== undefined) return;
   if (facts.at === null) return splitOfEver(kept, stableAfterDays, timeZone);
   return splitOf(period, kept, stableAfterDays, timeZone);
 }
 
-/** Some sums of a part, counted of the rows themselves. */
 function ofRows(
   part: Part,
   index: number,
@@ -141,13 +136,13 @@ function selectOf(
 
 const keyOf = (word = ""): Grouped => ({ by: sql`0`, name: () => sql`${word}` });
 
-/** Rows that one of some measures is of; undefined where one is of all. */
+/** Union of conditions; undefined when one has none. */
 function anyOf(measures: readonly Measure[]): SQL | undefined {
   const wheres = new Set(measures.map(({ where }) => where));
   return wheres.has(undefined) ? undefined : or(...wheres);
 }
 
-/** Which rows of a part a mark of one of its measures counted. @param but keys that it is none of */
+/** Rows behind a mark. @param but keys to exclude */
 export function markOf(
   part: Part,
   measure: Measure,

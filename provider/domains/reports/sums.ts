@@ -2,14 +2,12 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Period } from "./period.ts";
 import type { Condition, Measure, Part } from "./report.ts";
 
-/** One number of a measure, and whether it is of the facts' few alone. */
 export type Sum = { name: SQL; sum: SQL; measure: Measure; isSparse: boolean };
 
 export function tablesOf({ facts: { from } }: Part, period: Period, timeZone: string): SQL {
   return typeof from === "function" ? from(period, timeZone) : from;
 }
 
-/** What is selected for a measure, each with what it is said of. */
 export function sumsOf(measure: Measure): [sum: SQL, of: Condition | undefined][] {
   const { where } = measure;
   if (measure.kind === "count") return [[howMany(where, measure.value), where]];

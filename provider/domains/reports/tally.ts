@@ -3,10 +3,8 @@ import type { Measure, Part } from "./report.ts";
 import { isPercentile } from "./rollups/middles.ts";
 import type { CountedRow } from "./statement.ts";
 
-/** By part, what its selects add up to. */
 export type Sums = Map<number, (number | null)[]>;
 export type Mark = { key: string; label: string | null; order: string; column: ReportRow["column"]; sums: Sums };
-/** What a period counted: by mark, and of all marks together. */
 export type Aggregate = { marks: Map<string, Mark>; totals: Sums };
 
 export const EMPTY: Aggregate = { marks: new Map(), totals: new Map() };
@@ -46,12 +44,11 @@ export function aggregate(parts: readonly Part[], rows: readonly CountedRow[]): 
   return tally;
 }
 
-/** What two selects said of one mark: a sum that only one of them has is that one's, a middle too. */
 function together(sum: number | null, other: number | null, isPercentile: boolean | undefined): number | null {
   return sum === null || other === null || isPercentile ? (sum ?? other) : sum + other;
 }
 
-/** Counts add up; a middle does not, and is what it is only where it is of all rows. */
+/** Sums add up; percentiles stay only when they cover all rows. */
 export function addTo(
   totals: Sums,
   part: Part | undefined,
@@ -70,27 +67,25 @@ export function addTo(
   );
 }
 
-/** Before anything is added: of nothing there is no middle. */
+/** Initial value: percentiles of no rows are null. */
 const nothingOf = (percentiles: readonly boolean[]) => percentiles.map((isPercentile) => (isPercentile ? null : 0));
 
-/** Of each sum of a part, whether it is a middle. */
 function percentilesOf(part: Part | undefined): boolean[] {
   return Object.values(part?.measures ?? {}).flatMap((measure) =>
     isDivided(measure) ? [false, false] : [isPercentile(measure)],
   );
 }
 
-/** It is one sum by another: `sumsOf` makes two of it. */
+/** A quotient: `sumsOf` returns two values. */
 const isDivided = (measure: Measure) =>
   measure.kind === "rate" || (measure.kind === "money" && measure.per !== undefined);
 
-/** What a part's measures say, of what its selects came to. */
 export function readPart({ measures }: Part, sums: readonly (number | null)[] | undefined): (number | null)[] {
   const left = [...(sums ?? [])];
   return Object.values(measures).map((measure) => readMeasure(measure, left));
 }
 
-/** Takes from `left` what the measure's select has put there. */
+/** Consumes the measure's values from `left`. */
 function readMeasure(measure: Measure, left: (number | null)[]): number | null {
   const { kind } = measure;
   const sum = left.shift() ?? null;

@@ -2,7 +2,7 @@ import { dayOf } from "../keys.ts";
 import { count, median, percentile, type ReportDefinition } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer, openMinutesToAnswer, within } from "../response.ts";
 
-/** From when a lead came until a person spoke with its person, by the day on which it came; business hours apart. */
+/** Time from receipt to the first conversation, by day of receipt; business hours separately. */
 export const response: ReportDefinition = {
   rows: "times",
   parts: [

@@ -5,7 +5,7 @@ import { count, type Dataset, median, type ReportDefinition } from "../report.ts
 
 const minutesTo = (at: string) => sql`date_part('epoch', ${sql.raw(at)} - visit.arrived_at) / 60`;
 
-/** A visit is left open where it was not closed on the day on which it began; one of today may still be. */
+/** A visit not closed on its first day counts as left open; today's may still close. */
 const visitsByDay: Dataset = {
   ...visitsMade,
   from: (_, timeZone) => {
@@ -15,7 +15,7 @@ const visitsByDay: Dataset = {
   },
 };
 
-/** Visits by the day on which they began: how many were left open at its end, how long people waited and were in store. */
+/** Visits by first day: left open, waiting time, time in store. */
 export const showroom: ReportDefinition = {
   rows: "times",
   parts: [

@@ -2,7 +2,6 @@ import { leadsReceived } from "../facts.ts";
 import { dayOf, sourceDimension } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 
-/** Leads by source and, in columns, by the day on which they came. */
 export const trendBySource: ReportDefinition = {
   rows: "found",
   parts: [

@@ -4,7 +4,7 @@ import { ownWord, ownWordOf, resultName, resultOrder, wordOf } from "../keys.ts"
 import { count, type ReportDefinition } from "../report.ts";
 import { isEffective, isHuman } from "./attempt-words.ts";
 
-/** Each attempt with the topmost result that its own hangs below, as results hang now. One that is gone hangs below none. */
+/** Attempts with the root of their result in the current tree; deleted results have none. */
 const attemptsOfKinds = {
   ...attemptsMade,
   from: sql`${attemptsMade.from} left join (
@@ -16,7 +16,7 @@ const attemptsOfKinds = {
     on kind.license_id = attempt.license_id and kind.id = attempt.result_id`,
 };
 
-/** What came of attempts: by the kind of result and, in columns, by the result's name as it was then. */
+/** Attempts by result kind and, in columns, by result name at that time. */
 export const typification: ReportDefinition = {
   rows: "found",
   label: resultName,

@@ -1,16 +1,14 @@
 import { dayAfter, daysBetween, daysOf, type Period } from "../period.ts";
 import type { Part, RollupDays } from "../report.ts";
 
-/** The first and the last day of some that follow each other. */
 export type Days = readonly [first: string, last: string];
 
-/** Of a period the days whose kept numbers hold, and the rest, which is counted of the rows themselves. */
 export type Split = { kept: readonly Days[]; live: readonly Period[] };
 
-/** Each costs a reading of its own: of more, what is between the nearest is read along. */
+/** Each live range costs a scan: beyond this, nearby ranges merge. */
 const MOST_LIVE = 3;
 
-/** @returns undefined where none of the period is kept */
+/** @returns undefined without rollup days */
 export function splitOf(
   period: Period,
   kept: RollupDays,
@@ -26,16 +24,15 @@ export function splitOf(
   return { kept: others.map(named), live: live.map((run) => daysBetween(...named(run), timeZone)) };
 }
 
-/** What stands now is kept by the days on which it came, whichever days are asked for. */
+/** Current states roll up by day of receipt, over all time. */
 export const EVER: Pick<Period, "firstDay" | "lastDay"> = { firstDay: "2000-01-01", lastDay: "2200-01-01" };
 
-/** A part of what stands now as one of what came in some days. */
 export function byItsDay<Of extends Pick<Part, "facts">>(part: Of): Of {
   const { at, cameAt = null } = part.facts;
   return { ...part, facts: { ...part.facts, at: at ?? cameAt } };
 }
 
-/** Of all days the longest run that is kept, and the time before and after it. */
+/** Longest rollup run over all time, and the rest. */
 export function splitOfEver(kept: RollupDays, stableAfterDays: number, timeZone: string): Split | undefined {
   const settled = [...kept].flatMap(([day, age]) => (age >= stableAfterDays ? [day] : [])).sort();
   const isNext = settled.map((day, place) => place > 0 && day === dayAfter(settled[place - 1] as string));
@@ -54,7 +51,7 @@ export function splitOfEver(kept: RollupDays, stableAfterDays: number, timeZone:
   };
 }
 
-/** From one place to another, both included. */
+/** Both ends inclusive. */
 type Run = readonly [first: number, last: number];
 
 function runsOf(is: readonly boolean[]): Run[] {
@@ -79,7 +76,6 @@ function mergeNearest(runs: readonly Run[]): Run[] {
   return left;
 }
 
-/** What lies between some runs, and before and after them. */
 function between(runs: readonly Run[], length: number): Run[] {
   const starts = [0, ...runs.map(([, last]) => last + 1)];
   const ends = [...runs.map(([first]) => first - 1), length - 1];

@@ -4,7 +4,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { EVER } from "./days.ts";
 import { DEFINITION } from "./sheets.ts";
 
-/** Those days of some periods that are kept, and of which nothing changed since they were told. */
+/** Valid rollup days: stored and unchanged since. */
 export async function findRollupDays(db: Db, timeZone: string, periods: readonly (typeof EVER)[]): Promise<RollupDays> {
   const first = periods.map(({ firstDay }) => firstDay).sort()[0];
   const last = periods

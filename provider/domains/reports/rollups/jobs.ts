@@ -4,10 +4,10 @@ import type { Handler } from "@/provider/jobs/job.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { dropRollups, rebuildRollups } from "./tell.ts";
 
-/** Of fewer leads than this a report reads all in time, and no day is kept. */
+/** Leads from which rollups pay off. */
 const KEPT_FROM_LEADS = 20_000;
 
-/** Keeps what reports say of past days, in every licence that has many leads. */
+/** Rebuilds rollups of large licences. */
 export const keepReportDays: Handler<"report-days"> = (services, _, { signal }) =>
   inEachLicense(services, signal, async (licenseId) => {
     if (await hasMany(services.database, licenseId)) await rebuildRollups(services.database, licenseId, signal);

@@ -1,12 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import type { Condition, Measure, Part } from "../report.ts";
 
-/** Numbers of which measures take a middle, and of which rows they are. */
 type Middle = { value: SQL; where?: Condition | undefined };
 
 export const isPercentile = (measure: Measure) => measure.kind === "minutes";
 
-/** Those of a part, each once, however many shares of it are asked for. */
 export function percentilesOf({ measures }: Part): Middle[] {
   const found: Middle[] = [];
   for (const measure of Object.values(measures)) {
@@ -16,7 +14,6 @@ export function percentilesOf({ measures }: Part): Middle[] {
   return found;
 }
 
-/** In whose numbers a measure's middle is, among those of its part. */
 export const placeOfMiddle = (part: Part, measure: Measure) =>
   percentilesOf(part).findIndex((one) => measure.kind === "minutes" && isSame(one, measure));
 

@@ -6,10 +6,9 @@ import { type Sum, tablesOf } from "../sums.ts";
 import type { Days, Split } from "./days.ts";
 import { isPercentile, percentilesOf, placeOfMiddle } from "./middles.ts";
 
-/** Where a select of a part stands in the answer, and what it is to tell. */
 type Place = { part: Part; index: number; counting: Counting; sums: readonly Sum[]; split: Split };
 
-/** What kept days say of what adds up, as a select of the rows themselves does; nothing where a part has none of it. */
+/** Additive values from rollups, shaped like a live select; undefined without any. */
 export function sumsOfKept({ part, index, counting, sums, split }: Place): SQL[] {
   let place = 0;
   const told = sums.map(({ measure }) => {
@@ -26,7 +25,7 @@ export function sumsOfKept({ part, index, counting, sums, split }: Place): SQL[]
   ];
 }
 
-/** Its middles, of kept numbers and of those of the other days' rows together; nothing where a part has none. */
+/** Percentiles over rollup values and live rows; undefined without any. */
 export function middlesOfAll({ part, index, counting, sums, split }: Place, asked: Asked): SQL[] {
   const percentiles = percentilesOf(part);
   if (percentiles.length === 0) return [];
@@ -58,7 +57,7 @@ const placeOf = ({ place }: Counting, index: number) => sql.raw(`${place}, ${ind
 const keyOf = ({ key }: Part, counting: Counting) => keptAs(sql`key`, key, counting);
 const columnOf = ({ column }: Part, counting: Counting) => keptAs(sql`column_key`, column, counting);
 
-/** Of what is told by its own time a kept row is of the day, or of the day's month. */
+/** Rollup time key: the day, or its month. */
 function keptAs(kept: SQL, by: Key | undefined, { byDay }: Counting): SQL {
   if (!by?.time) return kept;
   return by.time(byDay) === "day" ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`;

@@ -10,22 +10,17 @@ import { sumsOf, tablesOf } from "../sums.ts";
 import { byItsDay } from "./days.ts";
 import { isPercentile, percentilesOf } from "./middles.ts";
 
-/** A part of a report of which past days are kept. */
 type Sheet = Part & { sheet: string };
 
 export const ROLLUPS: readonly Sheet[] = Object.values(REPORTS)
   .flatMap(({ parts }) => parts)
   .filter((part): part is Sheet => part.sheet !== undefined);
 
-/** After how many days no sheet depends any more on what day it is. */
 export const ALL_SETTLED = Math.max(...ROLLUPS.map(({ stableAfterDays = 0 }) => stableAfterDays));
 
 const UNSCOPED_ACTOR = { roles: ["superadmin" as const], userId: "" };
 
-/**
- * Writes what a sheet says of each day of a period in the licence in force, all of which it is of. What a row is told by is
- * said by the key itself, as the list behind a mark asks it.
- */
+/** Writes a rollup for a period of the current licence, with the report's own keys. */
 export function insertOf(part: Sheet, period: Period, timeZone: string): SQL {
   const { key, column, measures } = part;
   const facts = byItsDay(part).facts;
@@ -59,7 +54,7 @@ export function insertOf(part: Sheet, period: Period, timeZone: string): SQL {
 
 const nameOf = (place: number) => sql.raw(`numbers_${place}`);
 
-/** What all sheets say, in short: whatever is counted in another way has another. */
+/** Hash of the definitions: a changed definition invalidates rollups. */
 export const DEFINITION = createHash("sha256")
   .update(
     ROLLUPS.map((sheet) => {

@@ -6,16 +6,16 @@ import { daysBetween } from "../period.ts";
 import type { Days } from "./days.ts";
 import { ALL_SETTLED, DEFINITION, insertOf, ROLLUPS } from "./sheets.ts";
 
-/** The triggers tell of what is older than two days, and no transaction lasts for another one. */
+/** Triggers watch days older than two; no transaction lasts longer. */
 const DAYS_UNTIL_OVER = 4;
-/** A report looks at a year and the year before; and at what is open now, which may have come long before. */
+/** Reports cover two years, and open leads of any age. */
 const MOST_PAST = 10 * MOST_REPORT_DAYS;
-/** One commit's worth. */
+/** Days per commit. */
 const MOST_DAYS = 14;
 
 /**
- * Tells each past day of a licence that is not kept, or of which something changed since it was told, the last one first.
- * @returns how many days were told
+ * Rebuilds missing or changed days, newest first.
+ * @returns the number of rebuilt days
  */
 export async function rebuildRollups(database: Database, licenseId: string, signal: AbortSignal): Promise<number> {
   const who = { role: "tenant", licenseId } as const;
@@ -29,7 +29,7 @@ export async function rebuildRollups(database: Database, licenseId: string, sign
   return told;
 }
 
-/** What is too old goes; of days that are not kept nothing need be told anew. */
+/** Deletes days beyond the range and their changes. */
 async function forgetOthers(db: Db): Promise<void> {
   if (!(await isAlone(db))) return;
   await db.execute(sql`
@@ -38,7 +38,7 @@ async function forgetOthers(db: Db): Promise<void> {
     delete from report_day_change changed where not exists (select from report_day kept where kept.day = changed.day)`);
 }
 
-/** Days in a row that are to be told in one go, the last ones first. */
+/** Consecutive stale days, newest first. */
 async function staleDays(db: Db, timeZone: string): Promise<Days[]> {
   const { rows } = await db.execute<{ first: string; last: string }>(sql`
     with today as (select (now() at time zone ${timeZone})::date as day),
@@ -56,10 +56,7 @@ async function staleDays(db: Db, timeZone: string): Promise<Days[]> {
   return rows.map(({ first, last }) => [first, last] as const);
 }
 
-/**
- * What changes from here on has a change of its own that stays: those that are forgotten at the end were there before
- * anything was counted.
- */
+/** Deletes only change marks read before counting: concurrent changes stay marked. */
 async function tell(db: Db, [first, last]: Days): Promise<number> {
   if (!(await isAlone(db))) return 0;
   const timeZone = await zoneOf(db);
@@ -77,7 +74,6 @@ async function tell(db: Db, [first, last]: Days): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Keeps no day of a licence any more. */
 export async function dropRollups(database: Database, licenseId: string): Promise<void> {
   await database.transaction({ role: "tenant", licenseId }, async (db) => {
     if (!(await isAlone(db))) return;
@@ -86,7 +82,7 @@ export async function dropRollups(database: Database, licenseId: string): Promis
   });
 }
 
-/** Nobody else tells the licence's days until the transaction ends. */
+/** Lock per licence until the transaction ends. */
 async function isAlone(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ isMine: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('report days ' || id, 0)) as "isMine" from license`);

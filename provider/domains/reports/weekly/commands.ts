@@ -16,7 +16,7 @@ type Weekly = typeof weeklyReport;
 
 const AGAIN_SECONDS = 300;
 
-/** Who may not read reports any more can still be left out. @throws Problem INVALID_INPUT */
+/** Allows deselecting users without access. @throws Problem INVALID_INPUT */
 export async function chooseReader(
   db: Db,
   actor: LicensedActor,
@@ -24,7 +24,7 @@ export async function chooseReader(
   { userId, isChosen }: InputOf<Weekly["choose"]>,
 ): Promise<WeeklyRecipient[]> {
   const { licenseId } = actor;
-  // One after the other, also where nothing is there to be held, so that each tells what was there before.
+  // Advisory lock, as there may be no row: each change audits the true previous state.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('weekly reader ' || ${licenseId} || ' ' || ${userId}))`);
   const wasChosen = (await db.select().from(weeklyReader).where(eq(weeklyReader.userId, userId))).length > 0;
   const [person] = await db
@@ -47,7 +47,7 @@ export async function chooseReader(
   return listReaders(db);
 }
 
-/** The last whole week, to whoever asks; asked for again within minutes it is not sent twice, and the answer says so. */
+/** Sends the last whole week to the caller; repeats within minutes are skipped and reported. */
 export async function sendNow(
   db: Db,
   { jobs }: Services,

@@ -5,7 +5,7 @@ export type Drawing = { id: number; figures: WeeklyFigures; asked: Asked };
 export type ChartModel = { id: number; bytes?: Uint8Array; failure?: string };
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (cause: Error) => void };
 
-/** The mails of a Monday come one after another; loading pdfkit takes longer than drawing. */
+/** Idle milliseconds: loading pdfkit takes longer than drawing, and Monday mails come in a row. */
 const IDLE_MS = 30_000;
 const LONGEST_MS = 60_000;
 const MAX_MEGABYTES = 256;
@@ -16,7 +16,7 @@ let idle: NodeJS.Timeout | undefined;
 let count = 0;
 const waiting = new Map<number, Waiting>();
 
-/** The week's PDF, drawn in a thread: it takes half a second of a processor, which the event loop does not have. */
+/** Draws in a thread: half a second of CPU would block the event loop. */
 export async function drawWeeklyPdf(figures: WeeklyFigures, asked: Asked): Promise<Uint8Array> {
   clearTimeout(idle);
   thread ??= startThread();
@@ -52,7 +52,7 @@ function startThread(): Worker {
   return started;
 }
 
-/** What still waits for it fails; the next drawing starts another. */
+/** Rejects pending drawings; the next one starts a new thread. */
 function endThread(ended: Worker, cause?: Error): void {
   if (thread !== ended) return;
   thread = undefined;

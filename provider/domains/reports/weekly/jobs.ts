@@ -22,8 +22,8 @@ import { lastDue, weekBefore } from "./weeks.ts";
 const SYSTEM = { userId: null, fullName: "system" };
 
 /**
- * From Monday at seven on, in each licence's zone: one mail to each who was chosen before. That it is on its way is
- * committed with the job, so that it is sent once, whoever looks and however often; who was down at seven sends it later.
+ * From Monday 07:00 in each licence's zone, one mail per reader. The sent mark commits with the job: exactly once, also
+ * after downtime.
  */
 export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, log }, _, { requestId, signal }) =>
   inEachLicense({ database, log }, signal, async (licenseId, timeZone) => {
@@ -46,7 +46,7 @@ export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, lo
     });
   });
 
-/** Who lost the right by their role, their state or their licence has to be chosen again when they have it back. */
+/** Users who lost access must be selected again. */
 async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<void> {
   const reading = db.select({ id: user.id }).from(user).where(mayRead());
   const gone = await db.delete(weeklyReader).where(notInArray(weeklyReader.userId, reading)).returning();
@@ -65,7 +65,7 @@ async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<v
     );
 }
 
-/** Where this reader finds that week: advisors have a page of figures of their own. */
+/** Advisors have a page of their own. */
 function figuresOf({ WEB_URL }: Config, roles: readonly Role[], week: { from: string; to: string }): string {
   const hasSales = roles.some((role) => role === "general" || MANAGERS.some((one) => one === role));
   const link = new URL(hasSales ? "/salesbi" : "/bicct", WEB_URL);
@@ -73,7 +73,7 @@ function figuresOf({ WEB_URL }: Config, roles: readonly Role[], week: { from: st
   return link.href;
 }
 
-/** The figures of the overview for the week before a Monday, as whoever reads them may see them now. */
+/** Figures of the week before a Monday, by the reader's current access. */
 export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, data) => {
   const { database, config, log } = services;
   const { licenseId, userId, due, isAsked } = data;
@@ -93,7 +93,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
     const report = await runReport(db, actor, overview, { ...week, compare: "lastWeek" });
     return { name: own?.name ?? "", report, figures: await readWeek(db, actor, week) };
   });
-  // Not as the licence: whoever runs the platform is in none.
+  // Not as the licence: platform staff belong to none.
   const [reader] = await database.read({ role: "identity" }, (db) =>
     db.select(MAIL_RECIPIENT_COLUMNS).from(user).where(eq(user.id, userId)),
   );
@@ -109,7 +109,7 @@ export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, 
     },
     link: figuresOf(config, account.roles, week),
   });
-  // Sent again after a crash it has the same name, by which mailboxes keep one of two.
+  // Stable Message-ID: mailboxes drop the duplicate after a crash.
   const host = new URL(config.WEB_URL).hostname;
   await sendMail(
     config,

@@ -9,10 +9,8 @@ type Told = {
   reader: Reader;
   license: string;
   week: Week;
-  /** What it stands beside. */
   weekBefore: Week;
   report: Report;
-  /** What the page of sales prints of the week. */
   pdf: { filename: string; bytes: Uint8Array };
   link: string;
 };
@@ -60,13 +58,13 @@ const NUMBERS = {
   en: new Intl.NumberFormat("en-US"),
 };
 
-/** In English the month is a word: some read its number as the day. */
+/** English spells the month: numeric dates are ambiguous. */
 const DAYS = {
   es: new Intl.DateTimeFormat("es-EC", { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" }),
   en: new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" }),
 };
 
-/** The week and the one before, side by side: as text, as HTML and as a file. */
+/** The week and the previous one, as text, HTML and PDF. */
 export function weeklyReportMail({ reader, license, week, weekBefore, report, pdf, link }: Told): Mail {
   const { locale } = reader;
   const words = WORDS[locale];

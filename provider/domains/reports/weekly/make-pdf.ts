@@ -12,12 +12,12 @@ export type Week = { from: string; to: string };
 export type Asked = { license: string; week: Week; weekBefore: Week; locale: MailLocale };
 export type Stages = ReadonlyMap<string, { pipeline: string; type: "open" | "won" | "lost" }>;
 
-/** All that the page of sales says of a week, as its reader may see it now. */
+/** Report data of the page, by the reader's current access. */
 export type WeeklyFigures = { reports: ReadonlyMap<string, Report>; stages: Stages };
 
 export const keyOf = (report: ReportName, isAlone: boolean) => `${report} ${isAlone ? "alone" : "compared"}`;
 
-/** The week on paper: what the page of sales prints, without a browser. */
+/** PDF of the sales page, without a browser. */
 export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Promise<Uint8Array> {
   const { license, week, weekBefore, locale } = asked;
   const words = WEEKLY_WORDS[locale];
@@ -94,7 +94,7 @@ function cardOf(
   };
   const body = hasNumbers(drawn) ? blocksOf({ paper, drawn, words: formWords, left, width }) : [empty];
   const [first = empty, ...rest] = body;
-  // A head never stands alone at the end of a sheet.
+  // Headings stay with their content.
   const begin = {
     height: head.height + first.height,
     draw: (y: number) => {
@@ -105,7 +105,7 @@ function cardOf(
   return [begin, ...rest, { height: PADDING, draw: () => {} }];
 }
 
-/** As on the screen: something counted, or a share or a time, of which nothing is a number too. */
+/** As on screen: a zero share or time is a value, a zero count is not. */
 function hasNumbers({ rows, measures, form, total }: ChartModel): boolean {
   const isCount = measures.map(({ kind }) => kind === "count" || kind === "money");
   const all =
@@ -154,14 +154,14 @@ function toChartModel(chart: WeeklyChart, report: Report, { words, locale, week,
   };
 }
 
-/** A stage that there is no more has no pipeline: what was in it comes last. */
+/** Deleted stages have no pipeline and sort last. */
 function stageOf({ key }: ReportRow, stages: Stages, words: WeeklyWords) {
   const known = stages.get(key);
   if (known) return known;
   return { pipeline: stages.size > 0 && key !== NONE ? words.removedStages : "", type: "open" as const };
 }
 
-// What was cut off stays last, however large it is.
+// The remainder stays last, whatever its size.
 const byLargest = (place: number) => (one: ReportRow, other: ReportRow) => {
   if ((one.key === OTHERS) !== (other.key === OTHERS)) return one.key === OTHERS ? 1 : -1;
   return (other.values[place] ?? -1) - (one.values[place] ?? -1);

@@ -14,7 +14,6 @@ import { drawWeeklyPdf } from "./draw-pdf.ts";
 import { readWeek } from "./read-week.ts";
 import { lastMonday, weekBefore } from "./weeks.ts";
 
-/** Whoever works in the licence and may read reports: nobody else is mailed any. */
 export const mayRead = () => and(isActiveStaff(), arrayOverlaps(user.roles, [...PERMISSIONS["reports.read"]]));
 
 export function listReaders(db: Db): Promise<WeeklyRecipient[]> {
@@ -35,12 +34,12 @@ const FILE_NAMES: Record<MailLocale, string> = { es: "semana", en: "week" };
 
 export const pdfName = (locale: MailLocale, { from }: { from: string }) => `${FILE_NAMES[locale]}-${from}.pdf`;
 
-/** So long a file is handed out again to its reader: it takes half a second of the processor, and tells of a week that is over. */
+/** Milliseconds a drawn file is cached per reader. */
 const KEPT_MS = 60_000;
 const MOST_KEPT = 50;
 const kept = new Map<string, { until: number; file: Promise<BinaryFile> }>();
 
-/** The last whole week, as its reader may see it. No transaction is open while it is drawn. */
+/** Draws outside any transaction. */
 export async function weekFile(tx: RunInTransaction, actor: LicensedActor, locale: MailLocale): Promise<BinaryFile> {
   const week = weekBefore(lastMonday(new Date(), await tx(zoneOf)));
   const key = [actor.licenseId, actor.userId, actor.roles.join(), locale, week.from].join(" ");
@@ -50,7 +49,7 @@ export async function weekFile(tx: RunInTransaction, actor: LicensedActor, local
   kept.delete(key);
   kept.set(key, { until: Date.now() + KEPT_MS, file });
   for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
-  // What failed is made anew by whoever asks next; this one hears of it below.
+  // Drops a failed file from the cache; this caller gets the error below.
   file.catch(() => kept.delete(key));
   return file;
 }

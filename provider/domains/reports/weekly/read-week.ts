@@ -8,7 +8,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { keyOf, type Week, type WeeklyFigures } from "./make-pdf.ts";
 import { WEEKLY_CHARTS, WEEKLY_TILES } from "./weekly-charts.ts";
 
-/** What the week's PDF shows, as its reader may see it. */
 export async function readWeek(db: Db, actor: LicensedActor, week: Week): Promise<WeeklyFigures> {
   const reports = new Map<string, Report>();
   const read = async (report: ReportName, isAlone: boolean) => {

@@ -10,15 +10,12 @@ export type WeeklyChart = {
   columns?: RowKind;
   measures: readonly string[];
   order?: "largest";
-  /** Compared with nothing. */
   isAlone?: true;
-  /** Left out where it has no row. */
   isOptional?: true;
-  /** The report that shows how the rows went. */
   trend?: ReportName;
 };
 
-/** The page of sales, in its order: `tests/web/reports/weekly-pdf.test.ts` holds that it is the same. */
+/** Same order as the screen; `tests/web/reports/weekly-pdf.test.ts` checks it. */
 export const WEEKLY_TILES = [
   {
     report: "overview",
@@ -201,7 +198,6 @@ export const WEEKLY_CHARTS: readonly WeeklyChart[] = [
   },
 ];
 
-/** Measures with a name of their own in one report. */
 const NAMED: Partial<Record<ReportName, Readonly<Record<string, MeasureName>>>> = {
   ageing: {
     spokenWith: "openSpokenWith",
@@ -241,7 +237,6 @@ const UNWELCOME: readonly string[] = [
 ];
 const NEITHER: readonly string[] = ["medianInStore", "spend"];
 
-/** What more of a measure is to the business. */
 export function trendPolarity(measure: string): "up" | "down" | "neither" {
   return UNWELCOME.includes(measure) ? "down" : NEITHER.includes(measure) ? "neither" : "up";
 }

@@ -1,6 +1,6 @@
 import type { MailLocale } from "@/contract/kernel/locales.ts";
 
-/** The words of the screen that the week on paper uses: `tests/web/reports/weekly-pdf.test.ts` holds that they are the same. */
+/** Same texts as the screen; `tests/web/reports/weekly-pdf.test.ts` checks it. */
 const ES = {
   page: "BI de ventas",
   compared: "comparado con {{days}}",

@@ -5,7 +5,7 @@ import { WEEKLY_HOUR } from "@/contract/reports/weekly-report.ts";
 const dayOf = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
 const plus = (day: string, days: number) => dayOf(addDays(new TZDateMini(`${day}T12:00:00Z`, "UTC"), days));
 
-/** The last Monday at seven in a time zone: its day, and its moment. */
+/** Last Monday 07:00 in a time zone, as day and moment. */
 export function lastDue(now: Date, timeZone: string): { day: string; at: Date } {
   const local = new TZDateMini(now.getTime(), timeZone);
   const sinceMonday = (local.getDay() + 6) % 7;
@@ -22,14 +22,13 @@ export function lastDue(now: Date, timeZone: string): { day: string; at: Date } 
   return { day, at: new Date(due.getTime()) };
 }
 
-/** The Monday after the last whole week in a time zone: the mail of a Monday is due at seven, its week is over at midnight. */
+/** Monday after the last whole week; ends at midnight, unlike the mail's 07:00. */
 export function lastMonday(now: Date, timeZone: string): string {
   const local = new TZDateMini(now.getTime(), timeZone);
   const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
   return plus(today, -((local.getDay() + 6) % 7));
 }
 
-/** The week before a Monday, from Monday to Sunday. */
 export function weekBefore(monday: string): { from: string; to: string } {
   return { from: plus(monday, -7), to: plus(monday, -1) };
 }
