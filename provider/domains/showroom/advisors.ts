@@ -9,13 +9,13 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Settings } from "@/provider/kernel/license-settings.ts";
 import { midnight } from "./queries.ts";
 
-/** Whoever calls an advisor does so one after the other, or two hosts would call the same. */
+/** Serialises calls: two hosts must not call the same advisor. */
 export const CALLING = "showroom advisors";
 export const takeCallingTurn = (db: Db, licenseId: string) => lockMatchKeys(db.$client, licenseId, [CALLING]);
 
 type Advisor = Showroom["advisors"][number];
 
-/** Advisors of some agencies, and those of none in particular: what they are at, and whose turn it is. */
+/** Advisors of given agencies and of none, with activity and rotation. */
 export async function readAdvisors(
   db: Db,
   settings: Settings,
@@ -44,7 +44,6 @@ export async function readAdvisors(
   return { advisors, nextAdvisorId: next ?? null };
 }
 
-/** Whether an advisor is with a visitor, or called to one. */
 export async function isBusy(db: Db, advisorId: string): Promise<boolean> {
   const [open] = await db
     .select({ id: visit.id })
@@ -54,11 +53,11 @@ export async function isBusy(db: Db, advisorId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** The turn goes on behind whoever was called; who is not in the rule's turns moves nothing. */
+/** Moves the rotation past the called advisor; advisors outside it move nothing. */
 export async function moveTurn(db: Db, settings: Settings, advisorId: string): Promise<void> {
   const turns = assigneeRotation(settings, "showroom");
   if (!turns.includes(advisorId)) return;
-  // Held until the commit: the intake moves it as well.
+  // Locked until commit: intake moves it too.
   const start = (await placeOf(db, { isHeld: true })) % turns.length;
   const ahead = [...turns.slice(start), ...turns.slice(0, start)].indexOf(advisorId);
   await db
@@ -78,13 +77,13 @@ function nextOf(turns: readonly string[], place: number, free: readonly string[]
   return [...turns.slice(start), ...turns.slice(0, start)].find((id) => free.includes(id));
 }
 
-/** @param calls when each was called last today */
+/** @param calls time of each advisor's last call today */
 function longestWaiting(free: readonly string[], calls: ReadonlyMap<string, string>): string | undefined {
   const since = (id: string) => calls.get(id) ?? "";
   return [...free].sort((a, b) => since(a).localeCompare(since(b)))[0];
 }
 
-/** Advisors who are with a visitor or called to one, of whatever day. */
+/** Busy advisors, of any day. */
 async function listBusy(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ id: sql<string>`${visit.advisorId}` })

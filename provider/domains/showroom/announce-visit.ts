@@ -5,7 +5,7 @@ import { readVisit } from "./queries.ts";
 
 type VisitEvent = "visit.arrived" | "visit.ended";
 
-/** Tells webhooks of a visit whose lead is held, as it is since. */
+/** Publishes a visit event; its lead must be locked. */
 export async function announceVisit<Event extends VisitEvent>(
   db: Db,
   event: Event,

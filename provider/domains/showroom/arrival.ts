@@ -3,12 +3,12 @@ import { type ArrivalClock, MOST_SECONDS_AGO, type VisitInput } from "@/contract
 export type Arrived = { arrivedAt: string; arrivalBy: ArrivalClock };
 
 const DAY_MS = 86_400_000;
-/** Clocks differ by as much, and sending takes time. */
+/** Accepted clock difference. */
 const AGREED_MS = 2 * 60_000;
 
 /**
- * When a visit began: by its device's clock where that is right, else as long before now as that clock counted, else now.
- * Neither precedes the licence by more than a day, nor now by more than MOST_SECONDS_AGO.
+ * Start of a visit: the device's clock if right, else its elapsed time before now, else now. Bounded by a day before
+ * the licence and MOST_SECONDS_AGO.
  * @param createdAt of the licence
  * @param now milliseconds, by the database's clock
  */

@@ -17,13 +17,12 @@ import { findCheckedIn, findOpenOf } from "./queries.ts";
 import { keepTrace, NOW, setVisit, type VisitRow } from "./visit-changes.ts";
 import { visitorNames } from "./visitor-names.ts";
 
-/** Who came longer ago has left, and nobody closed the visit. */
+/** Longer visits were left open by mistake. */
 const ONE_STAY_MS = 12 * 3_600_000;
 
 /**
- * Whoever has an appointment has come: it ends as shown, and the visit hangs on its lead. Whom a host has registered
- * already came for it. Sent again, by the same id, it is answered with the visit that it came to.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also where it has no lead: who comes is registered then
+ * Checks in an appointment: marks it attended and creates or joins the visit. Idempotent by id.
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also without a lead: register those instead
  */
 export async function checkIn(
   db: Db,
@@ -31,7 +30,7 @@ export async function checkIn(
   origin: Origin,
   { visitId, ...seen }: InputOf<typeof visits.checkIn>,
 ): Promise<string> {
-  // Before its lead is held, as whoever takes a visitor in.
+  // Locks the visitor before the lead, as registration does.
   const identification = await identificationOf(db, seen.id);
   await lockMatchKeys(db.$client, actor.licenseId, visitorNames(identification));
   await holdLeadOf(db, seen.id);
@@ -66,7 +65,7 @@ export async function checkIn(
   return visitId;
 }
 
-/** The open visit of whoever has just come, held; none that is another appointment's. */
+/** Locks the visitor's open visit, unless it has another appointment. */
 async function holdStayOf(db: Db, actor: LicensedActor, identification: string): Promise<VisitRow | undefined> {
   const open = await findOpenOf(db, actor, identification);
   if (!open || Date.parse(open.arrivedAt) < Date.now() - ONE_STAY_MS) return undefined;
@@ -78,7 +77,7 @@ async function holdStayOf(db: Db, actor: LicensedActor, identification: string):
   return held;
 }
 
-/** Of the person of an appointment's lead; blank where it has none. */
+/** Blank without one. */
 async function identificationOf(db: Db, appointmentId: string): Promise<string> {
   const [found] = await db
     .select({ identification: lead.identification })

@@ -5,12 +5,12 @@ import type { LeadRow } from "../lead-core/lead-row.ts";
 import { scheduleRetry } from "../lead-core/next-action.ts";
 import { NOW } from "./visit-changes.ts";
 
-/** An advisor is with the visitor whose leads these are: contacted, for the first time where nobody had been before. */
+/** Marks the visitor's leads as contacted, for the first time where needed. */
 export async function greetAll(db: Db, met: readonly LeadRow[]): Promise<void> {
   for (const one of met) if (!one.erasedAt) await greet(db, one);
 }
 
-/** A duplicate is worked as its original, and so never due itself. */
+/** A duplicate is worked as its original and never due itself. */
 async function greet(db: Db, own: LeadRow): Promise<void> {
   const isFirst = !own.firstContactAt;
   const isRepeat = own.dealState === "duplicated";

@@ -11,9 +11,8 @@ import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { findOpenOf } from "./queries.ts";
 
 /**
- * Who stands at the desk, as their last lead within reach says, or else any: nobody who has asked for a car is a stranger
- * there. Of a lead out of reach, no more than who they are, how one calls them and whose they are. A part of an
- * identification is nobody's, nor is what many bear.
+ * Finds a visitor by identification. For leads out of reach returns only name, contact and advisor. Partial
+ * identifications and fillers match no one.
  */
 export async function findKnown(db: Db, actor: LicensedActor, typed: string): Promise<KnownVisitor | null> {
   const identification = bareIdentification(typed);

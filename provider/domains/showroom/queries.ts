@@ -11,7 +11,7 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Where somebody works; nowhere in particular is everywhere. */
+/** No agencies means all. */
 export async function listOwnAgencies(db: Db, actor: LicensedActor): Promise<{ id: string; name: string }[]> {
   const [own] = await db
     .select({ ids: userLicense.agencyIds })
@@ -25,7 +25,7 @@ export async function listOwnAgencies(db: Db, actor: LicensedActor): Promise<{ i
     .orderBy(asc(agency.name));
 }
 
-/** Whoever works at some agencies sees what happens there. */
+/** Visits at the user's agencies. */
 export async function visitsOf(db: Db, actor: LicensedActor): Promise<SQL | undefined> {
   const [own] = await db
     .select({ ids: userLicense.agencyIds })
@@ -35,7 +35,7 @@ export async function visitsOf(db: Db, actor: LicensedActor): Promise<SQL | unde
   return or(isNull(visit.agencyId), inArray(visit.agencyId, own.ids));
 }
 
-/** Midnight of the licence's zone, by the database's clock. A value: with a subquery in its place no index would be gone by. */
+/** Midnight of the licence by the database's clock. A value: PostgreSQL would use no index with a subquery. */
 export async function midnight(db: Db): Promise<string> {
   const zone = license.timeZone;
   const day = sql`date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`.mapWith(visit.arrivedAt);
@@ -44,13 +44,13 @@ export async function midnight(db: Db): Promise<string> {
   return found.at;
 }
 
-/** Those that are open, of whatever day, and those of today that ended: the newest of each, as they came. */
+/** Open visits of any day and today's closed ones, newest first. */
 export async function listVisits(db: Db, actor: LicensedActor, agencyId?: string): Promise<Visit[]> {
   const reached = and(await visitsOf(db, actor), agencyId ? eq(visit.agencyId, agencyId) : undefined);
   const since = await midnight(db);
   const newest = (where: SQL | undefined) =>
     read(db, and(reached, where)).orderBy(desc(visit.arrivedAt), desc(visit.id)).limit(MOST_VISITS);
-  // Of one moment: one that is closed meanwhile is on the list once.
+  // One snapshot: a visit closed meanwhile is listed once.
   const rows = await unionAll(
     newest(isNull(visit.closedAt)),
     newest(and(isNotNull(visit.closedAt), gte(visit.arrivedAt, since))),
@@ -58,7 +58,7 @@ export async function listVisits(db: Db, actor: LicensedActor, agencyId?: string
   return rows.sort((a, b) => a.arrivedAt.localeCompare(b.arrivedAt) || a.id.localeCompare(b.id));
 }
 
-/** What one sending of a check-in began, or joined to the visit that was open. */
+/** Visit that an earlier send of this check-in created or joined. */
 export async function findCheckedIn(db: Db, actor: LicensedActor, visitId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ id: visit.id })
@@ -67,13 +67,13 @@ export async function findCheckedIn(db: Db, actor: LicensedActor, visitId: strin
   return found?.id;
 }
 
-/** What somebody registered, wherever they work by now: their device asks for it until it is answered. */
+/** Own registration, at any agency: the device polls until it is answered. */
 export async function findOwnVisit(db: Db, actor: LicensedActor, id: string): Promise<Visit | undefined> {
   const [found] = await read(db, and(eq(visit.id, id), eq(visit.hostId, actor.userId)));
   return found;
 }
 
-/** The newest that is open of whoever has an identification, among those that somebody sees. */
+/** Newest visible open visit by identification. */
 export async function findOpenOf(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor["visit"]> {
   if (!tellsPerson(identification)) return null;
   const [found] = await db
@@ -93,7 +93,7 @@ export async function getVisit(db: Db, actor: LicensedActor, id: string): Promis
   return found;
 }
 
-/** Whoever is told of it. @throws Problem NOT_FOUND */
+/** Without visibility check, for events. @throws Problem NOT_FOUND */
 export async function readVisit(db: Db, id: string): Promise<Visit> {
   const [found] = await read(db, eq(visit.id, id));
   if (!found) throw new Problem("NOT_FOUND");
@@ -117,7 +117,7 @@ function read(db: Db, where: SQL | undefined) {
       companions: visit.companions,
       note: visit.note,
       agency: { id: agency.id, name: agency.name },
-      // Of the platform's own people a licence sees no account.
+      // A licence cannot see accounts of platform staff.
       host: sql<string>`coalesce(${host.fullName}, '')`,
       advisor: { id: user.id, name: user.fullName },
       owner: { id: owner.id, name: owner.fullName },

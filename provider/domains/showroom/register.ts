@@ -23,14 +23,13 @@ import { type Arrived, arrivedBy } from "./arrival.ts";
 import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
 import { visitorNames } from "./visitor-names.ts";
 
-/** What the licence calls how these leads came about. */
+/** Stored origin names. */
 const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
 
 /**
- * Takes in whoever came, as a lead of the showroom. One that was registered before is answered as it stands, however
- * often its device sends it.
- * @throws Problem CONFLICT where it was registered by somebody else or for another licence, VISIT_OPEN where the person
- * has an open visit and another is not asked for, INVALID_INPUT, PERSON_ERASED
+ * Registers a visitor as a showroom lead. Idempotent by the device's id.
+ * @throws Problem CONFLICT for another user's or licence's id, VISIT_OPEN unless a second visit is confirmed,
+ * INVALID_INPUT, PERSON_ERASED
  */
 export async function registerVisit(
   services: Services,
@@ -53,7 +52,7 @@ export async function registerVisit(
   return registered;
 }
 
-/** @throws Problem INVALID_INPUT where an agency or an advisor is none, or not within reach */
+/** @throws Problem INVALID_INPUT for an unknown or invisible agency or advisor */
 async function lookUp(db: Db, actor: LicensedActor, { agencyId, advisorId }: VisitInput) {
   const agencies = await listOwnAgencies(db, actor);
   const place = agencyId ? agencies.find(({ id }) => id === agencyId) : agencies.length === 1 ? agencies[0] : undefined;
@@ -63,7 +62,7 @@ async function lookUp(db: Db, actor: LicensedActor, { agencyId, advisorId }: Vis
   return { agency: place, now: Number(new Date(rows[0]?.now ?? Date.now())) };
 }
 
-/** Held: nobody else ends it meanwhile. One that has ended by now keeps nobody out who came for it. */
+/** Locks the appointment; one that has ended does not block the visitor. */
 async function findPlanned(db: Db, actor: LicensedActor, id: string) {
   await holdLeadOf(db, id);
   const [found] = await db
@@ -82,13 +81,13 @@ function buildCompanion(
   { arrived, agencyId }: { arrived: Arrived; agencyId: string | null },
 ): CompanionWrite {
   return {
-    // An id of now, also for a visit that waited on its device: who watches is told of leads by their ids.
+    // Current id, also for delayed visits: live updates resume by id.
     id: uuidv7(),
     names: [...(given.advisorId ? [CALLING] : []), ...visitorNames(given.identification)],
     store: async (db, { id: leadId, evaluation }) => {
       if (!given.isDespite && (await findOpenOf(db, actor, evaluation.draft.identification)))
         throw new Problem("VISIT_OPEN");
-      // Whoever was called meanwhile by another host is not called here: the visitor waits, and is taken in.
+      // An advisor called meanwhile is omitted: the visitor waits.
       const advisorId = given.advisorId && !(await isBusy(db, given.advisorId)) ? given.advisorId : null;
       const planned = given.appointmentId && (await findPlanned(db, actor, given.appointmentId));
       await db.insert(visit).values({
@@ -105,7 +104,7 @@ function buildCompanion(
         calledAt: advisorId && sql`now()`,
         appointmentId: planned ? planned.id : null,
       });
-      // Before the turns are held: it goes on to its lead, and everyone holds leads first.
+      // Before the rotation lock: leads come first in the lock order.
       if (planned) await receiveAppointment(db, actor, origin, planned);
       if (advisorId) await moveTurn(db, settings, advisorId);
       const subject = { subject: "visit" as const, subjectId: given.id, channel: evaluation.channel };

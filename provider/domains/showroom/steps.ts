@@ -19,11 +19,10 @@ import { greetAll } from "./greet.ts";
 import { visitsOf } from "./queries.ts";
 import { keepTrace, NOW, setVisit, type VisitRow } from "./visit-changes.ts";
 
-/** Every step gives the id of its visit. */
 type Given<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
 
 /**
- * Calls an advisor to a visitor. The lead that the visit made is theirs from then on; one that was somebody's stays so.
+ * Calls an advisor; an unassigned lead becomes theirs.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, ADVISOR_BUSY, INVALID_INPUT
  */
 export async function callAdvisor(
@@ -51,8 +50,8 @@ export async function callAdvisor(
 }
 
 /**
- * From now on the advisor is with the visitor: the lead is contacted, and where nobody had spoken with its person before,
- * this is the first contact and the try that led to it. With nothing agreed on it is due again later.
+ * Starts the conversation: contacts the lead, as first contact and attempt where needed. Without next action it is due
+ * again later.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT
  */
 export async function attendVisit(db: Db, actor: LicensedActor, origin: Origin, seen: Versioned): Promise<string> {
@@ -81,7 +80,7 @@ export async function closeVisit(
   return before.id;
 }
 
-/** As someone saw it. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for one that has ended */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT once it has ended */
 async function holdOpen(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<VisitRow> {
   const [found] = await db
     .select()
@@ -94,14 +93,14 @@ async function holdOpen(db: Db, actor: LicensedActor, { id, version }: Versioned
   return found;
 }
 
-/** The lead of a visit, before the visit: whoever has leads in hand comes to what hangs on them, and to turns, after it. */
+/** Lock order: lead, visit, rotation. */
 async function holdLeadOf(db: Db, id: string): Promise<LeadRow | undefined> {
   const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
   const [held] = await db.select().from(lead).where(inArray(lead.id, ofVisit)).for("no key update");
   return held;
 }
 
-/** That, and the lead of the appointment that its visitor came for. */
+/** Also locks the lead of the visitor's appointment. */
 function holdLeadsOf(db: Db, id: string): Promise<LeadRow[]> {
   const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
   const ofAppointment = db
