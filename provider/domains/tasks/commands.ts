@@ -8,7 +8,7 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { ended } from "@/provider/tasks/task-state.ts";
 import { getTask } from "./queries.ts";
 
-/** Waits for the step that runs; of a task that is over it changes nothing. @throws Problem NOT_FOUND */
+/** Waits for the running step; no effect on a finished task. @throws Problem NOT_FOUND */
 export async function stopTask(
   db: Db,
   services: Pick<Services, "tasks">,

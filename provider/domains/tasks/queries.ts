@@ -12,7 +12,7 @@ type Definitions = Pick<Services, "tasks">;
 
 const MOST = 10;
 
-/** Tasks of the kinds that this person may begin, whoever began them. */
+/** Tasks of kinds the user may start, of any starter. */
 function isLeadVisible({ tasks }: Definitions, { roles }: LicensedActor) {
   return inArray(
     task.kind,

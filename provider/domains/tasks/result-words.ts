@@ -7,7 +7,6 @@ type Words = { file: string; heads: [string, string, string]; reasons: Record<Bu
 const { heads: es } = EXPORT_LABELS.es;
 const { heads: en } = EXPORT_LABELS.en;
 
-/** What a result says, in the words of the language asked for. */
 export const RESULT_WORDS: Record<CsvFormat["locale"], Words> = {
   es: {
     file: "resultado",

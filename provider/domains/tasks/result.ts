@@ -14,7 +14,7 @@ import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { getTask } from "./queries.ts";
 import { RESULT_WORDS } from "./result-words.ts";
 
-/** Which leads long work left as they are or failed on, and why; of those that the reader reaches. @throws Problem NOT_FOUND */
+/** Visible failed or skipped leads with reasons. @throws Problem NOT_FOUND */
 export function downloadResult(
   tx: RunInTransaction,
   services: Pick<Services, "tasks">,
