@@ -11,7 +11,7 @@ import { ofTeam } from "../lead-core/team-scope.ts";
 import { readTeam } from "./queries.ts";
 import { edgesOf, monthAt } from "./targets/months.ts";
 
-/** Unique leads of this month by where they stand; stages that none stands in are there, too, in their order. */
+/** Unique leads of this month by stage, empty stages included. */
 export async function funnelOfMonth(db: Db, actor: LicensedActor) {
   const { month, counted } = await monthOf(db, actor);
   const { rows: stages } = await db.execute<FunnelStage>(sql`
@@ -21,14 +21,13 @@ export async function funnelOfMonth(db: Db, actor: LicensedActor) {
         select ${lead.stageId} as stage_id, count(*) as count from ${lead} where ${counted}
         group by 1) standing on standing.stage_id = s.id
     order by p.is_default desc, p.name, s."order"`);
-  // Some stand in no stage, and came all the same.
+  // Includes leads without a stage.
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${lead} where ${counted}`,
   );
   return { month, total: rows[0]?.count ?? 0, stages };
 }
 
-/** The leads that the funnel counts in a stage. */
 export async function listStageOfMonth(
   db: Db,
   config: Config,
@@ -44,7 +43,7 @@ export async function listStageOfMonth(
   });
 }
 
-/** This month, and which leads the funnel counts: for its numbers and its lists alike. */
+/** Shared by the funnel's counts and lists. */
 async function monthOf(db: Db, actor: LicensedActor): Promise<{ month: string; counted: SQL }> {
   const timeZone = await zoneOf(db);
   const month = monthAt(new Date(), timeZone);

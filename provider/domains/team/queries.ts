@@ -16,11 +16,11 @@ type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {
   dueAt: Date | string | null;
 };
 
-/** Word for word what the index `lead_without_contact` holds. */
+/** Must match the predicate of index `lead_without_contact`. */
 const IS_WAITING = sql`${lead.dealState} = 'new' and ${lead.nextActionAt} is null and ${lead.erasedAt} is null
   and not ${lead.doNotContact} and ${lead.firstContactAt} is null`;
 
-/** Which leads a list of the team holds, and when: since when they wait, or when what is over was due. */
+/** Condition and waiting time of each list. */
 const LISTS = {
   waiting: waitingRows,
   overdue: (actor: LicensedActor, walk: PageRequest | Count) => sql`
@@ -28,14 +28,14 @@ const LISTS = {
 } satisfies Record<string, (actor: LicensedActor, walk: PageRequest | Count) => SQL>;
 export type TeamListName = keyof typeof LISTS;
 
-/** Leads within reach, the longest waiting first. */
+/** Visible leads, longest waiting first. */
 export function listOfTeam(db: Db, config: Config, actor: LicensedActor, name: TeamListName, paging: Paging) {
   const dueAt = name === "overdue" ? sql`found.at` : sql`l.stage_at + make_interval(hours => s.sla_hours)`;
   return readTeam(db, config, actor, paging, { rows: (walk) => LISTS[name](actor, walk), dueAt });
 }
 
 type Listed = {
-  /** Their ids, and `at`, by which they stand in order. */
+  /** Ids and `at`, the sort time. */
   rows: (walk: PageRequest) => SQL;
   dueAt: SQL;
 };
@@ -75,7 +75,7 @@ function selectTeam(found: SQL, dueAt: SQL, walk: PageRequest): SQL {
     order by found.at ${order}, l.id ${order}`;
 }
 
-/** Of each open stage no more than asked for, and of those again. */
+/** Bounded per open stage, then overall. */
 function waitingRows(actor: LicensedActor, walk: PageRequest | Count): SQL {
   const at = sql`${lead.stageAt}`;
   const [ofStage, ofAll] = [endOf(walk, at), endOf(walk, sql`at`, sql`id`)];

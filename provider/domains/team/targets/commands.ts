@@ -23,7 +23,7 @@ const TARGET: RecordKind<typeof target, ReturnType<typeof targetOf>, "target"> =
   show: targetOf,
 };
 
-/** All that are given or none of them. @throws Problem INVALID_INPUT, VERSION_CONFLICT */
+/** All or nothing. @throws Problem INVALID_INPUT, VERSION_CONFLICT */
 export async function saveTargets(
   db: Db,
   actor: LicensedActor,
@@ -37,7 +37,7 @@ export async function saveTargets(
     ...advisors.map((one) => ({ ...one, agencyId: null, advisorId: one.id })),
   ];
   const stored = await storedTargets(db, month);
-  // In one order whoever saves: two who save the same month wait for each other, and never both.
+  // Fixed order against deadlocks.
   for (const one of given.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const row = stored.get(one.id);
     if (row) await changeRecord(db, actor, origin, TARGET, { id: row.id, version: one.version, sales: one.sales });
@@ -46,12 +46,12 @@ export async function saveTargets(
   return getTargets(db, month);
 }
 
-/** Nothing is stored of one that says nothing. */
+/** A blank target is not stored. */
 async function addTarget(db: Db, actor: LicensedActor, origin: Origin, month: Month, given: Given): Promise<void> {
   const { version, sales, agencyId, advisorId } = given;
   if (version !== 0) throw new Problem("VERSION_CONFLICT", { version: 0 });
   if (sales === null) return;
-  // Two who set it at once: the second finds the row already there.
+  // A concurrent save finds the row present.
   const [added] = await db
     .insert(target)
     .values({ licenseId: actor.licenseId, id: uuidv7(), month, agencyId, advisorId, sales })
@@ -62,7 +62,7 @@ async function addTarget(db: Db, actor: LicensedActor, origin: Origin, month: Mo
   await writeAudit(db, actor, origin, { action: "target.created", subject: "target", subjectId: after.id, after });
 }
 
-/** Held, so that none goes away before its target is there. */
+/** Locks agencies against removal. */
 async function checkAgencies(db: Db, given: readonly { id: string }[]): Promise<void> {
   if (given.length === 0) return;
   const ids = given.map(({ id }) => id);
@@ -74,7 +74,7 @@ async function checkAdvisors(db: Db, given: readonly { id: string }[]): Promise<
   if (given.length > 0) assertKnown(given, await listPeople(db, "sales-manager"));
 }
 
-/** The field at fault is called by the id that names nothing. @throws Problem INVALID_INPUT */
+/** Names the field by the unknown id. @throws Problem INVALID_INPUT */
 function assertKnown(given: readonly { id: string }[], known: readonly { id: string }[]): void {
   const ids = new Set(known.map(({ id }) => id));
   const unknown = given.filter(({ id }) => !ids.has(id));

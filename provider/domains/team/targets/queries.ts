@@ -9,7 +9,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { edgesOf, monthAt } from "./months.ts";
 import { type Sales, salesBetween } from "./sales.ts";
 
-/** Of the present month, where none is asked for. */
+/** Defaults to the current month. */
 export async function getTargets(db: Db, asked?: Month): Promise<MonthOfTargets> {
   const timeZone = await zoneOf(db);
   const current = monthAt(new Date(), timeZone);
@@ -32,7 +32,6 @@ export async function getTargets(db: Db, asked?: Month): Promise<MonthOfTargets>
   };
 }
 
-/** Those of a month, by the agency or the advisor. */
 export async function storedTargets(db: Db, month: Month): Promise<Map<string, typeof target.$inferSelect>> {
   const rows = await db.select().from(target).where(eq(target.month, month));
   return new Map(rows.map((row) => [row.agencyId ?? row.advisorId ?? "", row]));

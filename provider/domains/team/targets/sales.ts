@@ -3,10 +3,9 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { leadsSold } from "@/provider/domains/reports/facts.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** How many leads were sold, of an agency and an advisor together as the leads now name them. */
 export type Sales = { agencyId: string | null; advisorId: string | null; count: number };
 
-/** The sales that reports count, by when they were made. */
+/** Same counting as reports, by time of sale. */
 export async function salesBetween(db: Db, { from, to }: { from: string; to: string }): Promise<Sales[]> {
   const { rows } = await db.execute<Sales>(sql`
     select ${lead.agencyId} as "agencyId", ${lead.advisorId} as "advisorId", count(*)::int as count
