@@ -2,14 +2,14 @@ import { storableName, storableText } from "@/provider/kernel/storable-text.ts";
 import { malformed } from "../kernel/json-position.ts";
 import { Problem } from "../kernel/problem.ts";
 
-/** Levels that lie within each other, and values in all. */
+/** Maximum nesting and number of values. */
 export const MAX_DEPTH = 32;
 export const MAX_KEYS = 5000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * JSON as a database can hold it: no NUL, no half of a surrogate pair, and neither deep nor wide enough to hurt.
- * @param read how its text is read, unless as JSON is by itself
+ * Parses JSON that a database can store: no NUL, no lone surrogates, bounded depth and size.
+ * @param read alternative parser
  * @throws Problem MALFORMED_BODY
  */
 export function parseJson(bytes: Uint8Array, read: (text: string) => unknown = JSON.parse): unknown {
@@ -29,7 +29,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** An object of JSON. @throws Problem MALFORMED_BODY for any other value */
+/** @throws Problem MALFORMED_BODY for another value */
 export function objectOf(value: unknown): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new Problem("MALFORMED_BODY", { reason: "object", line: 1, column: 1, expected: "an object in JSON" });
@@ -43,11 +43,11 @@ function storable(value: unknown, depth: number, seen: { keys: number }): unknow
   seen.keys += entries.length;
   if (seen.keys > MAX_KEYS) throw new Problem("MALFORMED_BODY", { reason: "size" });
   if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1, seen));
-  // fromEntries defines `__proto__` as a plain key; assigning it would not.
+  // fromEntries defines `__proto__` as a plain key; assignment would not.
   return Object.fromEntries(entries.map(([key, item]) => [storableName(key), storable(item, depth + 1, seen)]));
 }
 
-/** Reads at most `maxBytes`. @throws Problem PAYLOAD_TOO_LARGE as soon as there is more. */
+/** @throws Problem PAYLOAD_TOO_LARGE beyond `maxBytes` */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   refuseLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
   if (request.headers.has("content-length")) return Buffer.from(await request.arrayBuffer());
@@ -56,7 +56,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** The same as it comes, for whoever keeps none of it. @throws Problem PAYLOAD_TOO_LARGE */
+/** Streams the body. @throws Problem PAYLOAD_TOO_LARGE */
 export async function* bytesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   refuseLarge(Number(request.headers.get("content-length") ?? 0), maxBytes);
   let size = 0;

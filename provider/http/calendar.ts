@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { CalendarText } from "@/contract/kernel/files.ts";
 
-/** Whole where it is new to whoever asks, else 304. Whoever keeps it asks each time: an address ends at once. */
+/** Sends the calendar or 304. No caching without revalidation: revoked addresses end at once. */
 export function sendCalendar(context: Context, { text, tag }: CalendarText): Response {
   const headers = { etag: `W/"${tag}"`, "cache-control": "private, no-cache" };
   if (isKnown(context.req.header("if-none-match") ?? "", tag)) return context.body(null, 304, headers);

@@ -5,45 +5,41 @@ import type { RunInTransaction } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { CursorPosition } from "../db/cursor.ts";
 
-/** The first is small, so that something comes at once. */
+/** Small first chunk, for a fast start. */
 const FIRST_ROWS = 200;
 const ROWS = 2000;
-/**
- * What the database hands over as one text. `pg` gathers a message in buffers that it doubles until it fits, and V8 looks
- * for buffers to free only once there are 64 MB of them: a chunk in one message took three times its size.
- */
+/** Rows per message: `pg` doubles buffers for large ones, and V8 frees them only from 64 MB on. */
 const PIECE_ROWS = 200;
-/** How many may be added to a chunk between its end being found and its lines being made. */
+/** Rows that may be inserted in a chunk between finding its end and reading it. */
 const LATE = 200;
 
 type Rows = {
   rows: SQL;
   cells: readonly SQL[];
-  /** The same rows by their edges alone, where that spares looking up what they are shown with. */
+  /** Rows reduced to their positions, if cheaper. */
   edges?: SQL;
 };
 
 type Table = {
   heads: readonly string[];
   separator: CsvFormat["separator"];
-  /** Rows from an edge on, newest first, with `edge_at` and `edge_id`; and their cells, of columns of those rows. */
+  /** Rows from a position on, newest first, with `edge_at` and `edge_id`; and their cells. */
   read: (from: CursorPosition | undefined, take: number, db: Db) => Rows | Promise<Rows>;
 };
 
 export type Piece = { text: string; rows: number };
-/** Where a chunk ends; undefined where it is the last. */
+/** End of a chunk; undefined for the last. */
 type End = CursorPosition | undefined;
 
 /**
- * A table of any length as text: read by keyset, a short transaction each, as fast as it is taken. The database makes
- * the lines, so that the program hands text through. Where a chunk ends is found before its lines are made, so that the
- * database is at two of them at a time.
+ * Streams a table by keyset in short transactions with backpressure. The database formats the lines. The next chunk's
+ * end is found first, so that two chunks are read at a time.
  */
 export async function* csvPieces(tx: RunInTransaction, { heads, separator, read }: Table): AsyncGenerator<Piece> {
   const begin = (from: End, take: number): Reading => {
     const end = tx(async (db) => endOf(db, await read(from, take, db), take));
     const pieces = end.then((to) => tx(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)));
-    // What fails is said at its turn.
+    // Reported when awaited.
     for (const promise of [end, pieces]) promise.catch(() => {});
     return { end, pieces };
   };

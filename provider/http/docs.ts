@@ -21,7 +21,7 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
 
-// The viewer sets styles on elements and draws its icons from data addresses; nothing comes from elsewhere.
+// The viewer needs inline styles and data URLs; nothing is external.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,7 +37,6 @@ const FILES = { "swagger-ui.css": "text/css", "swagger-ui-bundle.js": "text/java
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** The contract for machines, and the same to browse and try. */
 export function docsRoutes(app: ProviderApp): void {
   const document = JSON.stringify(openApiDocument());
   app.get("/openapi.json", (context) => context.body(document, 200, { "content-type": "application/json" }));

@@ -29,17 +29,19 @@ export type Call<E extends Endpoint> = {
   services: Services;
 } & (E["transaction"] extends "open" ? { db: Db } : { tx: RunInTransaction });
 
-/** One server-sent event; `id` is what `Last-Event-ID` brings back, and without one the last stays. Without data it says only where the stream stands. */
+/**
+ * Server-sent event; `id` becomes `Last-Event-ID`, null leaves the last one. Without data it only carries the position.
+ */
 export type Sent<T> = { id: string | null; data: T | null };
 
-/** What an endpoint that answers `csv` hands over: text as it is made, and the name of the file that it becomes. */
+/** Result of a `csv` endpoint: streamed text and file name. */
 export type Download = { name: string; text: AsyncIterable<string> };
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => OutputOf<E> | Promise<OutputOf<E>> | AsyncIterable<Sent<OutputOf<E>>> | Download;
 
-/** Receives each request of a sender that fails, before its answer. `given` has its path parameters and query. */
+/** Called before the error response to a sender. `given` has path parameters and query. */
 export type OnRefused = (
   request: { endpoint: Endpoint; actor: Sender; origin: Origin; services: Services; given: Record<string, string> },
   cause: unknown,
@@ -47,7 +49,7 @@ export type OnRefused = (
 
 export type Route = { endpoint: Endpoint; handle: (call: never) => unknown; onRefused?: OnRefused };
 
-/** Binds every endpoint of a resource to its handler. A missing one, or a wrong shape, is a compile error. */
+/** Binds a resource's endpoints to handlers. A missing handler or wrong shape is a compile error. */
 export function implement<Resource extends Record<string, Endpoint>>(
   resource: Resource,
   handlers: { [Name in keyof Resource]: Handler<Resource[Name]> },

@@ -6,10 +6,10 @@ import type { Notices } from "../db/notices.ts";
 const COALESCE_MS = 100;
 const MOST_CHANGED = 50;
 
-/** Beyond so many, whoever listens looks for themselves. */
+/** Above this, clients refresh by themselves. */
 const MOST_TOLD = 80;
 
-/** What is sent between processes; `told` are the people who were told of something, null for too many to name. */
+/** Message between processes; null means too many people to name. */
 type Notice = Omit<LeadsChanged, "isNotified"> & { licenseId: string; told: string[] | null };
 export type LiveChange = Omit<Notice, "licenseId">;
 
@@ -18,7 +18,7 @@ type News =
   | { changed: string | string[]; isShowroom?: true }
   | { told: string[] };
 
-/** Tells every process which leads came or changed and who was told of something, after their commit: at most ten times a second for a licence. */
+/** Publishes committed changes to every process, at most ten times a second per licence. */
 export class LiveUpdates {
   private readonly notices: Notices;
   private readonly emitter = new EventEmitter().setMaxListeners(0);
@@ -30,7 +30,7 @@ export class LiveUpdates {
     notices.on("leads_changed", (payload) => this.receive(JSON.parse(payload)));
   }
 
-  /** After the commit: leads that came, those that changed, or people who have news. */
+  /** Call after commit. */
   tell(licenseId: string, what: News): void {
     const known = this.gathering.get(licenseId);
     const notice: Notice = known ?? { licenseId, lastId: null, arrived: {}, changed: [], told: [] };
@@ -51,18 +51,18 @@ export class LiveUpdates {
     this.later(COALESCE_MS, () => this.send(licenseId));
   }
 
-  /** @returns the end of the subscription. */
+  /** @returns ends the subscription */
   subscribe(licenseId: string, receive: (change: LiveChange) => void): () => void {
     this.emitter.on(licenseId, receive);
     return () => this.emitter.off(licenseId, receive);
   }
 
-  /** Ends every stream: the process is about to stop. */
+  /** Ends every stream at shutdown. */
   end(): void {
     this.emitter.emit("end");
   }
 
-  /** @returns the end of the subscription. */
+  /** @returns ends the subscription */
   onEnd(receive: () => void): () => void {
     this.emitter.once("end", receive);
     return () => this.emitter.off("end", receive);

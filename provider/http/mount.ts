@@ -26,7 +26,7 @@ const NO_BYTES: AsyncIterable<Uint8Array> = Readable.from([]);
 type Variables = { Variables: { requestId: string; ip: string } };
 export type ProviderApp = Hono<Variables>;
 
-/** Ways to know the caller of an endpoint, by its access. */
+/** Authenticators by access kind. */
 export type Authenticators = {
   person(services: Services, headers: Headers): Promise<Actor>;
   referral(services: Services, headers: Headers): Promise<ReferralToken>;
@@ -35,7 +35,7 @@ export type Authenticators = {
   isSignedBy(network: Network, config: Config, headers: Headers, raw: Buffer): boolean;
 };
 
-/** Puts a route on the app: authenticate, licence and access, input, transaction, handler, output. Once, for all. */
+/** Mounts a route: authentication, licence and access, input, transaction, handler, output. */
 export function mount(
   app: ProviderApp,
   services: Services,
@@ -45,7 +45,7 @@ export function mount(
   app.on(endpoint.method, endpoint.path, async (context) => {
     const { requestId, ip } = context.var;
     const headers = context.req.raw.headers;
-    // Before anything is done for them: whoever is inside is answered the sooner.
+    // Load is checked before any work, so that accepted requests finish sooner.
     if (endpoint.access === "sender") services.intake.refuseIfFull();
     const actor = await callerOf(services, authenticators, endpoint, headers, ip);
     const isStreamed = endpoint.body === "stream";
@@ -112,16 +112,16 @@ async function callerOf(
     if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
     return referrer;
   }
-  // What it signed is known once its body is read.
+  // Verified once the body is read.
   if (isNetwork(endpoint.access)) return undefined;
-  // The web's own server, which speaks for no visitor here, is not limited: its refresh tokens cannot be guessed.
+  // The web's server is not limited: refresh tokens cannot be guessed.
   if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
   return undefined;
 }
 
-/** Only failed authentication of senders is limited by address; what a key may send is limited by the key. */
+/** Limits failed sender authentication by address; accepted calls are limited by key. */
 function refuse(services: Services, ip: string, cause: unknown): never {
-  // A database that is away says nothing about the key.
+  // A database outage proves nothing about the key.
   if (cause instanceof Problem && (cause.code === "API_KEY_INVALID" || cause.code === "SIGNATURE_INVALID"))
     services.publicLimit.take(`sender ${ip}`);
   throw cause;
@@ -135,7 +135,7 @@ function download(context: Context, file: TextFile | BinaryFile) {
   const { name, type } = file;
   const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };
   if ("text" in file) return context.body(file.text, 200, headers);
-  // Uploaded by somebody: wherever it is opened, it is alone.
+  // Uploaded content: sandboxed wherever it is opened.
   return context.body(new Uint8Array(file.bytes), 200, {
     ...headers,
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -162,7 +162,7 @@ function parseInput(endpoint: Endpoint, context: Context<Variables>, raw: Buffer
   });
 }
 
-/** A query and a body that name different things are refused: neither is preferred. @throws Problem INVALID_INPUT */
+/** Rejects conflicting query and body values. @throws Problem INVALID_INPUT */
 function assertOne(endpoint: Endpoint, name: string, inQuery: string, inBody: unknown): void {
   const field = endpoint.input.shape[name] as z.ZodType | undefined;
   if (inBody === undefined || !field) return;
@@ -179,7 +179,7 @@ function jsonObject(context: Context<Variables>, raw: Buffer): object {
   return objectOf(parseJson(raw));
 }
 
-/** What was not given is missing, whatever the schema makes of nothing. */
+/** An absent value is reported as missing. */
 function fieldErrorsOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): FieldError[] {
   if (issue.code === "unrecognized_keys" && issue.path.length === 0)
     return issue.keys.map((field) => ({ field, code: "invalid" }));
@@ -188,7 +188,7 @@ function fieldErrorsOf(issue: z.core.$ZodIssue, given: Record<string, unknown>):
   return [{ field, code: isMissing ? "required" : fieldErrorCodeOf(issue) }];
 }
 
-/** Server-sent events with a heartbeat; ends within 5 s of the caller losing the right to listen. */
+/** Server-sent events with heartbeat; ends within 5 s of losing access. */
 function sendEvents(
   context: Context,
   services: Services,
@@ -216,14 +216,14 @@ function sendEvents(
       services.metrics.streams.dec();
     }
   });
-  // Hono's own "no-cache" lets a shared cache keep it.
+  // Hono's "no-cache" would allow shared caches to store it.
   response.headers.set("cache-control", "private, no-store");
   return response;
 }
 
 /**
- * A file that is made as it is taken. What fails before its first line is answered as an error; what fails later, or
- * the caller losing the right to it, ends the connection, so that half a file is never taken for a whole one.
+ * Streams a file. Errors before the first line get an error response; later ones, or lost access, abort the connection,
+ * so that no partial file looks complete.
  */
 async function streamFile(
   context: Context,

@@ -4,7 +4,7 @@ import { messageSchema, WEBHOOK_PAYLOADS } from "@/contract/webhooks/messages.ts
 import type { SentEvent } from "@/contract/webhooks/webhooks.ts";
 import { schemaOf } from "./openapi-schema.ts";
 
-/** Fields may come to a message that its receiver does not know: none is said to be the last. */
+/** Receivers must accept additional fields. */
 const messageOf = (event: SentEvent) => schemaOf(messageSchema(event), "input");
 const EXAMPLE_AT = "2026-11-24T15:00:05.000Z";
 
@@ -28,7 +28,6 @@ const RESPONSES = {
   default: { description: "Tried again, along the whole schedule" },
 };
 
-/** What is sent to whoever keeps a webhook. */
 export function webhookMessages() {
   return Object.fromEntries(SENT_EVENTS.map((event) => [event, { post: operationOf(event) }]));
 }

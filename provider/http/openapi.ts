@@ -8,7 +8,7 @@ import { isPermission } from "./implement.ts";
 import { type Schema, schemaOf } from "./openapi-schema.ts";
 import { webhookMessages } from "./openapi-webhooks.ts";
 
-/** What `/openapi.json` answers: OpenAPI 3.1, drawn from the contract and from nothing else. */
+/** OpenAPI 3.1, generated from the contract alone. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const [resource, endpoints] of Object.entries(resources)) {
@@ -172,13 +172,13 @@ function failuresOf(endpoint: Endpoint): Record<number, object> {
   );
 }
 
-/** What an endpoint may answer by its nature, whatever it does. */
+/** Errors implied by an endpoint's access, method and path. */
 function standingErrors({ access, method, path, body }: Endpoint): ErrorCode[] {
   const takesBody = method === "POST" || method === "PUT";
   return [
     "INVALID_INPUT",
     ...(takesBody ? (["MALFORMED_BODY", "PAYLOAD_TOO_LARGE"] as const) : []),
-    // Senders say what they like of JSON; it is looked at itself.
+    // Senders mislabel JSON, so the content type is not checked.
     ...(takesBody && (body === "json" || body === "xml") ? (["MEDIA_TYPE_UNSUPPORTED"] as const) : []),
     ...(access === "public" || isOfMachines(access) ? (["TOO_MANY_REQUESTS"] as const) : []),
     ...(access === "session" || isPermission(access) ? (["UNAUTHENTICATED", "TOKEN_EXPIRED"] as const) : []),
