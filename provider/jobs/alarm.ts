@@ -1,6 +1,6 @@
 import { QUEUES, type Queue, type QueueName } from "./queues.ts";
 
-/** Wakes the workers of a queue at once, and of one that has a rest not again before its end. */
+/** Wakes queue workers; a resting queue waits for its rest to end. */
 export class Alarm {
   private readonly wake: (name: QueueName) => void;
   private readonly resting = new Map<QueueName, NodeJS.Timeout>();

@@ -2,7 +2,7 @@ import { type Db as BossDb, type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { Log } from "@/provider/kernel/log.ts";
 
-/** Settings that every instance shares. The tables are made by `install.ts` and by nothing else. */
+/** Shared settings. Only `install.ts` creates the tables. */
 export function openBoss(database: Database, log: Log, options: Partial<ConstructorOptions>): PgBoss {
   const boss = new PgBoss({
     db: asWorker(database),
@@ -15,16 +15,16 @@ export function openBoss(database: Database, log: Log, options: Partial<Construc
     monitorVacuum: false,
     ...options,
   });
-  // Without a listener an error of its loops, such as the database going away, would end the process.
+  // Without a listener, an error such as a lost database would end the process.
   boss.on("error", (cause) => log.warn({ cause: cause.message.split("\n")[0] }, "queue"));
   return boss;
 }
 
 const AS_WORKER = "set local role prospecta_worker";
-/** What some of its statements begin with themselves: a second one within would be a warning in the database's log, each time. */
+/** Some pg-boss statements begin a transaction; a nested one would log a warning each time. */
 const BEGIN = /^\s*begin;/i;
 
-/** pg-boss on our pool, each statement under the queue's own role. */
+/** Runs pg-boss on the pool under the queue's role. */
 function asWorker({ pool }: Database): BossDb {
   return {
     executeSql: async (text, values) => {

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/provider/kernel/database.ts";
 import { DEAD_LETTERS, FORGOTTEN_QUEUES, type QueueName } from "./queues.ts";
 
-/** What is left of a job's data: by this its request is found in the logs. */
+/** Remaining job data: finds its request in the logs. */
 const LEFT = sql`jsonb_build_object('requestId', data->'requestId')`;
 
-/** A job is done: what it was given is of no more use. */
+/** Deletes the data of a finished job. */
 export function forgetData(database: Database, queue: QueueName, id: string): Promise<unknown> {
   return database.transaction({ role: "worker" }, (db) =>
     db.execute(sql`update pgboss.job set data = ${LEFT} where name = ${queue} and id = ${id}::uuid`),
   );
 }
 
-/** Jobs that failed for good: what they were to bring would come too late. A dead letter has the data of its job. */
+/** Deletes the data of failed jobs that are too old to retry, dead letters included. */
 export function forgetOldData(database: Database): Promise<unknown> {
   return database.transaction({ role: "worker" }, (db) =>
     db.execute(sql`
@@ -23,7 +23,7 @@ export function forgetOldData(database: Database): Promise<unknown> {
   );
 }
 
-/** Whether a job was done before, by a process that ended before it could say so. */
+/** Detects a job finished by a process that crashed before reporting it. */
 export function isForgotten(queue: QueueName, data: unknown): boolean {
   const names = Object.keys((data ?? {}) as object);
   return FORGOTTEN_QUEUES.includes(queue) && names.every((name) => name === "requestId");

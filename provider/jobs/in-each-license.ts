@@ -3,7 +3,7 @@ import { license } from "@/provider/db/schema/companies.ts";
 import { reasonOf } from "@/provider/kernel/error-reason.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 
-/** Each active licence, one short transaction at a time. One that fails keeps none after it; the first fault is thrown on. */
+/** Runs per active licence in short transactions. A failure does not stop the others; the first is rethrown. */
 export async function inEachLicense(
   { database, log }: Pick<Services, "database" | "log">,
   signal: AbortSignal,

@@ -2,11 +2,11 @@ import { PgBoss } from "pg-boss";
 import type { Database } from "@/provider/kernel/database.ts";
 import { DEAD_LETTERS, QUEUE_NAMES, QUEUES } from "./queues.ts";
 
-// Any number: processes that start together install one after the other.
+// Arbitrary constant: processes that start at once install one after the other.
 const LOCK = 5_160_418;
 const DAY = 86_400;
 
-/** A worker that has said nothing for so long has died; its job goes to another. */
+/** A worker without heartbeat for this long is dead; its job is reassigned. */
 const HEARTBEAT_SECONDS = 15;
 
 const GRANTS = `
@@ -16,7 +16,7 @@ const GRANTS = `
   grant select on pgboss.queue to prospecta_tenant, prospecta_identity;
   grant insert, select (id, start_after) on pgboss.job, pgboss.job_common to prospecta_tenant, prospecta_identity;`;
 
-/** Makes the queue's tables, queues and grants, as the role that owns the database. All that follows runs as `worker`. */
+/** Creates tables, queues and grants as the database owner; everything else runs as `worker`. */
 export async function installQueue(database: Database): Promise<void> {
   const client = await database.pool.connect();
   const boss = new PgBoss({
@@ -38,7 +38,7 @@ export async function installQueue(database: Database): Promise<void> {
         retryBackoff: true,
         expireInSeconds: 300,
         heartbeatSeconds: HEARTBEAT_SECONDS,
-        // Their data may name people.
+        // Job data may contain personal data.
         deleteAfterSeconds: 3600,
         deadLetter: DEAD_LETTERS,
       };

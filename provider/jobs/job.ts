@@ -1,10 +1,9 @@
 import type { Services } from "@/provider/kernel/services.ts";
 import type { DataOf, QueueName } from "./queues.ts";
 
-/** What came with a job besides its data. */
 export type JobContext = { requestId: string; signal: AbortSignal };
 
-/** A handler may run twice for one job: after a crash it is not known how far it came. */
+/** May run twice for one job after a crash: handlers must be idempotent. */
 export type Handler<Name extends QueueName> = (
   services: Services,
   data: DataOf<Name>,

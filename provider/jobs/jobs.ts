@@ -5,38 +5,38 @@ import { installQueue } from "./install.ts";
 import type { DataOf, QueueName } from "./queues.ts";
 
 export type SendOptions = {
-  /** Of the request that the work follows from. */
+  /** Originating request. */
   requestId?: string;
-  /** Not before then, ISO 8601. */
+  /** Earliest start, ISO 8601. */
   startAfter?: string;
-  /** One in so many seconds for a key: another is not sent. */
+  /** Deduplicates by key within seconds. */
   once?: { key: string; seconds: number };
 };
 
 export type Jobs = {
   /**
-   * Adds a job in the caller's transaction, whatever its role: both are committed, or neither.
-   * @returns false where `once` kept it from being sent
+   * Adds a job in the caller's transaction, in any role.
+   * @returns false when `once` suppressed it
    */
   send<Name extends QueueName>(db: Db, queue: Name, data: DataOf<Name>, options?: SendOptions): Promise<boolean>;
-  /** Has this process look at once for what was sent and committed; others find it when they next look. */
+  /** Wakes this process for committed jobs; others poll. */
   wake(queue: QueueName): void;
   onWake(listener: (queue: QueueName) => void): void;
-  /** Run before the queue closes. */
+  /** Runs before the queue closes. */
   onClose(stop: () => Promise<void>): void;
   close(): Promise<void>;
 };
 
 const names = new Map<string, string>();
 
-/** A job's statement is long, and to plan it takes the database longer than to run it: each connection does so once. */
+/** Prepared per connection: planning the long statement costs more than running it. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `send job ${names.size}`;
   names.set(text, name);
   return name;
 }
 
-/** The database is migrated. */
+/** Requires a migrated database. */
 export async function openJobs(database: Database, log: Log): Promise<Jobs> {
   await installQueue(database);
   const boss = await openBoss(database, log, {}).start();
@@ -59,7 +59,7 @@ export async function openJobs(database: Database, log: Log): Promise<Jobs> {
           ...(once && { singletonKey: once.key, singletonSeconds: once.seconds }),
         },
       );
-      // PGlite has one connection, so whoever looks waits for the commit of the transaction that sent.
+      // PGlite has one connection, so the look waits for the sender's commit.
       if (database.engine === "pglite") wake(queue);
       return id !== null;
     },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/provider/kernel/database.ts";
 import { QUEUE_NAMES, type QueueName } from "./queues.ts";
 
-/** Queues in which a job is due that nobody has taken: one question for all of them. */
+/** Queues with due jobs, in one query. */
 export async function findDueQueues(database: Database): Promise<QueueName[]> {
   return database.read({ role: "worker" }, async (db) => {
     const { rows } = await db.execute<{ name: QueueName }>(sql`

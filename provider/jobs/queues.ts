@@ -2,26 +2,26 @@ import * as z from "zod";
 import { Network } from "@/contract/kernel/channels.ts";
 
 export type Queue = {
-  /** Attempts after the first, `retryDelay` doubling between them; then the job is a dead letter. */
+  /** Retries with doubling `retryDelay`; then a dead letter. */
   retryLimit: number;
   retryDelay: number;
-  /** How many are taken at a time; of those that ask for the same, one is worked. */
+  /** Jobs fetched at a time; of equal ones only one runs. */
   together?: number;
-  /** How many of them one process works at a time; 2 unless it says so. */
+  /** Concurrency per process; default 2. */
   atOnce?: number;
-  /** Whether what a job was given is forgotten once it is done, and an hour after it failed for good: it names a person. */
+  /** Deletes job data when done, and an hour after final failure: it contains personal data. */
   isForgotten?: boolean;
-  /** Having been woken for it, a process is not woken again for so long: what is sent meanwhile is worked together. */
+  /** Minimum milliseconds between wakes, so that jobs batch. */
   restMs?: number;
 };
 
-/** Sent by a command, with what its handler is given. */
+/** Sent by commands. */
 type SentQueue = Queue & { data: z.ZodObject; everySeconds?: never };
 
-/** Sent by the worker itself so often, once for all processes: the clock has nothing to say but that it is time. */
+/** Scheduled once for all processes, without data. */
 type ClockQueue = Queue & { everySeconds: number; data?: never };
 
-/** Every kind of work that is done after an answer. What does it is in `handlers.ts`. */
+/** Background work; handlers are in `handlers.ts`. */
 export const QUEUES = {
   "password-reset-mail": {
     data: z.object({ email: z.string(), ip: z.string() }),
@@ -73,14 +73,14 @@ export const QUEUES = {
     data: z.object({ licenseId: z.uuid(), network: Network }),
     retryLimit: 5,
     retryDelay: 30,
-    // What a batch of leads costs besides its leads is more than twenty statements: two hundred leads a second come in
-    // five of them, and one that comes alone does not wait.
+    // A batch costs over twenty statements plus its leads: five batches a second carry two hundred leads. A single one
+    // does not wait.
     together: 100,
     restMs: 200,
   },
   task: {
     data: z.object({ licenseId: z.uuid(), taskId: z.uuid() }),
-    // The task counts its own attempts, and ends before these do.
+    // The task counts its own attempts and ends first.
     retryLimit: 10,
     retryDelay: 2,
     atOnce: 4,
@@ -90,7 +90,7 @@ export const QUEUES = {
   "crm-removed": {
     data: z.object({
       licenseId: z.uuid(),
-      /** The last lead that was seen to. */
+      /** Last processed lead. */
       after: z.object({ createdAt: z.iso.datetime(), id: z.uuid() }).optional(),
     }),
     retryLimit: 8,
@@ -120,10 +120,10 @@ export const QUEUES = {
       licenseId: z.uuid(),
       userId: z.uuid(),
       due: z.iso.date(),
-      /** By its reader, besides the one that is due. */
+      /** Requested by its reader, not scheduled. */
       isAsked: z.boolean().optional(),
     }),
-    // A mail server that is away on Monday morning is back in the afternoon.
+    // Retries outlast a morning without mail server.
     retryLimit: 8,
     retryDelay: 120,
   },
@@ -137,8 +137,8 @@ export type DataOf<Name extends QueueName> = (typeof QUEUES)[Name] extends { dat
   ? z.infer<Data>
   : Record<string, never>;
 
-/** Queues whose jobs keep nothing of what they were given. */
+/** Queues whose job data is deleted. */
 export const FORGOTTEN_QUEUES = QUEUE_NAMES.filter((name) => (QUEUES[name] as Queue).isForgotten);
 
-/** Where jobs go that failed every attempt. They wait there to be looked at and sent again. */
+/** Failed jobs wait here for review and manual retry. */
 export const DEAD_LETTERS = "dead-letters";

@@ -10,16 +10,13 @@ import { findDueQueues } from "./look.ts";
 import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from "./queues.ts";
 
 const STOP_MS = 5000;
-/**
- * How often each worker asks for itself: it is woken for what is due, and this is for what nobody saw. Each after another
- * time, from this to twice as long, so that those that began together do not ask together, again and again.
- */
+/** Polling interval for jobs no wake announced, randomised up to twice as long to spread workers. */
 const BACKSTOP_SECONDS = 30;
 export const backstopSeconds = (place: number, of: number) => BACKSTOP_SECONDS * (1 + place / of);
 
 /**
- * Works every queue in this process until the services close. On PostgreSQL a job may come from any process, so it is
- * asked twice a second which queues have any, in one question; what this process sent it is told of.
+ * Works every queue until the services close. On PostgreSQL polls all queues twice a second in one query; own jobs wake
+ * it directly.
  */
 export async function startWorker(services: Services, handlers: JobHandlers): Promise<void> {
   const { database, log, jobs } = services;
@@ -28,7 +25,7 @@ export async function startWorker(services: Services, handlers: JobHandlers): Pr
   await boss.start();
   const workers = new Map<QueueName, string[]>();
   const places = QUEUE_NAMES.flatMap((name) => Array.from({ length: atOnceOf(name) }, () => name));
-  // One by one: of several that pg-boss starts together only the first can be woken.
+  // Sequential: pg-boss allows waking only the first of several started at once.
   for (const [place, name] of places.entries()) {
     const { together: batchSize = 1 }: Queue = QUEUES[name];
     const pollingIntervalSeconds = backstopSeconds(place, places.length);
@@ -47,7 +44,7 @@ export async function startWorker(services: Services, handlers: JobHandlers): Pr
     const queue = QUEUES[name];
     if (!("everySeconds" in queue)) return [];
     const { everySeconds } = queue;
-    // Losing one is no harm: it is sent again after a quarter of its time, and the queue keeps one for all of it.
+    // A lost clock job is sent again after a quarter of its interval; the queue deduplicates.
     const lost = (cause: unknown) => log.warn({ queue: name, reason: reasonOf(cause) }, "job not sent");
     const send = () => void boss.send(name, {}, { singletonSeconds: everySeconds }).catch(lost);
     send();
@@ -66,7 +63,7 @@ function atOnceOf(name: QueueName): number {
   return atOnce;
 }
 
-/** A look that fails is told, and the next one comes all the same. */
+/** A failed look is logged; polling continues. */
 function lookEvery(ms: number, { database, log }: Services, wake: (name: QueueName) => void) {
   let looking: Promise<void> | undefined;
   const look = async () => {
@@ -96,13 +93,13 @@ async function runAll(
   for (const job of firstOfEach(received)) await run(services, handlers, name, job);
 }
 
-/** Of jobs that ask for the same, taken together, the first does the work of all. */
+/** First of each group of equal jobs. */
 export function firstOfEach<Received extends Pick<Job<unknown>, "data">>(received: readonly Received[]): Received[] {
   const different = Map.groupBy(received, ({ data }) => JSON.stringify({ ...(data as object), requestId: undefined }));
   return [...different.values()].flatMap(([first]) => first ?? []);
 }
 
-/** A failure is told once, without its data, and thrown on: the queue decides whether to try again. */
+/** Logs a failure once, without data, and rethrows: the queue decides on retries. */
 async function run(services: Services, handlers: JobHandlers, name: QueueName, job: Job<unknown>): Promise<void> {
   const { log } = services;
   const { requestId = "" } = job.data as { requestId?: string };
@@ -112,7 +109,7 @@ async function run(services: Services, handlers: JobHandlers, name: QueueName, j
     if (isForgotten(name, job.data)) return;
     const queue: Queue & { data?: z.ZodObject } = QUEUES[name];
     const data = queue.data ? queue.data.parse(job.data) : {};
-    // Each handler takes the data of its own queue, which its schema has just read.
+    // Cast: the queue's schema has parsed the data.
     const handle = handlers[name] as Handler<QueueName>;
     await handle(services, data as never, { requestId, signal: job.signal });
     if (queue.isForgotten) await forgetData(services.database, name, job.id);
@@ -120,7 +117,7 @@ async function run(services: Services, handlers: JobHandlers, name: QueueName, j
   } catch (cause) {
     const reason = reasonOf(cause);
     log.warn({ ...line(), reason }, "job failed");
-    // What is kept with the job must not quote data, which messages of databases and mail servers do.
+    // Errors stored with the job must not quote data, as database and mail errors do.
     throw new Error(reason || "failed");
   }
 }
