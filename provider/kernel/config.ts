@@ -6,7 +6,7 @@ import { IssuerAddress } from "@/contract/identity/issuer.ts";
 
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
 
-/** Every setting of the provider, as `.env.example` explains them. */
+/** Settings are documented in `.env.example`. */
 const Environment = z.object({
   PROVIDER_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   PROVIDER_HOST: z.string().default("127.0.0.1"),
@@ -60,8 +60,8 @@ const Environment = z.object({
 export type Config = z.infer<typeof Environment> & { readonly secret: Buffer; readonly dataDir: string };
 
 /**
- * Reads the environment. Makes the data directory (0700) and, where no PROVIDER_SECRET is given, a secret kept in it.
- * @throws an Error whose message names each setting at fault, in one line.
+ * Reads the environment. Creates the data directory (0700) and, without PROVIDER_SECRET, a stored secret.
+ * @throws Error with one line naming each invalid setting
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));

@@ -6,7 +6,6 @@ import type { Restorable } from "@/contract/records/record-history.ts";
 import type { Db } from "./database.ts";
 import { Problem } from "./problem.ts";
 
-/** A signed-in person as the database knows them at this moment. */
 export type Account = {
   sessionId: string;
   userId: string;
@@ -21,23 +20,22 @@ export type Account = {
   lastLicenseId: string | null;
 };
 
-/** A machine that holds an API key of a licence. */
+/** A system with an API key. */
 export type Sender = {
   licenseId: string;
   apiKeyId: string;
   scopes: ApiKeyScope[];
-  /** One of them signs whatever is sent; null: nothing need be signed. */
+  /** Accepted signing secrets; null: no signature required. */
   secrets: string[] | null;
 };
 
-/** Whoever holds a referral token: the landing's server, for one code of one licence. */
+/** Holder of a referral token: the landing's server, for one code. */
 export type Referrer = { licenseId: string; codeId: string };
-/** A token that a request carries; `issuedAt` in milliseconds, exact to the second. */
+/** `issuedAt` in milliseconds, exact to the second. */
 export type ReferralToken = Referrer & { issuedAt: number };
 
-/** A signed-in person. */
 export type Actor = Account;
-/** A signed-in person within a licence that is theirs. */
+/** A user in one of their licences. */
 export type LicensedActor = Account & { licenseId: string };
 
 /** @throws Problem LICENSE_FORBIDDEN, FORBIDDEN */
@@ -47,24 +45,24 @@ export function permitted(account: Account, licenseId: string, permission: Permi
   return { ...account, licenseId };
 }
 
-/** What came with a call besides its input. */
+/** Request context other than the input. */
 export type Origin = {
-  /** The same from the browser to the CRM. */
+  /** Same id from browser to CRM. */
   requestId: string;
-  /** The caller's address; a proxy's word is taken from trusted proxies only. */
+  /** Caller's address; forwarded ones only from trusted proxies. */
   ip: string;
   headers: Headers;
-  /** The bytes that came, for endpoints with a `raw` body. */
+  /** Raw bytes, for endpoints with a `raw` body. */
   raw: Buffer;
-  /** The bytes as they come, for endpoints with a `stream` body; no more than they allow. */
+  /** Byte stream within the limit, for endpoints with a `stream` body. */
   stream: AsyncIterable<Uint8Array>;
-  /** Aborted when whoever listens to a stream leaves, or may no longer listen. */
+  /** Aborted when a stream's listener leaves or loses access. */
   signal: AbortSignal;
-  /** Set while a former version of this record is put back: its change is audited as that. */
+  /** Set while restoring a former version, for the audit. */
   restored?: { subject: Restorable; id: string };
-  /** Headers of the answer beside the usual ones, where the answer is JSON. */
+  /** Extra response headers, for JSON. */
   answer: Headers;
 };
 
-/** Opens a short transaction as the caller: within their licence, or as `identity` where there is none. */
+/** Opens a short transaction in the caller's licence, or as `identity` without one. */
 export type RunInTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;

@@ -5,15 +5,15 @@ import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/signs.ts";
 
 const UNSAFE_CELL_SQL = unsafeCellPattern(sqlRangesOf(BLANK_SIGNS));
 
-/** Words of a vocabulary as cells, by value. */
+/** Vocabulary words as cells, by value. */
 export function csvWords(words: Readonly<Record<string, string>>): SQL {
   const cells = Object.entries(words).map(([value, word]) => [value, csvCellText(word)]);
   return sql`${JSON.stringify(Object.fromEntries(cells))}::jsonb`;
 }
 
 /**
- * What a value begins with, by its code point, decides most: nothing is wrong with a letter, a sign is a formula, and
- * a digit but zero is harmless unless a long number follows, and nothing else.
+ * First code points that need no check: letters are harmless, signs may be formulas, digits matter only in long
+ * numbers.
  */
 const LETTER = "between 65 and 122";
 const LATIN_LETTER = "between 192 and 591";
@@ -21,8 +21,8 @@ const DIGIT_BUT_ZERO = "between 49 and 57";
 const SIGN = "in (43, 45, 61)";
 
 /**
- * The same cell, made by the database: a million of them never become values of the program. Quotes are cheaper than
- * looking for what needs them. The value is a column of text and not null.
+ * Formats a cell in SQL, so that a million cells never become JavaScript values. Always quotes, which is cheaper than
+ * checking. Needs a non-null text column.
  */
 export function csvCell(column: string): SQL {
   const [value, code] = [sql.raw(column), `ascii(${column})`];
@@ -36,7 +36,7 @@ export function csvCell(column: string): SQL {
     case when ${isPlain} then '"' when ${isUnsafe} then '"''' else '"' end || replace(${value}, '"', '""') || '"' end`;
 }
 
-/** A cell that begins like no formula and no number, such as JSON: quoted, and empty where there is nothing. */
+/** Quotes a value that starts no formula or number, such as JSON; null becomes blank. */
 export function csvQuoted(value: SQL): SQL {
   return sql`coalesce('"' || replace(${value}, '"', '""') || '"', '')`;
 }

@@ -1,4 +1,3 @@
-/** The day that a moment belongs to in a time zone. */
 export function dayAt(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
 }

@@ -1,9 +1,9 @@
 import { Problem } from "./problem.ts";
 
-/** Where a text stops being JSON, from 1, and what JSON has there. */
+/** Position where a text stops being JSON, from 1, and what JSON expects there. */
 export type JsonPosition = { line: number; column: number; expected: string };
 
-/** Messages of V8 without its own "Expected", and what they stand for. */
+/** V8 messages without "Expected", with their expectation. */
 const EXPECTED: readonly [message: RegExp, expected: string][] = [
   [/^Unterminated string/, "a closing double quote"],
   [/^Bad control character/, "an escaped control character"],
@@ -14,8 +14,8 @@ const EXPECTED: readonly [message: RegExp, expected: string][] = [
 ];
 
 /**
- * Reads the error of `JSON.parse`, which quotes the text: nothing of that text is returned.
- * @param text that `JSON.parse` refused
+ * Reads a `JSON.parse` error without returning quoted text.
+ * @param text that `JSON.parse` rejected
  */
 export function jsonPosition(text: string, error: unknown): JsonPosition {
   const message = error instanceof Error ? error.message : "";
@@ -34,7 +34,7 @@ function indexIn(message: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** V8 gives no position for a wrong token: the longest part that could still become JSON ends before it. */
+/** V8 gives no position for a wrong token: the longest valid prefix ends before it. */
 function firstBad(text: string): number {
   let [good, bad] = [0, text.length + 1];
   while (bad - good > 1) {
@@ -55,7 +55,6 @@ function couldContinue(part: string): boolean {
   }
 }
 
-/** The position of the error and what was expected there. */
 export function malformed(text: string, cause: unknown): Problem {
   return new Problem("MALFORMED_BODY", { reason: "json", ...jsonPosition(text, cause) }, { cause });
 }

@@ -6,42 +6,38 @@ import type { RequiredLeadField } from "@/contract/leads/leads.ts";
 import type { PersonKind } from "./person-keys.ts";
 
 export type Named = { id: string; name: string; words: string[] };
-/** A version by what it is called, within its model or whole. */
+/** A version by name, within its model or in full. */
 export type NamedVersion = Named & { modelId: string };
 
-/** One that takes leads on its days, first and last included, in the licence's time zone. */
+/** A campaign that takes leads on its days, both inclusive, in the licence's time zone. */
 export type OpenCampaign = Pick<Campaign, "id" | "pipelineId" | "from" | "to">;
 
-/** What a licence's leads are judged by, as of at most 5 s ago. */
+/** Intake settings of a licence, at most 5 s old. */
 export type Settings = {
   timeZone: string;
-  /** The dealership's own: no sign of a person. */
+  /** The dealership's own contacts, which are fillers. */
   ownContacts: OwnContacts;
-  /** When the licence was made. */
   createdAt: string;
-  /** No lead is taken as ADF for now. */
+  /** ADF intake is paused. */
   isAdfPaused: boolean;
   agencies: Named[];
   models: Named[];
-  /** Those that are sold, of models that are. */
+  /** Sold versions of sold models. */
   versions: NamedVersion[];
-  /** The same without their bare names, which in a longer text may be anybody's words ("para trabajo"). */
+  /** Version names specific enough for longer texts; excludes generic ones ("para trabajo"). */
   tellingVersions: NamedVersion[];
-  /** Own fields of leads that are in use. */
+  /** Active custom fields. */
   properties: Pick<Property, "key" | "type" | "options" | "requiredIn">[];
   rules: Partial<Record<Channel, Rule>>;
   defaultPipelineId: string | null;
-  /** First stage of each pipeline. */
   firstStages: Map<string, string>;
-  /** Open campaigns by their identifiers; the days of two that share one do not overlap. */
+  /** Open campaigns by identifier; their days do not overlap. */
   campaigns: ReadonlyMap<string, readonly OpenCampaign[]>;
-  /** Active advisors, by id. */
   advisors: Map<string, string>;
-  /** Those of them who are away today, in the licence's time zone. */
+  /** Absent today, in the licence's time zone. */
   absent: ReadonlySet<string>;
 };
 
-/** How a channel judges its leads. */
 export type Rule = {
   requiredFields: RequiredLeadField[];
   dedupKeys: DedupKey[];
@@ -54,5 +50,5 @@ export type Rule = {
   name: string;
 };
 
-/** Contacts of the dealership itself, each in its comparable form, and the domains that its people alone have. */
+/** The dealership's contacts in comparable form, and domains of its users. */
 export type OwnContacts = Record<PersonKind | "domain", ReadonlySet<string>>;

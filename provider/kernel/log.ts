@@ -3,7 +3,7 @@ import type { Config } from "./config.ts";
 
 export type Log = pino.Logger;
 
-/** JSON lines in UTC. What a person or a secret could be read from never gets here; the list below is the second net. */
+/** JSON lines in UTC. Callers never log personal data or secrets; the redaction list is a second safeguard. */
 export function openLog(level: Config["LOG_LEVEL"]): Log {
   return pino(
     {
@@ -13,7 +13,7 @@ export function openLog(level: Config["LOG_LEVEL"]): Log {
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`]), censor: "***" },
     },
-    // No request waits for its line: they are written together, five times a second, and what is left at the end.
+    // Buffered: written five times a second and at exit.
     pino.destination({ sync: false, minLength: 8192, periodicFlush: 200 }),
   );
 }

@@ -3,12 +3,12 @@ import { storableName, storableText } from "./storable-text.ts";
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
-/** What no database keeps, as JSON writes it: NUL, and perhaps half of a pair. */
+/** JSON escapes no database stores: NUL, and possible lone surrogates. */
 const UNSTORABLE = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /**
- * JSON in which a number that a double cannot hold stays the text that came: ids of ad networks have 19 digits and are
- * not always quoted. Its text and its names are such as a database can hold.
+ * Parses JSON, with numbers beyond double precision as text: ad networks send unquoted 19-digit ids. Texts and names
+ * are storable.
  * @throws Problem MALFORMED_BODY
  */
 export function parseExactly(text: string): unknown {
@@ -20,7 +20,7 @@ export function parseExactly(text: string): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableName(name), one]));
   };
   try {
-    // The types do not know yet that a reviver is told the source of a number.
+    // TypeScript lacks the reviver's source argument.
     const reviver = UNSTORABLE.test(text) ? storable : exact;
     return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
   } catch (cause) {

@@ -1,9 +1,9 @@
-/** By its name; what is called a key of words that are searched for is none. */
+/** Matches by name; excludes search keywords. */
 const SECRET =
   /authorization|cookie|token|secret|signature|credential|passw|contrase|bearer|jwt|(?:api|access|private|partner|client|auth|app)[\s_-]*key|clave(?<!palabras?[\s_-]*clave)|^auth$/i;
 const MASK = "***";
 
-/** A body as people read it: what is a secret by its name is masked, all else is as it came. What is stored stays whole. */
+/** Masks values with secret names; the stored body is unchanged. */
 export function maskBody(body: string, kind = kindOf(body)): string {
   if (kind === "form") return shownText(body);
   return kind === "xml" ? maskedXml(body) : maskedJson(body);
@@ -18,8 +18,8 @@ function kindOf(body: string): "json" | "xml" | "form" {
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
 /**
- * What an unknown body left with its lead, as people and other systems read it.
- * @param own keys of the licence's own fields: it asked for them, whatever they are called
+ * Masks secrets in leftover properties for people and other systems.
+ * @param own custom field keys, never masked
  */
 export function maskProperties(
   properties: Record<string, unknown>,
@@ -32,13 +32,13 @@ export function maskProperties(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A string, a sign, or what is between them: each takes all that it begins, so that no body is looked at twice. */
+/** Possessive tokens (string, sign, gap): no text is scanned twice. */
 const TOKENS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],:]|[^"{}[\],:]+/gs;
 
 function maskedJson(body: string): string {
   let shown = "";
   let name = "";
-  /** How deep within the value that is left out; none is while it is undefined. */
+  /** Depth within a masked value; undefined outside. */
   let depth: number | undefined;
   for (const [token] of body.matchAll(TOKENS)) {
     if (depth !== undefined) {
@@ -58,7 +58,7 @@ function maskedJson(body: string): string {
   return shown;
 }
 
-/** However its characters were escaped. */
+/** Decodes any escapes. */
 function nameIn(token: string): string {
   try {
     return String(JSON.parse(token));
@@ -67,7 +67,7 @@ function nameIn(token: string): string {
   }
 }
 
-/** Neither looks back over what it has read, however long a name is. */
+/** Linear patterns: no backtracking over long names. */
 const ELEMENT = /<([^\s<>/!?]+)(?=[\s>/])([^<>]*)>/g;
 const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)(\s*=\s*)("[^"<]*"|'[^'<]*')/g;
 
@@ -90,8 +90,8 @@ function maskedXml(body: string): string {
 }
 
 /**
- * A text of unknown kind as people read it: whatever follows the name of a secret is masked, in JSON that is not
- * closed, objects of JavaScript, forms, multipart, mail headers and XML. In doubt it masks more.
+ * Masks unstructured text: unclosed JSON, JavaScript objects, forms, multipart, mail headers, XML. Masks more when
+ * uncertain.
  */
 export function shownText(text: string): string {
   const isJson = /^\s*[{[]/.test(text);
@@ -104,7 +104,7 @@ const SCHEME = /\b(bearer|basic) +(?!\*)[\w.~+/=-]{6,}/gi;
 const ESCAPED_ELEMENT = /&lt;([\w:.-]{1,100})&gt;[^&]*/g;
 const maskedElement = (whole: string, name: string) => (isSecretName(name) ? `&lt;${name}&gt;${MASK}` : whole);
 
-/** Between a name and its value; a form within a form has it encoded. */
+/** Separator of name and value; nested forms encode it. */
 const SIGN = /(?:[:=]|%3[ad])>?/gi;
 const LONGEST_NAME = 120;
 
@@ -130,7 +130,7 @@ function maskedPairs(text: string): string {
 
 type Name = { words: string[]; isWhole: boolean };
 
-/** Signs that no name has. */
+/** Characters outside names. */
 const EDGES = new Set("\"'“”‘’«»&?;,{}[]()<>|=:\r\n");
 const ENCODED_EDGE = /^%(?:2[267c]|3[abdf]|[57][bd]|0[ad])/i;
 const CLOSING = /(?:\\*["'“”‘’]|%2[27]|&(?:quot|apos|#34|#39);|\]|%5d|\s|\+|%20)+$/i;
@@ -163,7 +163,7 @@ function decoded(name: string): string {
     .replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** In running text the words right before the sign count, else all of the name. */
+/** In running text the last words before the separator count, else the whole name. */
 function isSecret({ words, isWhole }: Name): boolean {
   const near = words.slice(isWhole ? 0 : -2).join(" ");
   if (isSecretName(near)) return true;
@@ -175,7 +175,7 @@ type Span = { start: number; end: number };
 
 const OPENING = /\s{0,40}(?:>\s{0,40})?(\\*["']|[“‘]|%2[27]|&(?:quot|apos|#34|#39);)?/iy;
 const CLOSES: Record<string, string> = { "“": "”", "‘": "’" };
-/** What may follow a quotation mark that closes a value. */
+/** Possible text after a closing quotation mark. */
 const FOLLOWS = /\s*(?:[,;:}\])&<>]|%2c|%7d|%5d|%26|[\r\n]|$)|\s/iy;
 
 const NAMED_LINE = /[^\r\n:=]{1,60}[:=]/y;
@@ -186,7 +186,7 @@ function valueAt(text: string, after: number): Span | undefined {
   const start = after + gap.length;
   if (quote) return { start, end: endOfQuoted(text, start, CLOSES[quote] ?? quote) };
   if (/[{[]/.test(text[start] ?? "")) return { start, end: endOfGroup(text, start) };
-  // A value that is missing ends with its line where the next one has a name of its own.
+  // A missing value ends with its line if the next has its own name.
   NAMED_LINE.lastIndex = start;
   if (/[\r\n]/.test(gap) && NAMED_LINE.test(text)) return undefined;
   END.lastIndex = start;
@@ -194,7 +194,7 @@ function valueAt(text: string, after: number): Span | undefined {
   return { start, end };
 }
 
-/** A line that is folded or softly broken goes on; a blank or a comma ends a value where another name follows. */
+/** Folded lines continue; a blank or comma ends a value before another name. */
 const END =
   /&(?!#?\w{1,8};)|%26|(?<!=\r?)\r?\n(?![ \t])|<|["']\s{0,40}(?:[,;}\])]|$)|[}\]]\s{0,40}(?:[,;}\]\r\n]|$)|[\s,;|]{1,40}["'“]?[\p{L}_][\p{L}\p{N}_.[\]-]{0,60}["'”]?\s{0,4}[:=](?!\/\/)/giu;
 
@@ -209,7 +209,7 @@ function endOfQuoted(text: string, start: number, close: string): number {
   return text.length;
 }
 
-/** Quoted brackets do not count. */
+/** Ignores quoted brackets. */
 const GROUP = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[{}[\]]/gs;
 
 function endOfGroup(text: string, start: number): number {
@@ -224,7 +224,7 @@ function endOfGroup(text: string, start: number): number {
 
 const PART_NAME = /\s{0,40}(?:"([^"\r\n]{0,200})"|'([^'\r\n]{0,200})'|([^\s;"']{1,200}))/y;
 
-/** The content of a part of a multipart body that is named as a secret is. */
+/** Content of a multipart part with a secret name. */
 function partAt(text: string, index: number, after: number, boundary: string | undefined): Span | undefined {
   if (!/form-data/i.test(text.slice(Math.max(0, index - 200), index))) return undefined;
   PART_NAME.lastIndex = after;

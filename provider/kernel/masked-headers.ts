@@ -2,7 +2,7 @@ const SECRET = /authorization|cookie|api-?key|token|secret|signature/i;
 const MOST = 40;
 const LONGEST = 500;
 
-/** A sender's headers for the record: who could sign in with them is gone, and so is whatever is endless. */
+/** Request headers for storage: credentials removed, length limited. */
 export function maskedHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     [...headers]

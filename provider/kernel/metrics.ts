@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** What `/metrics` tells, in Prometheus' text format. One registry for each provider, so that two do not mix. */
+/** One Prometheus registry per provider instance. */
 export function openMetrics() {
   const registers = [new Registry()];
   return {

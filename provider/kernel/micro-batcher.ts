@@ -8,28 +8,28 @@ type Waiting<Item, Result> = {
 };
 type Line<Item, Result> = { waiting: Waiting<Item, Result>[] };
 
-/** One commit's worth. More gains little and holds its locks longer. */
+/** Larger batches gain little and hold locks longer. */
 export const MOST_IN_BATCH = 100;
-/** However fast they are committed. */
+/** Maximum waiting items at any commit speed. */
 const MOST_WAITING = 2000;
-/** So few may always wait: one slow commit says little of those that follow. */
+/** Always accepted: one slow commit predicts little. */
 const FEW_WAITING = MOST_IN_BATCH;
-/** While the first in a line has waited so long, or all who wait will take so long, nobody joins them. */
+/** Rejects new items when the wait is or will be longer, in milliseconds. */
 const LONGEST_WAIT_MS = 500;
-/** How much the last commit says of how long the next will take, beside those before it. */
+/** Weight of the last commit in the moving average. */
 const WEIGHT_OF_LAST = 0.2;
 
 type Parts<Item, Result> = {
-  /** Commits what is given, and answers for each in its order; a Problem is the answer of that one alone. */
+  /** Commits items and returns results in order; a Problem rejects only its item. */
   commit: (key: string, items: readonly Item[]) => Promise<(Result | Problem)[]>;
-  /** How many wait, whenever that changes. */
+  /** Called with the number of waiting items. */
   onWaiting?: (waiting: number) => void;
   longestWaitMs?: number;
 };
 
 /**
- * What arrives for a key, which is a licence's, while a commit for it is under way shares the next. A batch that fails
- * is tried again one by one, so that a bad one never fails its neighbours.
+ * Batches items of a key (a licence) that come during a commit. A failed batch is retried one by one, so that a bad
+ * item fails alone.
  */
 export class MicroBatcher<Item, Result> {
   private readonly parts: Parts<Item, Result>;
@@ -43,13 +43,13 @@ export class MicroBatcher<Item, Result> {
     this.parts = parts;
   }
 
-  /** @throws Problem UNAVAILABLE, where whoever came now would be answered too late */
+  /** @throws Problem UNAVAILABLE when the answer would come too late */
   refuseIfFull(): void {
     const isSlow = this.waiting >= FEW_WAITING && this.waiting * this.msEach > this.longestWaitMs;
     if (isSlow || this.waiting >= MOST_WAITING) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 1 });
   }
 
-  /** @throws Problem UNAVAILABLE, and whatever the commit answers for this one */
+  /** @throws Problem UNAVAILABLE, and the item's own Problem */
   add(key: string, item: Item): Promise<Result> {
     const known = this.lines.get(key);
     const line = known ?? { waiting: [] };
@@ -62,12 +62,12 @@ export class MicroBatcher<Item, Result> {
       line.waiting.push({ item, since, resolve, reject });
       if (known) return;
       this.lines.set(key, line);
-      // What arrives in this turn of the loop comes along.
+      // Items of the same event loop turn join.
       setImmediate(() => this.run(key, line));
     });
   }
 
-  /** Resolves when everything that was taken in is answered. */
+  /** Resolves when all accepted items are answered. */
   drain(): Promise<void> {
     if (this.waiting === 0) return Promise.resolve();
     return new Promise((resolve) => this.idle.push(resolve));
@@ -88,7 +88,7 @@ export class MicroBatcher<Item, Result> {
     return this.parts.longestWaitMs ?? LONGEST_WAIT_MS;
   }
 
-  /** Lines commit beside each other: what counts is the time since the last commit of any of them. */
+  /** Queues commit concurrently: measures the time since the last commit of any. */
   private learn(start: number, committed: number): void {
     const now = performance.now();
     const msEach = (now - Math.max(start, this.lastCommit)) / committed;
@@ -113,7 +113,7 @@ export class MicroBatcher<Item, Result> {
   }
 }
 
-/** All of it in one commit; where that fails, each in its own. @returns what came of each, in their order */
+/** Commits all at once, else each alone. @returns results in order */
 export async function commitOrRetryEach<Item, Result>(
   items: readonly Item[],
   commit: (items: readonly Item[]) => Promise<(Result | Problem)[]>,
@@ -128,7 +128,7 @@ export async function commitOrRetryEach<Item, Result>(
     const results: PromiseSettledResult<Result>[] = [];
     for (const one of items) {
       const last = results.at(-1);
-      // The database went away meanwhile: nobody waits for it to be asked for each of the rest.
+      // The database went away: rejects the rest without trying.
       if (last?.status === "rejected" && isUnavailable(last.reason)) results.push(last);
       else results.push(...(await commitOrRetryEach([one], commit)));
     }

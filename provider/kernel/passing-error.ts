@@ -1,11 +1,11 @@
 import type { TaskWait } from "@/contract/tasks/tasks.ts";
 import type { Problem } from "./problem.ts";
 
-/** An error of another system. Long work waits for one that passes. */
+/** An error of another system; tasks wait for transient ones. */
 export abstract class PassingError extends Error {
   abstract readonly retryAfterSeconds: number | undefined;
-  /** What long work waits for; undefined where it does not pass by itself. */
+  /** Awaited condition; undefined for a permanent error. */
   abstract get wait(): TaskWait | undefined;
-  /** The error as people see it. */
+  /** The error for people. */
   abstract refusal(): Problem;
 }

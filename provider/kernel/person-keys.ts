@@ -1,12 +1,12 @@
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { isCedula, normaliseEmail } from "@/contract/kernel/validation.ts";
 
-/** What an erased lead is recognised by: whose it was, which event brought it, and itself. */
+/** Tombstone kinds: person, event and lead id. */
 export const PERSON_KINDS = ["identification", "phone", "email"] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
 export type SealKind = PersonKind | "event" | "record";
 
-/** One way to write each value, whatever the channel's rule says. The RUC of a natural person is their cédula and 001. */
+/** Comparable form, independent of channel rules. A natural person's RUC is their cédula plus 001. */
 export const IDENTIFIER_NORMALISERS: Record<PersonKind, (value: string) => string> = {
   identification: (value) => {
     const bare = cleanText(value, "identification")
@@ -18,7 +18,7 @@ export const IDENTIFIER_NORMALISERS: Record<PersonKind, (value: string) => strin
     const digits = cleanText(value, "phone")
       .replace(/[^0-9]/g, "")
       .replace(/^00/, "");
-    // 593 0987654321, 0987654321 and 987654321, whose zero a spreadsheet took, are one number.
+    // 593 0987654321, 0987654321 and 987654321 (zero lost in a spreadsheet) are one number.
     const [, national] = /^(?:5930?|0|(?=9))([0-9]{9})$/.exec(digits) ?? [];
     return national ? `+593${national}` : digits;
   },

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES } from "@/contract/kernel/error-messages.ts";
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetails } from "@/contract/kernel/errors.ts";
 
-/** The one exception that becomes an answer. Thrown once, translated once, by the reader's side. */
+/** The only exception that becomes a response. */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

@@ -2,7 +2,7 @@ import { Problem } from "./problem.ts";
 
 const MOST_KEYS = 50_000;
 
-/** So many calls in a window, by key, in this process. Windows are fixed: cheap, and at most twice the rate at an edge. */
+/** Fixed-window limiter per process: cheap, at most twice the rate at a window edge. */
 export class RateLimiter {
   private readonly most: number;
   private readonly windowMs: number;
@@ -13,7 +13,7 @@ export class RateLimiter {
     this.windowMs = windowMs;
   }
 
-  /** Counts one call. @throws Problem TOO_MANY_REQUESTS with the seconds to wait */
+  /** Counts a call. @throws Problem TOO_MANY_REQUESTS with the seconds to wait */
   take(key: string): void {
     const now = performance.now();
     const window = this.counts.get(key);

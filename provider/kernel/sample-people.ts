@@ -2,16 +2,16 @@ import { v7 as uuidv7 } from "uuid";
 import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 
-/** Chance that comes out the same each time: one seed, one sequence. Not for secrets. */
+/** Deterministic random numbers from a seed. Not for secrets. */
 export class Random {
   private state: number;
 
   constructor(seed: string) {
-    // FNV-1a: near seeds begin far apart.
+    // FNV-1a: similar seeds diverge.
     this.state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261);
   }
 
-  /** From 0 up to 1, which is left out (mulberry32). */
+  /** 0 inclusive to 1 exclusive (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -19,7 +19,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to `below`, which is left out. */
+  /** 0 inclusive to `below` exclusive. */
   int(below: number): number {
     return Math.floor(this.next() * below);
   }
@@ -33,7 +33,6 @@ export class Random {
     return things[this.int(things.length)] as T;
   }
 
-  /** One of the things, each as likely as its weight. */
   weighed<T>(things: readonly (readonly [T, number])[]): T {
     let left = this.next() * things.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [thing, weight] of things) {
@@ -51,7 +50,7 @@ export class Random {
     return Array.from({ length: count }, () => alphabet[this.int(alphabet.length)]).join("");
   }
 
-  /** A UUIDv7 of that moment. @param at ISO 8601 */
+  /** UUIDv7 of a moment. @param at ISO 8601 */
   id(at: string): string {
     const random = Uint8Array.from({ length: 16 }, () => this.int(256));
     return uuidv7({ msecs: Date.parse(at), random, seq: this.int(2 ** 31) });
@@ -152,7 +151,7 @@ const FAMILY = [
   "Játiva",
 ] as const;
 
-/** Provinces by how many people live there. */
+/** Weighted by population. */
 const PROVINCES = [
   ["17", 30],
   ["09", 30],
@@ -180,7 +179,7 @@ const PROVINCES = [
   ["22", 1],
 ] as const;
 
-/** Reserved for examples: nobody reads mail there. */
+/** Domains reserved for examples. */
 const MAIL = ["example.com", "example.net", "example.org", "correo.example"] as const;
 
 export function cedula(random: Random): string {

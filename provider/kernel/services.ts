@@ -5,8 +5,8 @@ import type { Metrics } from "./metrics.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
 /**
- * What lives as long as the process. Everything that must be right is in the database; these are ways to it.
- * A module adds its member by declaration merging; the registry, which builds them all, does not compile without one.
+ * Process-wide services without durable state. Modules add members by declaration merging; the registry must build each
+ * to compile.
  */
 export interface Services {
   config: Config;
@@ -15,13 +15,13 @@ export interface Services {
   metrics: Metrics;
   publicLimit: RateLimiter;
   senderLimit: RateLimiter;
-  /** Verdicts on referral codes: nobody tries them out. */
+  /** Limits guessing of referral codes. */
   codeLimit: RateLimiter;
-  /** Questions for whose an identification is: a host asks for who stands before them, and goes through no list. */
+  /** Limits look-ups by identification: a host needs few. */
   lookUpLimit: RateLimiter;
-  /** Reads of one calendar: a program that asks without end is told to wait. */
+  /** Limits reads of a calendar. */
   feedLimit: RateLimiter;
-  /** Set on SIGTERM: `/readyz` turns 503 and open streams end. */
+  /** Set on SIGTERM: `/readyz` returns 503 and streams end. */
   isStopping: boolean;
   close(): Promise<void>;
 }

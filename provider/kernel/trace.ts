@@ -1,8 +1,8 @@
 import type { CleanedSign } from "@/contract/kernel/text/clean-text.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 
-/** What is stored of a step; the reader fills in what is absent. */
+/** Stored step; readers add defaults. */
 export type Step = Pick<TraceStep, "step" | "outcome" | "at"> & Partial<TraceStep>;
 
-/** `signs`: kinds of sign that a value lost, which its reader may not see. */
+/** `signs`: kinds of removed characters, possibly invisible. */
 export type Change = { field: string; before: string; after: string; signs?: CleanedSign[] };

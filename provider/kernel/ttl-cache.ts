@@ -1,11 +1,11 @@
 const FRESH_MS = 5000;
 
-/** What was read from the database, remembered by its key for 5 s; a read that failed is not. */
+/** Caches database reads for 5 s by key; failures are not cached. */
 export abstract class TtlCache<Value> {
   private readonly most: number;
   private readonly known = new Map<string, { until: number; value: Promise<Value> }>();
 
-  /** @param most how many keys; beyond that all are forgotten */
+  /** @param most keys; beyond this the cache is cleared */
   constructor(most: number) {
     this.most = most;
   }
@@ -22,7 +22,7 @@ export abstract class TtlCache<Value> {
     return value;
   }
 
-  /** After a change made by this process: one key, or all. */
+  /** Call after a change by this process: one key, or all. */
   forget(key?: string): void {
     if (key === undefined) this.known.clear();
     else this.known.delete(key);
