@@ -2,7 +2,6 @@ import type { MailLocale } from "@/contract/kernel/locales.ts";
 import type { Mail } from "./mailer.ts";
 
 export type Locale = MailLocale;
-/** Whom a mail is for, and in which language it is read. */
 export type Reader = { email: string; fullName: string; locale: Locale };
 
 type Letter = {
@@ -18,7 +17,7 @@ const GREETINGS: Record<Locale, (name: string) => string> = {
   en: (name) => `Hello ${name},`,
 };
 
-/** The shape of a mail that has one thing to say: a greeting, what happened, the one thing to do, a word after it. As text and as HTML. */
+/** Mail layout: greeting, event, one action, closing; as text and HTML. */
 export function letter({ email, fullName, locale }: Reader, { subject, before, action, link, after }: Letter): Mail {
   const greeting = GREETINGS[locale](fullName);
   return {
