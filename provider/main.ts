@@ -13,10 +13,10 @@ import { checkKeys } from "./registry/reencrypt.ts";
 import { openServices } from "./registry/services.ts";
 import { seedDemo } from "./seed/demo.ts";
 
-/** How long it still listens, so that whoever balances the load is told by `/readyz` and not by a refused connection. */
+/** Milliseconds to keep listening, so that load balancers see `/readyz` first. */
 const DRAIN_MS = 1000;
 
-/** Longer than any caller keeps an idle connection: one that closes as a request comes is an error at the caller's. */
+/** Longer than callers reuse idle connections: closing first would fail their requests. */
 const IDLE_MS = 15_000;
 
 const config = await Promise.resolve(process.env).then(readConfig).catch(fail);
@@ -46,12 +46,12 @@ server.once("error", (cause: NodeJS.ErrnoException) =>
   fail(cause.code === "EADDRINUSE" ? `Port ${config.PROVIDER_PORT} is taken: choose another PROVIDER_PORT.` : cause),
 );
 server.once("listening", () => {
-  // The one that was given, when PROVIDER_PORT leaves the choice to the system.
+  // Actual port when PROVIDER_PORT is 0.
   const { port } = server.address() as AddressInfo;
   services.log.info({ engine: database.engine, port }, "listening");
 });
 
-/** Not ready at once; what was accepted is answered; then the queue, the streams and the database close. */
+/** Shutdown order: not ready, finish requests, then queue, streams and database. */
 onStop(async () => {
   services.isStopping = true;
   services.live.end();
@@ -62,8 +62,8 @@ onStop(async () => {
 });
 
 /**
- * Ends when everyone is inside who had connected when it was asked: the system keeps them in a row of which a turn of
- * the event loop takes one, and to close is to reset the rest. The last in the row is a connection of our own.
+ * Waits until the accept queue is drained: closing would reset connections in it. A connection of its own marks the
+ * end.
  */
 function drainAcceptQueue(): Promise<void> {
   if (!server.listening) return Promise.resolve();
