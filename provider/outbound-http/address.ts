@@ -1,16 +1,16 @@
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Why an address is not sent to. People are told one and the same: which it was would tell of our network. */
+/** Reasons to reject an address. People see one message: details would reveal the internal network. */
 export type Refusal = "malformed" | "scheme" | "credentials" | "port" | "host";
 
 const PORTS = ["443", "8443"];
 const MOST_CHARACTERS = 2000;
 
-/** Endings that no public name has: special names of RFC 6761 and 8375, and what networks call their own. */
+/** Special-use names of RFC 6761 and 8375, and common internal suffixes. */
 const LOCAL_NAMES = /\.(localhost|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion)$/;
 
-/** Exact `host:port` pairs that may be reached although they are not public, or speak http. Comma-separated. */
+/** Comma-separated `host:port` pairs allowed although private or http. */
 export function readAllowed(list: string): ReadonlySet<string> {
   return new Set(
     list
@@ -21,13 +21,13 @@ export function readAllowed(list: string): ReadonlySet<string> {
 }
 
 export const portOf = (address: URL) => address.port || (address.protocol === "https:" ? "443" : "80");
-/** As a socket wants it: without the brackets of IPv6. */
+/** Without IPv6 brackets. */
 export const hostOf = (address: URL) => address.hostname.replace(/^\[|\]$/g, "");
 
 /**
- * What can be said of an address before it is resolved. Decimal, octal and hex forms of an IP address are none any more
- * once WHATWG's parser has read them. What a name resolves to is checked as it is connected to.
- * @returns undefined where it is allowed
+ * Checks an address before resolution; WHATWG parsing normalises IP notations. Resolved addresses are checked on
+ * connect.
+ * @returns undefined if allowed
  */
 export function refusalOf(given: string, allowed: ReadonlySet<string>): Refusal | undefined {
   const address = given.length > MOST_CHARACTERS ? null : URL.parse(given);

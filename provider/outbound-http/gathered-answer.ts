@@ -4,11 +4,11 @@ import type { Dispatcher } from "undici";
 export type Gathered = { status: number; headers: IncomingHttpHeaders; body: string; isCut: boolean };
 
 /**
- * An answer up to so many bytes: what comes after them is not read, and ends the connection. undici's own `request` makes
- * a stream of every body, which for a short one costs more than the exchange itself.
+ * Response up to a byte limit, then the connection ends. Avoids the stream of undici's `request`, which costs more than
+ * a short exchange.
  */
 export class GatheredAnswer implements Dispatcher.DispatchHandler {
-  /** @throws what undici says of a connection that fails, or what it was ended with */
+  /** @throws undici's connection error, or the given cause */
   readonly whole: Promise<Gathered>;
   private readonly mostBytes: number;
   private readonly resolve: (answer: Gathered) => void;
@@ -28,7 +28,7 @@ export class GatheredAnswer implements Dispatcher.DispatchHandler {
     this.reject = reject;
   }
 
-  /** Nobody waits for it any longer, whether it is connected or not. */
+  /** Aborts, connected or not. */
   end(cause: Error): void {
     this.cause = cause;
     this.reject(cause);

@@ -5,14 +5,11 @@ import { type Refusal, readAllowed, refusalOf } from "./address.ts";
 import { GatheredAnswer } from "./gathered-answer.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Bytes of an answer that are kept. */
+/** Maximum bytes stored of a response. */
 export const MOST_BYTES = 65_536;
 const CONNECT_MS = 5000;
 
-/**
- * Why there is no answer. An address that is not allowed is `unreachable` like any that nobody answers at: what is told
- * apart would tell of our network.
- */
+/** A forbidden address is `unreachable` like any other: details would reveal the internal network. */
 export const OUTBOUND_FAULTS = ["unreachable", "insecure", "timedOut", "interrupted"] as const;
 export type OutboundFaultCode = (typeof OUTBOUND_FAULTS)[number];
 
@@ -29,16 +26,16 @@ export type OutboundRequest = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Milliseconds, for all of it: connecting, sending, and reading the answer. */
+  /** Milliseconds for connect, send and read in total. */
   timeoutMs: number;
   signal?: AbortSignal;
 };
 
-/** Any status is an answer, a redirect too: none is followed. */
+/** Any status, redirects included; none is followed. */
 export type OutboundAnswer = {
   status: number;
   headers: Record<string, string>;
-  /** At most 64 KB of it. */
+  /** At most 64 KB. */
   body: string;
   isCut: boolean;
 };
@@ -49,12 +46,12 @@ type Resolve = (
   done: (fault: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** The one way to an address that a customer gave: checked when it is saved, and again as it is connected to. */
+/** The only client for customer addresses: checked when saved and on connect. */
 export class Outbound {
   private readonly allowed: ReadonlySet<string>;
   private readonly agent: Agent;
 
-  /** @param resolve asks the resolver; tests give their own */
+  /** @param resolve DNS resolver; tests inject theirs */
   constructor(allowList: string, resolve: Resolve = dnsLookup) {
     this.allowed = readAllowed(allowList);
     const connectAnywhere = buildConnector({ timeout: CONNECT_MS });
@@ -64,7 +61,7 @@ export class Outbound {
         const host = target.hostname.replace(/^\[|\]$/g, "");
         const port = target.port || (target.protocol === "https:" ? "443" : "80");
         if (this.allowed.has(`${host}:${port}`)) return connectAnywhere(target, done);
-        // A socket does not look up what is an IP address already.
+        // Sockets do not look up literal IP addresses.
         if (isIP(host) && !isPublicAddress(host)) return done(new NotPublic(), null);
         connectToPublic(target, done);
       },
@@ -74,18 +71,18 @@ export class Outbound {
     });
   }
 
-  /** What is wrong with an address that somebody wants to save; a person reads one refusal for all. */
+  /** Error for an address to save. */
   refusalOf(address: string): Refusal | undefined {
     return refusalOf(address, this.allowed);
   }
 
-  /** @throws OutboundFault where no whole answer came */
+  /** @throws OutboundFault without a complete response */
   async send(address: string, { method, headers, body, timeoutMs, signal }: OutboundRequest): Promise<OutboundAnswer> {
     if (this.refusalOf(address)) throw new OutboundFault("unreachable", new NotPublic());
     if (signal?.aborted) throw new OutboundFault("interrupted", signal.reason);
     const { origin, pathname, search } = new URL(address);
     const answer = new GatheredAnswer(MOST_BYTES);
-    // Taken back once it is answered: AbortSignal.timeout keeps its timer until it is over.
+    // Cleared after the response: AbortSignal.timeout holds its timer until it fires.
     const deadline = setTimeout(() => answer.end(new OutboundFault("timedOut")), timeoutMs);
     const interrupt = () => answer.end(new OutboundFault("interrupted", signal?.reason));
     signal?.addEventListener("abort", interrupt, { once: true });
@@ -96,7 +93,7 @@ export class Outbound {
           path: pathname + search,
           method,
           body: body ?? null,
-          // Ours is for all of it.
+          // The total timeout covers it.
           headersTimeout: 0,
           bodyTimeout: 0,
           headers: { "user-agent": "Prospecta/1", accept: "*/*", ...headers },
@@ -122,7 +119,7 @@ class NotPublic extends Error {
   override readonly message = "The address is not one of the public network";
 }
 
-/** One private address among the answers refuses the name: what is connected to is what was looked at. */
+/** One private address rejects the name, against DNS rebinding: connects to the checked address. */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (host, options, done) =>
     resolve(host, { ...options, all: true }, (fault, found) => {

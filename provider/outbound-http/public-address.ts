@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** What IANA's registries of special addresses keep from the public network, and multicast. */
+/** IANA special-purpose ranges and multicast. */
 const NOT_PUBLIC_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -22,7 +22,7 @@ const NOT_PUBLIC_V4 = [
   ["240.0.0.0", 4],
 ] as const;
 
-/** Of what is public in IPv6 (2000::/3): tunnels, which hide another address within, and addresses of documents. */
+/** Ranges within 2000::/3 to exclude: tunnels that embed addresses, and documentation. */
 const NOT_PUBLIC_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -34,11 +34,10 @@ const notPublic = new BlockList();
 for (const [network, prefix] of NOT_PUBLIC_V4) notPublic.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of NOT_PUBLIC_V6) notPublic.addSubnet(network, prefix, "ipv6");
 
-// All of IPv6 that carries an IPv4 address (mapped, NAT64), is local or is multicast lies outside of this.
+// IPv4-mapped, NAT64, local and multicast ranges lie outside.
 const globalV6 = new BlockList();
 globalV6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address, as a resolver or a socket gives it, is one of the public network. */
 export function isPublicAddress(ip: string): boolean {
   if (isIPv4(ip)) return !notPublic.check(ip, "ipv4");
   return isIPv6(ip) && globalV6.check(ip, "ipv6") && !notPublic.check(ip, "ipv6");
