@@ -5,20 +5,20 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** What something was done by: a request, or a task that a request began, which its entries then name. */
+/** Cause of an entry: a request, or a task it started. */
 export type Cause = Pick<Origin, "ip" | "requestId" | "restored"> & { taskId?: string };
 
 type Audited = {
   action: AuditAction;
   subject: AuditSubject;
   subjectId?: string;
-  /** That of the lead, where it is done to one. */
+  /** Set for leads. */
   channel?: Channel;
   before?: unknown;
   after?: object;
 };
 
-/** Adds one row in the transaction of what it tells about. */
+/** Adds an entry in the transaction of the change. */
 export async function writeAudit(
   db: Db,
   actor: { userId: string | null; fullName: string; licenseId?: string | null },
@@ -43,7 +43,7 @@ export async function writeAudit(
   });
 }
 
-/** A former version that is put back is a change with an action of its own; changes of other records stay changes. */
+/** Restoring a version has its own action; changes of other records stay changes. */
 function actionOf({ action, subjectId }: Audited, { restored }: Cause): AuditAction {
   if (!restored || action !== `${restored.subject}.changed`) return action;
   return subjectId === undefined || subjectId === restored.id ? `${restored.subject}.restored` : action;
@@ -52,7 +52,7 @@ function actionOf({ action, subjectId }: Audited, { restored }: Cause): AuditAct
 const SECRET = /password|secret|token|hash|authorization|cookie|credential/i;
 const MASK = "***";
 
-/** Nothing secret is handed over; what is called like one stays out all the same. */
+/** Drops values with secret names as a safeguard. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== "object" || value === null) return value;

@@ -13,23 +13,22 @@ import {
 } from "./deliveries.ts";
 import { isOpen, readLeadCrmStates } from "./lead-crm-state.ts";
 
-/** A lead as far as its way to a CRM goes. */
 export type LeadToSend = { id: string; source: Source; modelId: string | null; dealState: DealState };
 
-/** A lead with faults goes nowhere; whether a repeated one does is the CRM's choice. */
+/** Failed leads go nowhere; duplicates by the CRM's setting. */
 const EVENT_OF: Record<DealState, CrmEvent | undefined> = {
   new: "crm.lead",
   duplicated: "crm.duplicate",
   failed: undefined,
 };
 
-/** Where it is to go; also a CRM that is paused or disabled is one that does not have it. */
+/** Includes paused and disabled CRMs. */
 export function crmsOf(destinations: readonly DestinationFilter[], lead: LeadToSend): DestinationFilter[] {
   const event = EVENT_OF[lead.dealState];
   return event ? destinations.filter((one) => one.kind === "crm" && wantsEvent(one, { event, lead })) : [];
 }
 
-/** Of a lead that no CRM has yet: whether one is to have it. Of one that some have, `lead-state.ts` says it. */
+/** State of a lead that no CRM has yet; `lead-state.ts` handles the others. */
 export function crmStateOf(
   destinations: readonly DestinationFilter[],
   lead: LeadToSend,
@@ -37,7 +36,7 @@ export function crmStateOf(
   return crmsOf(destinations, lead).length > 0 ? "not integrated" : "none";
 }
 
-/** Has leads sent to the CRM, where there is one for them. Whoever calls holds them. */
+/** Queues a lead for matching CRMs. The lead must be locked. */
 export async function announceToCrm(
   db: Db,
   leads: readonly (LeadToSend & { requestId: string })[],
@@ -54,12 +53,15 @@ export const isUpdate = (event: string) => event === "crm.update";
 
 export type ChangedLead = LeadToSend & { version: number; crmState: CrmState };
 
-/** A lead that is held was changed, and `version` is what it is since: CRMs that have it are told, where they ask for it. */
+/**
+ * Queues an update for CRMs that have the lead and want updates. @param version the new version; the lead must be
+ * locked
+ */
 export function announceUpdate(db: Db, lead: ChangedLead, requestId: string): Promise<void> {
   return tellCrms(db, lead, requestId, { isJudged: false });
 }
 
-/** A change that was refused is told once more, as the lead is now. */
+/** Repeats a rejected update with current values. */
 export function announceUpdateTo(
   db: Db,
   lead: LeadToSend,
@@ -70,15 +72,15 @@ export function announceUpdateTo(
 }
 
 /**
- * After a lead was judged again: CRMs that have it are told as of any change, and the others are sent it.
- * @returns the CRM state that it has from now on
+ * Queues updates for CRMs that have the lead and sends it to the others.
+ * @returns the new CRM state
  */
 export async function enqueueEvaluated(db: Db, lead: ChangedLead, requestId: string): Promise<CrmState> {
   await tellCrms(db, lead, requestId, { isJudged: true });
   return lead.crmState === "integrated" ? lead.crmState : crmStateOf(await findDestinations(db), lead);
 }
 
-/** What is on its way may have been read before the change: whoever stores what came of it sees that more is to be told. */
+/** Marks deliveries in flight: their result triggers a further update. */
 async function tellCrms(
   db: Db,
   { version, crmState, ...lead }: ChangedLead,
@@ -112,7 +114,7 @@ async function tellCrms(
   await announceToCrm(db, [{ ...lead, requestId }], lacking);
 }
 
-/** It is not what they asked for any more, as a lead is that turned out to repeat another. */
+/** Ends deliveries no longer wanted, such as of a lead that became a duplicate. */
 async function end(db: Db, ids: string[]): Promise<void> {
   await db
     .update(delivery)

@@ -6,14 +6,14 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Something that happened, or a lead that is to be sent. */
+/** An event, or a lead to send. */
 export type OutboundEvent = {
   event: string;
-  /** The lead that it is about: its announcements reach a destination in their order. Whoever announces holds it. */
+  /** Subject lead, locked: its events stay in order. */
   lead: { id: string; source: Source; modelId: string | null } | null;
-  /** Where it is about no lead: what it is about, and held, too. Its announcements keep their order as well. */
+  /** Subject other than a lead, locked: its events stay in order. */
   subjectId?: string;
-  /** What is sent, as of now; asked for where somebody listens, and only once. Without it, it is made when it is sent. */
+  /** Lazy payload as of now, built once if needed. Without it, built when sending. */
   payload?: () => string;
   requestId: string;
 };
@@ -22,7 +22,7 @@ export type DestinationFilter = Pick<
   typeof destination.$inferSelect,
   "licenseId" | "id" | "kind" | "state" | "disabledFor" | "events" | "channels" | "modelIds"
 > & {
-  /** When the transaction began, by the database's clock, in milliseconds. */
+  /** Transaction start by the database's clock, in milliseconds. */
   now: number;
 };
 
@@ -38,10 +38,7 @@ const LISTENING = {
   now: sql<number>`extract(epoch from now())::float8 * 1000`,
 };
 
-/**
- * Where the licence of the transaction has anything sent; few, or none at all. Held, after the leads and before any
- * delivery: one that is being removed is waited for and left out, and none is removed before this is committed.
- */
+/** Destinations of the licence, locked after leads and before deliveries: none is removed before commit. */
 export function findDestinations(db: Db): Promise<DestinationFilter[]> {
   return db
     .select(LISTENING)
@@ -51,26 +48,26 @@ export function findDestinations(db: Db): Promise<DestinationFilter[]> {
     .for("key share");
 }
 
-/** Whether it asks for such an event, of such a lead; whether it takes anything new now is for `acceptsNew`. */
+/** Checks subscription and filters; `acceptsNew` checks the state. */
 export function wantsEvent(
   { events, channels, modelIds }: DestinationFilter,
   { event, lead }: Pick<OutboundEvent, "event" | "lead">,
 ): boolean {
   if (!events.includes(event)) return false;
-  // Of leads that are gone nobody knows what they were; whoever had any of them has to hear of it.
+  // Erased leads have no channel left; every recipient must know.
   if (event === "person.erased") return true;
   if (channels.length > 0 && !(lead && channels.includes(INTEGRATION_CHANNEL_OF[lead.source]))) return false;
   return modelIds.length === 0 || (lead?.modelId != null && modelIds.includes(lead.modelId));
 }
 
-/** A CRM that only failed for long is owed its leads as if it were paused. */
+/** A CRM disabled by failures still queues leads, as if paused. */
 export const acceptsNew = ({ kind, state, disabledFor }: Pick<DestinationFilter, "kind" | "state" | "disabledFor">) =>
   state !== "disabled" || (kind === "crm" && disabledFor === "failing");
 
 /**
- * Has everything sent to the destinations that ask for it: committed with what happened, or not at all, and begun as
- * soon as that is. A licence without destinations pays one short query, however much is announced.
- * @param known the licence's destinations, where they were read in this transaction before
+ * Queues deliveries in the transaction of the event and wakes workers after commit. Costs one short query without
+ * destinations.
+ * @param known destinations read earlier in this transaction
  */
 export async function enqueueDeliveries(
   db: Db,
@@ -86,7 +83,6 @@ const aboutOf = ({ lead, subjectId }: OutboundEvent) => ({
   subjectId: lead ? null : (subjectId ?? null),
 });
 
-/** The same to some of them alone. */
 export async function enqueueFor(
   db: Db,
   known: readonly DestinationFilter[],
@@ -125,7 +121,7 @@ export async function enqueueFor(
   afterCommit(db, "deliveries");
 }
 
-/** To one destination, whatever it asks for: what somebody tries or asks to have again. */
+/** Sends to one destination regardless of its subscription, for tests and resends. */
 export async function sendTo(db: Db, destinationId: string, announcement: OutboundEvent): Promise<string | undefined> {
   const [found] = await db
     .select(LISTENING)

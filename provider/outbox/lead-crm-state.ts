@@ -4,19 +4,19 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attempts"> & {
   isDue: boolean;
-  /** It came, or was last sent again, within what a lead is in process for. */
+  /** Created or resent within the processing window. */
   isFresh: boolean;
 };
 
-/** As long as the specification's list of leads in process keeps one. */
+/** Window of the specification's list of leads in process. */
 const IN_PROCESS_SECONDS = 60;
 
-/** Where a lead stands with one destination: what it last answered, and the last that was, or is, sent to it. */
+/** Lead state at one destination: last answer and last delivery. */
 export type LeadCrmState = { answered: (typeof leadAtCrm.$inferSelect)["state"] | undefined; last: Last | undefined };
 
 export const isOpen = (last: Last | undefined): boolean => last?.state === "waiting" || last?.state === "sending";
 
-/** Of leads that are held, by lead and destination. */
+/** By lead and destination; the leads must be locked. */
 export async function readLeadCrmStates(
   db: Db,
   leadIds: string[],
@@ -41,7 +41,7 @@ export async function readLeadCrmStates(
     })
     .from(delivery)
     .where(and(inArray(delivery.leadId, leadIds), inArray(delivery.destinationId, destinationIds)))
-    // What is open comes first: something older may have been sent again.
+    // Open deliveries first: an older one may have been resent.
     .orderBy(
       delivery.leadId,
       delivery.destinationId,

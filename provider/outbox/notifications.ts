@@ -12,7 +12,7 @@ import { afterCommit } from "@/provider/db/after-commit.ts";
 import type { Jobs } from "@/provider/jobs/jobs.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** What somebody is told of. Whatever has one `subjectId` is told together, as one that counts. */
+/** A notification; equal `subjectId`s are grouped. */
 export type Told<Kind extends NotificationKind = NotificationKind> = {
   userId: string;
   kind: Kind;
@@ -31,14 +31,14 @@ const DEFAULTS = JSON.stringify(
 );
 
 /**
- * Tells people of what happened, in its transaction and in one statement, each as they chose; open screens hear of it
- * after the commit. What one was told of under the same subject grows, and counts anew once it was read.
+ * Notifies people by their preferences in the transaction; screens refresh after commit. Grouped notifications grow,
+ * and become unread again.
  */
 export async function notify(db: Db, licenseId: string, told: readonly Told<KindOfTheDay>[]): Promise<void> {
   await keep(db, licenseId, told);
 }
 
-/** The same of what is mailed at once: whoever wants a mail of it is written one of its own, and it is not told again in that of the day. */
+/** Same with immediate mail, which the daily digest then omits. */
 export async function notifyAndMail(
   db: Db,
   jobs: Jobs,
@@ -48,12 +48,12 @@ export async function notifyAndMail(
   for (const one of await keep(db, licenseId, told)) await MAIL_AT_ONCE[one.kind](db, jobs, licenseId, one);
 }
 
-/** By the bell alone, whatever one chose of mails: of many at once, which nobody waits for. */
+/** In-app only, whatever the mail preference: for bulk events. */
 export async function notifyInApp(db: Db, licenseId: string, told: readonly Told[]): Promise<void> {
   await keep(db, licenseId, told);
 }
 
-/** @returns those who want a mail of it at once */
+/** @returns recipients of an immediate mail */
 async function keep<Kind extends NotificationKind>(
   db: Db,
   licenseId: string,
@@ -101,7 +101,7 @@ async function keep<Kind extends NotificationKind>(
   return told.filter((_, index) => atOnce.has(rows[index]?.id ?? ""));
 }
 
-/** Leads that became somebody's: one that counts for each person, and names its lead where it is one alone. */
+/** One grouped notification per advisor; names the lead if single. */
 export function assignedTo(
   leads: readonly { id: string; advisorId: string | null }[],
   { subjectId, facts }: Pick<Told, "subjectId" | "facts"> = {},
@@ -117,7 +117,7 @@ export function assignedTo(
   }));
 }
 
-/** What one did to one's own news: one's other screens look again. */
+/** Refreshes the user's other screens. */
 export function notifiedElsewhere(db: Db, { licenseId, userId }: { licenseId: string; userId: string }): void {
   afterCommit(db, "notified", { licenseId, userIds: [userId] });
 }
@@ -126,9 +126,9 @@ type MailOne = (db: Db, jobs: Jobs, licenseId: string, told: Told<KindMailedAtOn
 
 const REPEATED_MAIL_SECONDS = 600;
 
-/** The job that writes the mail of each kind that waits for no mail of the day. It reads what it says as of then. */
+/** Mail job of each immediate kind; content is read when sending. */
 export const MAIL_AT_ONCE: Record<KindMailedAtOnce, MailOne> = {
-  // Somebody who sends a form three times in a row is mailed of once.
+  // Repeated submissions within minutes send one mail.
   leadRepeated: async (db, jobs, licenseId, { userId, subjectId, facts }) => {
     const once = { key: `${licenseId} ${userId} ${subjectId}`, seconds: REPEATED_MAIL_SECONDS };
     if (facts?.repeatId) await jobs.send(db, "lead-repeated-mail", { licenseId, leadId: facts.repeatId }, { once });

@@ -4,10 +4,7 @@ import { afterCommit } from "@/provider/db/after-commit.ts";
 import { delivery } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/**
- * Of deliveries that somebody has sent again, those that stand as named: from their first attempt on, and at once. Each
- * tells by whom, why and when, by the clock that its next attempt goes by. @returns how many
- */
+/** Resets deliveries to their first attempt, due now, and records actor, reason and time. @returns their number */
 export async function requeue(
   db: Db,
   ids: readonly string[],

@@ -11,20 +11,18 @@ import { requeue } from "./queue-again.ts";
 
 type LeadRow = typeof lead.$inferSelect;
 
-/** Why a lead is not sent again, or that it is. */
+/** Outcome of a resend. */
 export type Resent = "sent" | "integrated" | "inProcess" | "hasFaults" | "noCrm";
 
-/** What a CRM is to be sent of a lead: nothing where it has it; what it refused under its own id, as long as that is kept. */
+/** Action per CRM: nothing if it has the lead; a failed delivery repeats under its own id. */
 type Way = "has" | "moving" | "again" | "lead" | "update";
 
-/** Of what request it is, and who asked for it. */
 type By = { requestId: string; actor: string };
 
 /**
- * What sends leads that are held to CRMs that do not have them, or refused their last change, once more, each from its
- * first attempt on: a dead letter under its own id, what waits for its next attempt at once, once it is in process no
- * more, and what was never sent as if it had just come.
- * @param only one CRM alone
+ * Builds a resend of locked leads to CRMs that lack them or rejected an update, from the first attempt. Dead deliveries
+ * retain their id; never sent ones are new.
+ * @param only one CRM
  */
 export async function createResend(db: Db, rows: readonly LeadRow[], by: By, only?: string) {
   const destinations = (await findDestinations(db)).filter(
@@ -65,11 +63,11 @@ function sortDirection({ crmState }: LeadRow, { answered, last }: LeadCrmState):
   return answered === "outdated" ? "update" : "lead";
 }
 
-/** It is being sent or about to be, or came so lately that its own attempts are to be left to it. */
+/** Running, due, or recent enough for its own attempts. */
 const isInProcess = ({ state, attempts, isDue, isFresh }: NonNullable<LeadCrmState["last"]>) =>
   state === "sending" || (attempts === 0 && isDue) || isFresh;
 
-/** All have it: a CRM that refused it was removed since. */
+/** All have it; a CRM that rejected it was removed. */
 async function has(db: Db, { id, crmState }: LeadRow, only: string | undefined): Promise<Resent> {
   if (crmState !== "integrated" && !only)
     await db
@@ -84,7 +82,7 @@ async function markSent(db: Db, { id, modelId, agencyId }: LeadRow): Promise<voi
   await db.update(lead).set({ crmState: "not integrated", processing, updatedAt: sql`now()` }).where(eq(lead.id, id));
 }
 
-/** It is told in the lead's story, with the reason where there is one, and erased with its person. */
+/** Recorded in the lead's trace with the reason, and erased with its person. */
 export function auditSentAgain(
   db: Db,
   actor: LicensedActor,

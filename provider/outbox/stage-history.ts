@@ -7,8 +7,8 @@ import type { Db } from "@/provider/kernel/database.ts";
 type Stage = Pick<typeof stage.$inferSelect, "id" | "name" | "type" | "pipelineId">;
 
 /**
- * Moves all leads out of some stages, however many they are. One statement, so that what is told is what was done: a lead
- * that someone else takes out meanwhile goes where they put it. One that stays lost keeps the reason. @returns some of those that were moved
+ * Moves all leads out of stages in one statement; concurrent moves win. Lost leads retain their reason. @returns
+ * samples of moved leads
  */
 export async function moveAll(db: Db, actor: LicensedActor, from: readonly string[], to: Stage): Promise<string[]> {
   if (from.length === 0) return [];
@@ -33,5 +33,5 @@ export async function moveAll(db: Db, actor: LicensedActor, from: readonly strin
   return rows.map(({ id }) => id);
 }
 
-/** Open screens are told of so many; who hears of one reads all again. */
+/** Live updates name this many; clients then refresh. */
 const MOST_TOLD = 50;

@@ -1,5 +1,5 @@
-/** What a courier has read of a destination and its deliveries it goes by for so long, and then it looks again. */
+/** Milliseconds a worker trusts its snapshot of a destination. */
 export const SNAPSHOT_TTL_MS = 100;
 
-/** After the commit of what ends deliveries, or sends them elsewhere: once this is over, none begins as it was before. */
+/** Call after committing a stop: afterwards no delivery starts from old data. */
 export const waitForSnapshotExpiry = () => new Promise<void>((resolve) => setTimeout(resolve, SNAPSHOT_TTL_MS));

@@ -6,16 +6,13 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { acceptsNew, enqueueDeliveries, findDestinations, type OutboundEvent } from "./deliveries.ts";
 import { messageOf } from "./webhook-message.ts";
 
-/** Of what hangs on a lead, or may. */
+/** Events of records related to a lead. */
 export type RecordEvent = Exclude<WebhookEvent, `lead.${string}` | `connection.${string}` | `person.${string}`>;
 
-/** What a message says, and the lead that the record hangs on: it is told in that one's order, and erased with it. */
+/** Payload, and the lead that orders and erases it. */
 type Told<Event extends RecordEvent> = { data: MessageData<Event>; leadId: string | null };
 
-/**
- * Tells webhooks what was done to records that are held, in the transaction that did it. What is said is read only where
- * one of them asks for it.
- */
+/** Publishes events of locked records in their transaction; payloads are read only for subscribers. */
 export async function publishRecordEvents<Event extends RecordEvent>(
   db: Db,
   event: Event,

@@ -5,12 +5,12 @@ import type { lead } from "@/provider/db/schema/leads.ts";
 import { maskProperties } from "@/provider/kernel/mask-secrets.ts";
 import type { OutboundEvent } from "./deliveries.ts";
 
-/** Standard Webhooks asks for less than 20 kB. */
+/** Standard Webhooks recommends less than 20 kB. */
 const MOST_BYTES = 20_000;
 
 type LeadRow = Pick<typeof lead.$inferSelect, keyof WebhookLead>;
 
-/** What a message tells of a lead: its own fields, by the names that they have everywhere. */
+/** Lead fields of a message, by contract names. */
 const TOLD = Object.keys(WebhookLead.shape) as (keyof WebhookLead)[];
 
 const ARRIVED: Record<DealState, WebhookEvent> = {
@@ -19,11 +19,10 @@ const ARRIVED: Record<DealState, WebhookEvent> = {
   failed: "lead.failed",
 };
 
-/** A lead came in, and what it was judged to be. */
 export const buildLeadCreatedEvent = (row: LeadRow, requestId: string, own: ReadonlySet<string>): OutboundEvent =>
   buildLeadEvent(ARRIVED[row.dealState], row, requestId, {}, own);
 
-/** What happened to a lead, with the lead as it is since. @param own `customFieldsOf` it */
+/** Lead event with current values. @param own its `customFieldsOf` */
 export function buildLeadEvent(
   event: WebhookEvent,
   row: LeadRow,
@@ -42,14 +41,14 @@ export function buildLeadEvent(
   };
 }
 
-/** The body as it is stored and sent, each time the same. */
+/** Deterministic body. */
 export const messageOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string => bodyOf(type, data);
 
-/** One that nothing happened for: whoever receives it is told so. */
+/** Test message, marked as such. */
 export const testOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
   bodyOf(type, data, { isTest: true });
 
-/** What would be too long goes without the licence's own fields. */
+/** Oversized bodies omit custom fields. */
 function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
   const { version } = WEBHOOK_PAYLOADS[type];
   const timestamp = new Date().toISOString();
