@@ -26,16 +26,16 @@ export type DrawnMeasure = {
 export type ChartRow = {
   key: string;
   name: string;
-  /** Below an axis. */
+  /** Axis text. */
   tick: string;
   column: { key: string; name: string } | null;
   values: Value[];
   previous: Value[] | null;
-  /** Of a stage: its pipeline, and how it ends. */
+  /** Pipeline and end type of a stage. */
   stage?: { pipeline: string; type: "open" | "won" | "lost" } | undefined;
 };
 
-/** An answer as a form draws it: the chart's measures alone, everything with its name. */
+/** Chart data with labels. */
 export type ChartModel = {
   form: PdfForm;
   isByTime: boolean;
@@ -66,7 +66,7 @@ const VARIANTS: readonly Look[] = [
   { colour: COLOURS.ink2, texture: "stripes", dash: [1, 4] },
 ];
 
-/** How the measures of a chart are told apart, as on the screen. */
+/** Same styles as on screen. */
 export const chartStyle = (turn: number): Look => VARIANTS[turn % VARIANTS.length] as Look;
 
 export const largestOf = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 
-/** The light colours of the screen. */
+/** The screen's light colours. */
 export const COLOURS = {
   ink: "#1c1a17",
   ink2: "#5d574d",
@@ -19,10 +19,10 @@ export type Colour = keyof typeof COLOURS;
 
 const WEIGHTS = [400, 600] as const;
 type Weight = (typeof WEIGHTS)[number];
-/** Files of one font by the signs that they hold, in the order in which they are asked for one. */
+/** Font subsets in lookup order. */
 const SUBSETS = ["latin", "latin-ext", "cyrillic", "greek", "vietnamese"] as const;
 
-/** A browser's pixel, on paper. */
+/** Points per CSS pixel. */
 const PIXEL = 0.75;
 const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28 / PIXEL, 841.89 / PIXEL];
 const MARGIN = { side: 48, top: 44, bottom: 56 };
@@ -32,17 +32,17 @@ export type TextLook = {
   size?: number;
   weight?: Weight;
   colour?: Colour;
-  /** Room, beyond which the text is cut. */
+  /** Text beyond is cut. */
   width?: number;
   align?: "left" | "center" | "right";
 };
 
-/** Something that stays on one page. It is drawn with its top at `y`. */
+/** A block stays on one page, drawn with its top at `y`. */
 export type Block = { height: number; draw: (y: number) => void };
 
 type FontOf = (weight: Weight, sign: string) => string;
 
-/** A4 sheets, measured in pixels as the screen is, and filled from the top. */
+/** A4 sheets in CSS pixels, filled from the top. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly left = MARGIN.side;
@@ -78,14 +78,14 @@ export class Paper {
     this.y += height;
   }
 
-  /** Puts a block where the last one ended, on the next sheet where this one has no room for it. */
+  /** Places a block, on a new sheet when it does not fit. */
   put({ height, draw }: Block): void {
     if (this.y + height > this.floor && this.y > MARGIN.top) this.turn();
     draw(this.y);
     this.y += height;
   }
 
-  /** A box around blocks. It stays whole where one sheet can hold it. */
+  /** Framed blocks, unbroken when they fit a sheet. */
   card(blocks: readonly Block[]): void {
     const whole = blocks.reduce((sum, { height }) => sum + height, 0);
     const fits = whole <= this.floor - MARGIN.top;
@@ -147,7 +147,7 @@ export class Paper {
     this.doc.circle(x, y, radius).fill(colour);
   }
 
-  /** One line, with its middle at `middle`, cut with an ellipsis where it has no room. @returns its width */
+  /** One line centred at `middle`, cut with an ellipsis. @returns its width */
   text(said: string, x: number, middle: number, look: TextLook = {}): number {
     const { size = 13, weight = 400, colour = "ink", width, align = "left" } = look;
     const shown = width === undefined ? said : this.cut(said, width, { size, weight });
@@ -167,7 +167,7 @@ export class Paper {
     return this.runs(said, weight).reduce((sum, { font, text }) => sum + this.lengthOf(font, text), 0) * size;
   }
 
-  /** At a size of 1, sign by sign: what the library lays out whole it lays out anew each time. */
+  /** Width at size 1 by cached glyph advances: pdfkit lays out each text anew. */
   private lengthOf(font: string, text: string): number {
     let length = 0;
     for (const sign of text) {
@@ -183,7 +183,6 @@ export class Paper {
     return length;
   }
 
-  /** The lines of a text that has so much room. */
   linesOf(said: string, width: number, look: TextLook = {}): string[] {
     const lines: string[] = [];
     for (const word of said.split(/\s+/)) {
@@ -218,7 +217,7 @@ export class Paper {
     return runs;
   }
 
-  /** Ends it, with a foot on each sheet. */
+  /** Finishes the document with footers. */
   async bytes(foot: string): Promise<Uint8Array> {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -239,26 +238,26 @@ export class Paper {
 
 const sumOf = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) => sum + height, 0);
 
-/** Of each sign in each font: the same in every document. */
+/** Cached over documents. */
 const advances = new Map<string, number>();
 const files = new Map<string, Buffer>();
 const require = createRequire(import.meta.url);
 
-/** Read once: they are the same in every document. */
+/** Cached over documents. */
 function fileOf(name: string): Buffer {
   const known = files.get(name) ?? readFileSync(require.resolve(`@fontsource/inter/files/inter-${name}-normal.woff`));
   files.set(name, known);
   return known;
 }
 
-/** Each file is embedded only where a sign of it is used. A sign that none holds is drawn as the first says that it is missing. */
+/** Embeds only used subsets. Missing glyphs use the first font's placeholder. */
 function registerFonts(doc: PDFKit.PDFDocument): FontOf {
   const known = new Map<string, { hasGlyphForCodePoint(code: number): boolean }>();
   const holds = (name: string, code: number): boolean => {
     if (!known.has(name)) {
       doc.registerFont(name, fileOf(name));
       doc.font(name);
-      // What pdfkit has read of the file: its own types do not tell of it.
+      // pdfkit's types omit the parsed font.
       known.set(
         name,
         (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font,

@@ -7,7 +7,6 @@ const TICKS = 4;
 
 type Scales = { x: (row: number) => number; y: (value: number) => number; band: number };
 
-/** Rows along the bottom, numbers upwards, under a key of what is drawn. */
 function plot(
   given: Given,
   top: number,
@@ -100,7 +99,7 @@ function legend({ paper, drawn, words, left }: Given, areLines: boolean, hasPrev
   };
 }
 
-/** A part of a column, told apart by more than its colour. */
+/** Distinguished by texture and colour. */
 function box(paper: Paper, { colour, texture }: Look, x: number, y: number, width: number, height: number): void {
   if (width <= 0 || height <= 0) return;
   paper.rect(x, y, width, height, colour, { radius: 1.5 });
@@ -170,7 +169,7 @@ export function line(given: Given): Block[] {
   });
 }
 
-/** A line that stops where a number is missing. */
+/** Line with gaps at missing values. */
 function broken(
   paper: Paper,
   values: readonly Value[],

@@ -1,6 +1,5 @@
 import { COLOURS, type Paper } from "./paper.ts";
 
-/** How a number went, beside the number itself. */
 export function spark(
   paper: Paper,
   values: readonly number[],

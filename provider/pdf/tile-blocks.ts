@@ -4,7 +4,6 @@ import { changeOf, formatValue, type Value } from "./values.ts";
 
 type Tile = Pick<DrawnMeasure, "name" | "kind" | "better">;
 
-/** Numbers with their change, so many in a row. */
 export function tiles(
   paper: Paper,
   measures: readonly Tile[],
