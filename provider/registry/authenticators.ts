@@ -16,7 +16,7 @@ async function authenticatePerson(services: Services, headers: Headers): Promise
   return account;
 }
 
-/** A licence that is named beside the token is the token's. @throws Problem UNAUTHENTICATED, LICENSE_FORBIDDEN */
+/** A licence header must match the token. @throws Problem UNAUTHENTICATED, LICENSE_FORBIDDEN */
 async function authenticateReferral(services: Services, headers: Headers): Promise<ReferralToken> {
   const referrer = await readReferralToken(services.config, bearer(headers) ?? "");
   const named = headers.get("x-license-id");

@@ -13,14 +13,14 @@ import { destination } from "../db/schema/deliveries.ts";
 
 type Owner = { licenseId: string; id: string; kind?: string };
 
-/** A table that holds sealed secrets: in which columns, and whose each is. */
+/** Encrypted columns of a table, with their context. */
 export type Sealed = {
   table: PgTable & { id: AnyPgColumn };
   columns: readonly string[];
   about: (row: Owner) => string;
 };
 
-/** Every place where secrets lie sealed. A test holds that no column that is called a secret is missing. */
+/** All encrypted columns. A test finds missing ones by name. */
 export const ENCRYPTED_COLUMNS: readonly Sealed[] = [
   { table: connection, columns: ["secret"], about: ({ licenseId, id }) => connectionTokenContext(licenseId, id) },
   { table: connectedAccount, columns: ["secret"], about: ({ licenseId, id }) => accountTokenContext(licenseId, id) },

@@ -8,7 +8,7 @@ import { Problem } from "../kernel/problem.ts";
 
 const READY_WITHIN_MS = 1500;
 
-/** What the machine that runs the provider asks: is it alive, does it want traffic, how is it doing. */
+/** Health, readiness and metrics endpoints. */
 export function operationsRoutes(app: ProviderApp, services: Services): void {
   app.get("/healthz", (context) => context.json({ status: "ok" }));
 
@@ -34,7 +34,7 @@ async function isDatabaseThere({ database }: Services): Promise<boolean> {
   return Promise.race([database.isThere(), late]);
 }
 
-/** While the database is away the other figures are still told, and these are left out rather than stale. */
+/** Without database these metrics are absent, not stale. */
 async function measureQueues({ database, metrics }: Services): Promise<void> {
   metrics.queueDepth.reset();
   metrics.queueOldest.reset();
@@ -45,7 +45,7 @@ async function measureQueues({ database, metrics }: Services): Promise<void> {
   }
 }
 
-/** By hashes, so that neither length nor time tells how much was right. */
+/** Compares hashes, so that timing reveals neither length nor prefix. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(expected)));
 }

@@ -12,23 +12,23 @@ import { getView } from "../domains/leads/saved-views/queries.ts";
 export type State = Readonly<Record<string, unknown>>;
 export type Reading = { tx: RunInTransaction; actor: LicensedActor; services: Services };
 
-/** Differences of a kind from the others; most have none: the audit and the call name them by their id. */
+/** Exceptions of a kind; most need none. */
 export type Kind = {
-  /** The record is a licence: its entries are its own, whichever licence the actor works in. */
+  /** The record is a licence with entries of its own. */
   isOwnLicense?: true;
-  /** Its entries in the audit, where those are not found by its id. */
+  /** Finds entries stored without the id. */
   entriesOf?: (key: string) => SQL | undefined;
-  /** Fields that name the record in the call that changes it, and fields with other names there. */
+  /** Adds identifying fields and renames others for the call. */
   inputOf?: (key: string, former: State) => State;
-  /** @throws Problem NOT_FOUND where the actor does not see the record */
+  /** @throws Problem NOT_FOUND for an invisible record */
   assertVisible?: (call: Reading, key: string) => Promise<unknown>;
-  /** Its present values, where the audit masks some of them. */
+  /** Current values of masked fields. */
   presentOf?: (call: Reading, key: string) => Promise<State>;
-  /** Checks references that the call itself does not check. @throws Problem INVALID_INPUT */
+  /** Checks references that the call does not. @throws Problem INVALID_INPUT */
   check?: (call: Reading, former: State) => Promise<unknown>;
 };
 
-/** Entries without the id of their subject have no index but that of their action. */
+/** Entries without subject id are indexed by action only. */
 const changesOf = (subject: "retention" | "rule") =>
   inArray(auditEntry.action, [`${subject}.changed`, `${subject}.restored`]);
 
@@ -36,11 +36,11 @@ export const KINDS: Partial<Record<Restorable, Kind>> = {
   crm: {
     presentOf: ({ tx, services }, id) => tx(async (db) => crmOf(services.secrets)(await readCrm(db, id))),
   },
-  // The platform changes any licence; row-level security gives the entries of each to that licence.
+  // Row-level security assigns each licence's entries to it.
   license: { isOwnLicense: true },
   model: { inputOf: (modelId) => ({ modelId }) },
   modelVersion: { inputOf: (versionId, { modelId }) => ({ versionId, modelId }) },
-  // The audit has a code's text as its name and the name of its holder as its label.
+  // A code's audit name is its text, its label the holder.
   referralCode: { inputOf: (id, { name, label }) => ({ id, code: name, name: label }) },
   retention: {
     entriesOf: () => changesOf("retention"),

@@ -76,8 +76,7 @@ async function list(subject: Restorable, call: Call<Named>) {
 }
 
 /**
- * Runs the call that changes the record with the values of a former version. Rules, version check and audit are those of
- * any change; the action of the entry is `restored`.
+ * Restores a version through the normal change call with its rules and version check; the audit action is `restored`.
  * @throws Problem NOT_FOUND, INVALID_INPUT, and those of that call
  */
 async function restore(subject: Restorable, call: Call<Restoring>) {
@@ -98,7 +97,7 @@ async function restore(subject: Restorable, call: Call<Restoring>) {
   return update.transaction === "own" ? run({ tx }) : tx(async (db) => run({ db }));
 }
 
-/** @throws Problem NOT_FOUND where the actor does not see the record */
+/** @throws Problem NOT_FOUND for an invisible record */
 async function resolve(subject: Restorable, call: Call<Named>) {
   const kind: Kind = KINDS[subject] ?? {};
   const key = call.input.id ?? call.input.channel ?? "";

@@ -4,15 +4,15 @@ import { license } from "../db/schema/companies.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { columnOf, ENCRYPTED_COLUMNS, type Sealed } from "./encrypted-columns.ts";
 
-/** One commit's worth. */
+/** Secrets per commit. */
 const BATCH = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 type Row = { licenseId: string; id: string } & Record<string, string | null>;
 
 /**
- * Seals with the first key everything that another one sealed; what it did already it leaves, so it may be broken off
- * and begun again, and the product may run meanwhile. @returns how many secrets @throws Error for one that no key opens
+ * Re-encrypts secrets of older keys with the first key. Resumable, safe while running. @returns their number @throws
+ * Error for an undecryptable secret
  */
 export async function reencryptSecrets(database: Database, secrets: Secrets): Promise<number> {
   let count = 0;
@@ -44,7 +44,7 @@ async function sealTable(database: Database, secrets: Secrets, licenseId: string
   return count;
 }
 
-/** Before anything is served: secrets that no key opens would be found one by one, each by whoever needs it. @throws Error */
+/** Checks at start that every secret can be decrypted. @throws Error */
 export async function checkKeys(database: Database, secrets: Secrets): Promise<void> {
   const unknown = new Set<string>();
   for (const licenseId of await licensesOf(database)) {

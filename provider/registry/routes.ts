@@ -52,7 +52,7 @@ import { teamRoutes } from "../domains/team/routes.ts";
 import { targetRoutes } from "../domains/team/targets/routes.ts";
 import { recordHistoryRoutes } from "./record-history-routes.ts";
 
-/** A resource of the contract that has no routes here does not compile. */
+/** A resource without routes is a compile error. */
 const routesOf: Record<keyof typeof contract, Route[]> = {
   sessions: sessionRoutes,
   leads: leadRoutes,
@@ -107,5 +107,4 @@ const routesOf: Record<keyof typeof contract, Route[]> = {
   weeklyReport: weeklyReportRoutes,
 };
 
-/** Every endpoint of the contract, bound to what answers it. */
 export const routes: Route[] = Object.values(routesOf).flat();

@@ -11,7 +11,6 @@ import { reprocessTask } from "@/provider/domains/leads/bulk/reprocess.ts";
 import { codesTask } from "@/provider/domains/referrals/codes-task.ts";
 import type { AnyTask } from "../tasks/define-task.ts";
 
-/** What does each kind of long work. */
 export const TASK_DEFINITIONS: Record<TaskKind, AnyTask> = {
   load: importTask,
   backfill: backfillTask,
