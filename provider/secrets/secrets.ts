@@ -11,19 +11,19 @@ const KEY_BYTES = 32;
 type Key = { id: string; bytes: Buffer };
 
 /**
- * Secrets as they lie in the database: AES-256-GCM, the key's id in front, bound to what they are the secret of, so
- * that one cannot be put in another's place. The first key seals; the others open what was sealed before.
+ * AES-256-GCM with key id, bound to its context so that values cannot be swapped. The first key encrypts; the others
+ * decrypt.
  */
 export class Secrets {
   private readonly keys: readonly [Key, ...Key[]];
 
-  /** @throws Error where a key is not 32 bytes */
+  /** @throws Error when a key is not 32 bytes */
   constructor(keys: readonly [Buffer, ...Buffer[]]) {
     if (keys.some((bytes) => bytes.length !== KEY_BYTES)) throw new Error("ENCRYPTION_KEYS: each is 32 bytes");
     this.keys = keys.map((bytes) => ({ id: idOf(bytes), bytes })) as unknown as [Key, ...Key[]];
   }
 
-  /** The keys of ENCRYPTION_KEYS, else one that is made once and kept in the data directory. */
+  /** Keys of ENCRYPTION_KEYS, else one generated in the data directory. */
   static of({ ENCRYPTION_KEYS, dataDir }: Pick<Config, "ENCRYPTION_KEYS" | "dataDir">): Secrets {
     const [first, ...others] = (ENCRYPTION_KEYS ?? keptKey(dataDir))
       .split(",")
@@ -31,7 +31,6 @@ export class Secrets {
     return new Secrets([first ?? Buffer.alloc(0), ...others]);
   }
 
-  /** Whether the key that seals now sealed it. */
   isNewest(sealed: string): boolean {
     return sealed.startsWith(`${this.keys[0].id}.`);
   }
@@ -40,7 +39,7 @@ export class Secrets {
     return this.keys.some(({ id }) => id === keyId);
   }
 
-  /** @param about whose secret it is: licence, row and purpose */
+  /** @param about context: licence, row and purpose */
   seal(secret: string, about: string): string {
     const [{ id, bytes }] = this.keys;
     const nonce = randomBytes(NONCE_BYTES);
@@ -49,7 +48,7 @@ export class Secrets {
     return `${id}.${sealed.toString("base64url")}`;
   }
 
-  /** @throws Error where its key is not among ours, or it was made about something else */
+  /** @throws Error for an unknown key or another context */
   open(sealed: string, about: string): string {
     const [id, text = ""] = sealed.split(".");
     const key = this.keys.find((one) => one.id === id);

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const TOLERANCE_SECONDS = 300;
-/** A sender that changes its secret signs with two. */
+/** During rotation a sender signs with two secrets. */
 const MOST_SIGNATURES = 10;
 export const SECRET_PREFIX = "whsec_";
 
 /**
- * Whether a message carries a signature by one of the secrets over its id, its time and its bytes as they came, and was
- * made less than five minutes ago by our clock. Standard Webhooks 1.0.0, https://www.standardwebhooks.com.
+ * Verifies Standard Webhooks 1.0.0 (https://www.standardwebhooks.com) over id, time and raw bytes, at most five minutes
+ * old.
  * @param secrets `whsec_` and base64
  */
 export function isSigned(headers: Headers, raw: Buffer, secrets: readonly string[], now = Date.now()): boolean {
