@@ -8,22 +8,22 @@ import { isOpen } from "./business-hours.ts";
 import { demoEntryOf } from "./factories.ts";
 import { spoil } from "./faults.ts";
 
-/** What leads of a licence are made from; earlier in a list is more common. */
+/** Weights by list order. */
 export type Market = {
   agencies: string[];
   products: string[];
   failing: number;
   repeating: number;
-  /** How often the last advisor is there when it is their turn; hardly ever, unless told. */
+  /** Probability of the last advisor's presence; default very low. */
   lastAdvisor?: number;
-  /** The part of the leads, the latest, of which those that came by digital means are nobody's yet: a contact centre's. */
+  /** Share of latest digital leads without advisor, for the contact centre. */
   uncalled?: number;
-  /** Doors are closed at night: nobody comes to the showroom then. */
+  /** No showroom leads at night. */
   hasDoors?: boolean;
   ads?: readonly Ad[];
 };
 
-/** What runs on a source between two moments, and brings a share of its leads then. What it is known by comes with each. */
+/** A campaign on a source for some time, with its share of leads and identifiers. */
 export type Ad = {
   source: Source;
   from: number;
@@ -33,10 +33,10 @@ export type Ad = {
   formId?: string;
 };
 
-/** Someone who wrote before, and may write again. */
+/** An earlier person, who may repeat. */
 export type Known = { person: Person; product: string; agency: string };
 
-/** How common each source is. The order counts too: the same seed makes the same leads. */
+/** Order matters: the same seed makes the same leads. */
 const SOURCE_SHARES: Record<Source, number> = {
   meta: 30,
   web: 20,
@@ -53,7 +53,6 @@ const SOURCE_SHARES: Record<Source, number> = {
   ccLeadsEngine_pv: 0.8,
 };
 const ALL_SHARES = Object.values(SOURCE_SHARES).reduce((sum, share) => sum + share, 0);
-/** The part of all leads that comes from a source. */
 export const shareOf = (source: Source) => SOURCE_SHARES[source] / ALL_SHARES;
 const WEIGHED_SOURCES = Object.entries(SOURCE_SHARES) as [Source, number][];
 
@@ -88,7 +87,7 @@ const QUESTIONS: Record<string, string[]> = {
   ],
 };
 
-/** A lead as it might come in at that moment, raw request and all. @param index tells senders' ids apart @param again who wrote before */
+/** A realistic lead with raw request. @param index makes sender ids unique @param again a repeating person */
 export function makeArrival(
   random: Random,
   market: Market,
@@ -102,7 +101,7 @@ export function makeArrival(
   const written = makeDraft(random, source, who, at, index);
   const ad = adBehind(market.ads ?? [], source, at, index);
   const draft = ad ? broughtBy(ad, written) : written;
-  // Someone who writes again is recognised, so their form must pass.
+  // Repeating people must be recognised, so their form is valid.
   if (!again && random.chance(market.failing)) spoil(random, draft);
   const body = bodyOf(source, draft, at);
   const extra = Object.keys(draft.extraProperties).length;
@@ -136,7 +135,7 @@ function broughtBy({ known, formId }: Ad, draft: Draft): Draft {
   return { ...draft, extraProperties: { ...draft.extraProperties, ...known }, ...(formId && { formId }) };
 }
 
-/** By a chance of its own: with ads or without, the same people come. */
+/** Separate random stream: ads do not change the people. */
 function adBehind(ads: readonly Ad[], source: Source, at: string, index: number): Ad | undefined {
   const moment = Date.parse(at);
   const running = ads.filter((ad) => ad.source === source && ad.from <= moment && moment < ad.to);
@@ -148,7 +147,6 @@ function adBehind(ads: readonly Ad[], source: Source, at: string, index: number)
   });
 }
 
-/** What the systems are called that send the leads of the demo. */
 const SENDERS: Partial<Record<Source, string>> = {
   web: "Sitio web",
   meta: "Meta",
@@ -175,7 +173,7 @@ function makeKnown(random: Random, { agencies, products }: Market, source: Sourc
   };
 }
 
-/** What a brand's own leads ask for begins so. */
+/** Product prefix of each brand. */
 const BRANDS: Partial<Record<Source, string>> = {
   brand: "",
   brand_chevrolet: "Chevrolet ",
@@ -188,7 +186,7 @@ export function isOfBrand(source: Source): boolean {
 
 const VAGUE = ["Un SUV familiar", "Camioneta doble cabina", "El más económico"];
 
-/** The first of the list most often; each next one about two thirds as often as the one before. */
+/** Each item is about two thirds as frequent as the previous one. */
 function common(random: Random, things: string[]): string {
   return random.weighed(things.map((thing, index) => [thing, 0.65 ** index] as const));
 }
@@ -239,7 +237,7 @@ function fieldsOf({
   return Object.fromEntries(given) as Record<string, string | boolean>;
 }
 
-/** The bytes that each kind of sender would have posted. */
+/** Raw body in each sender's format. */
 function bodyOf(source: Source, draft: Draft, at: string): string {
   const fields = fieldsOf(draft);
   if (networkOf(source) === "meta") {

@@ -11,10 +11,7 @@ const YEARS_MS = 3 * 365 * 86_400_000;
 
 export type Progress = { done: number; count: number; seconds: number };
 
-/**
- * Adds leads of the last three years to a licence that has agencies and models. Removes nothing; what it adds follows
- * from how many leads there are, so that two databases filled in the same steps are alike.
- */
+/** Adds leads of three years to a licence with agencies and models. Deterministic by existing lead count. */
 export async function seedLeads(
   database: Database,
   licenseId: string,
@@ -35,17 +32,17 @@ export async function seedLeads(
   let storing: Promise<void> = Promise.resolve();
   const progress = () => ({ done, count, seconds: (performance.now() - start) / 1000 });
   for (const batch of makeLeads(settings, filling, BATCH)) {
-    // The next batch is made while the database stores this one.
+    // Prepares the next batch while the database stores this one.
     await storing;
     if (done === ANALYSE_AT) await refreshStatistics(database);
     done += batch.length;
     storing = database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
-      // What a power cut would take can be made again.
+      // Loss on power failure is acceptable.
       await $client.query("set local synchronous_commit = off");
       await storeBatch($client, licenseId, settings, batch);
       await workLeads($client, licenseId, batch, to);
     });
-    // Awaited at the next turn; a fault until then is not an unhandled one.
+    // Awaited in the next round; avoids an unhandled rejection until then.
     storing.catch(() => {});
     options.onProgress?.(progress());
   }
@@ -54,7 +51,6 @@ export async function seedLeads(
   return progress();
 }
 
-/** What people ask for where, in the licence's own words. */
 function marketOf({ agencies, models }: Settings) {
   return { agencies: agencies.map(({ name }) => name), products: models.flatMap(({ words }) => words.slice(0, 2)) };
 }

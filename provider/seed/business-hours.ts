@@ -2,17 +2,17 @@ import { CLOSES_HOUR, OPENS_HOUR } from "@/contract/agenda/business-hours.ts";
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-// Ecuador's mainland keeps one time all year.
+// Mainland Ecuador has no daylight saving time.
 export const OFFSET_MS = -5 * HOUR_MS;
 const OPENS_MS = OPENS_HOUR * HOUR_MS;
 const CLOSES_MS = CLOSES_HOUR * HOUR_MS;
 
-/** Midnight of a moment's day, where the demo's companies are. */
+/** Midnight in the demo's time zone. */
 export function dayOf(at: number): number {
   return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }
 
-/** As yyyy-mm-dd. @param ahead days after it */
+/** yyyy-mm-dd. @param ahead days to add */
 export function dayAhead(at: number, ahead: number): string {
   return new Date(dayOf(at) + OFFSET_MS + ahead * DAY_MS).toISOString().slice(0, 10);
 }
@@ -24,7 +24,7 @@ export function isOpen(at: number): boolean {
   return !isSunday(day) && at >= day + OPENS_MS && at < day + CLOSES_MS;
 }
 
-/** The moment itself, or when doors open next. */
+/** The moment, or the next opening. */
 export function nextOpen(at: number): number {
   if (isOpen(at)) return at;
   const day = dayOf(at);
@@ -32,7 +32,7 @@ export function nextOpen(at: number): number {
     if (!isSunday(next)) return next + OPENS_MS;
 }
 
-/** When so much time has passed in which somebody was there. */
+/** Adds business time. */
 export function afterOpen(at: number, ms: number): number {
   let from = nextOpen(at);
   let left = ms;

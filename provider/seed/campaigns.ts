@@ -9,12 +9,11 @@ import { DAY_MS, dayAhead, dayOf } from "./business-hours.ts";
 import { CAMPAIGNS, type DemoCampaign } from "./catalogue/campaigns.ts";
 import { campaignRow } from "./factories.ts";
 
-/** A demo licence's, with what its ads bring from a moment on. */
 export type Advertised = { rows: Row<typeof campaign>[]; ads: Ad[] };
 
 type Advertiser = {
   licenseId: string;
-  /** So many leads in so many days. */
+  /** Leads and their number of days. */
   leads: number;
   days: number;
   origins: readonly Row<typeof leadOrigin>[];
@@ -52,7 +51,7 @@ export function advertise({ licenseId, leads, days, origins, joined }: Advertise
   return { rows: made.map(({ row }) => row), ads: made.map(({ ad }) => ad) };
 }
 
-/** What comes with its leads: hidden fields of a link, or what a network tells of an ad. */
+/** Identifiers sent with its leads: link parameters or network data. */
 function knownBy({ name, source, utm, ids }: DemoCampaign, place: number): Attribution {
   if (utm) return { utmSource: place % 2 === 0 ? "google" : "boletin", utmMedium: "cpc", utmCampaign: utm };
   const id = (what: number) => `${source === "meta" ? "1202" : "18"}${ids}${what}00417`;
@@ -67,7 +66,7 @@ function knownBy({ name, source, utm, ids }: DemoCampaign, place: number): Attri
   };
 }
 
-/** As they were while their leads came, when each of them was open. */
+/** Each campaign as open, as when its leads came. */
 export function withCampaigns(settings: Settings, rows: readonly Row<typeof campaign>[]): Settings {
   const known = rows.flatMap(({ identifiers, id, pipelineId, from, to }) =>
     identifiers.map((identifier) => [identifier, [{ id, pipelineId, from, to }]] as const),

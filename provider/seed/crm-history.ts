@@ -8,20 +8,19 @@ import { DAY_MS } from "./business-hours.ts";
 import { destinationRow } from "./factories.ts";
 
 const HOUR_MS = 3_600_000;
-/** Since when nothing is sent to it. Nobody has a CRM at this address. */
+/** The address leads to no CRM. */
 const STOPPED_MS = 26 * HOUR_MS;
 const URL = "https://crm.andesmotor.example/api";
-/** Refused leads that are older were corrected and sent again, but for a few. */
+/** Older rejected leads are mostly resent. */
 const CORRECTED_MS = 6 * DAY_MS;
 const REFUSALS = ["El correo no es válido", "El modelo no está en el catálogo", "Cliente bloqueado por cartera"];
 
 type Sent = { id: string; createdAt: Date; crmState: string; firstName: string; lastName: string; phone: string };
 type Answer = { state: "delivered" | "failed"; at: string; message: string };
 
-/** What became of it: leads that came since wait for one that is paused, and know nothing of one that was removed. */
+/** Later leads wait for a paused CRM, and have no record of a removed one. */
 export type CrmEnd = "paused" | "removed";
 
-/** Leads that came while there was no CRM, which none has. */
 export async function withoutCrm(client: pg.ClientBase, since = 0): Promise<void> {
   await client.query(
     `update lead set crm_state = 'none', processing = case when model_id is null or agency_id is null then 'normal' else 'validated' end
@@ -30,7 +29,7 @@ export async function withoutCrm(client: pg.ClientBase, since = 0): Promise<void
   );
 }
 
-/** A CRM that nothing is sent to any more, and all that it has answered: which leads it has, and which it refused. */
+/** A stopped CRM with its accepted and rejected leads. */
 export async function keepCrm(
   client: pg.ClientBase,
   licenseId: string,

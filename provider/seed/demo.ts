@@ -40,14 +40,14 @@ import { keepVisits } from "./visits.ts";
 
 const DAYS = 90;
 const BATCH = 500;
-/** An agent's hour or two. */
+/** Share of an agent's hour or two. */
 const UNCALLED = 0.03;
 
-/** Two companies, their people and 5,000 leads of the last 90 days. Does nothing where they are already. */
+/** Two companies with users and 5,000 leads of 90 days. Skips existing ones. */
 export async function seedDemo(database: Database, password: string, now = new Date()): Promise<void> {
   const plan = planOf();
   if (!(await hasCompany(database))) await seedCompanies(database, plan, password);
-  // The smallest first: once its rows are counted, the database finds its way among those of the others.
+  // Smallest first: afterwards the planner has statistics for the larger ones.
   for (const { row, leads, crm, tenant, hasAgent } of plan.licenses.toSorted((one, other) => one.leads - other.leads)) {
     const to = Math.floor(now.getTime() / 60_000) * 60_000;
     const targets = targetsOf({ ...tenant, timeZone: row.timeZone, leads }, now);
@@ -81,7 +81,6 @@ export async function seedDemo(database: Database, password: string, now = new D
   }
 }
 
-/** What people ask for where, the most wanted first. */
 function marketOf({ agencies, models }: Tenant, { ads }: Advertised) {
   return {
     agencies: agencies.map(({ name }) => name),
@@ -92,7 +91,7 @@ function marketOf({ agencies, models }: Tenant, { ads }: Advertised) {
   };
 }
 
-/** Who was away lately, and who will be: nobody is today. */
+/** Past and future absences; none today. */
 const ABSENCES = [
   { place: 0, from: -41, to: -40, reason: "Permiso médico" },
   { place: 2, from: -66, to: -60, reason: "Vacaciones" },
@@ -109,7 +108,6 @@ function absencesOf({ licenseId, advisorIds, absences }: Tenant, now: number): R
   return [...absences, ...lately];
 }
 
-/** Until the last day is over. */
 function awayOf({ userId, firstDay, lastDay }: Row<typeof absence>): Away {
   const beginning = (day: string) => dayOf(Date.parse(`${day}T12:00:00.000Z`));
   return { userId, from: beginning(firstDay), to: beginning(lastDay) + DAY_MS - 1 };
@@ -122,7 +120,7 @@ async function hasCompany(database: Database): Promise<boolean> {
   });
 }
 
-/** Hashes first, outside the transaction; of processes that start together the first one writes. */
+/** Hashes before the transaction; of concurrent processes the first writes. */
 async function seedCompanies(database: Database, plan: Plan, password: string) {
   const users = await Promise.all(
     plan.users.map(async (row) => ({ ...row, passwordHash: await hashPassword(password) })),
@@ -142,13 +140,13 @@ async function seedCompanies(database: Database, plan: Plan, password: string) {
   });
 }
 
-/** What is told by the day on which the demo began. */
+/** Data relative to the demo's start day. */
 type OfNow = {
   targets: Row<typeof target>[];
   absences: Row<typeof absence>[];
 };
 
-/** @returns false where the demo companies were made by an earlier version, whose licences are others. */
+/** @returns false for demo companies of an earlier version */
 async function seedTenant(client: pg.ClientBase, tenant: Tenant, ofNow: OfNow): Promise<boolean> {
   await client.query("select pg_advisory_xact_lock(hashtext('seed ' || $1))", [tenant.licenseId]);
   const licenses = await client.query("select 1 from license");

@@ -2,10 +2,9 @@ import { isOpen, nextOpen } from "./business-hours.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** First and last moment that somebody is not there. */
 export type Away = { userId: string; from: number; to: number };
 
-/** Which hours of whom are taken: two appointments of an advisor never overlap, and none falls on a day off. */
+/** Calendar of advisors: no overlaps, no days off. */
 export class Diary {
   private readonly taken = new Set<string>();
   private readonly away: readonly Away[];
@@ -14,7 +13,7 @@ export class Diary {
     this.away = away;
   }
 
-  /** The first free hour of an advisor from a moment on. */
+  /** First free hour of an advisor. */
   book(advisorId: string, from: number): number {
     let at = Math.ceil(nextOpen(from) / HOUR_MS) * HOUR_MS;
     while (!this.isFree(advisorId, at)) at = isOpen(at) ? at + HOUR_MS : nextOpen(at);

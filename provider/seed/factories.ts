@@ -48,7 +48,6 @@ import { searchTextOf } from "@/provider/domains/lead-core/search-text.ts";
 
 type Given<Table extends PgTable, Owed extends keyof Row<Table>> = Pick<Row<Table>, Owed> & Partial<Row<Table>>;
 
-/** Sources of demo leads that people enter in the product. */
 const ENTRY_WAY_OF: Partial<Record<Source, EntryWay>> = {
   showroom: "captured",
   "external-management": "captured",
@@ -75,7 +74,7 @@ export function licenseRow(given: Given<typeof license, "id" | "companyId" | "na
 export function userRow(
   given: Given<typeof user, "id" | "companyId" | "email" | "fullName" | "roles" | "createdAt">,
 ): Row<typeof user> {
-  // The default hash is no hash: nobody signs in with it.
+  // No valid hash: cannot sign in.
   const unused = { phone: "", locale: "es", passwordHash: "none", lastLicenseId: null, lastSignInAt: null } as const;
   return { type: "client", emailVerified: true, state: "active", version: 1, ...unused, ...given };
 }
@@ -156,7 +155,7 @@ export function ruleRow(given: Given<typeof rule, "licenseId" | "channel" | "upd
   return { ...DEFAULT_RULE, assignmentPosition: 0, version: 1, ...given };
 }
 
-/** A licence's rules as the demo data has them: forms on the web rarely ask for an identification. */
+/** Demo rules: web forms rarely require identification. */
 export function usualRules(licenseId: string, advisorIds: string[], updatedAt: string): Row<typeof rule>[] {
   const relaxed = REQUIRED_LEAD_FIELDS.filter((field) => field !== "identification" && field !== "email");
   const byTurns: Assignment = { kind: "roundRobin", advisorIds };

@@ -12,14 +12,14 @@ import { Random } from "@/provider/kernel/sample-people.ts";
 import { isOfBrand, type Known, type Market, makeArrival } from "./arrivals.ts";
 import { momentsBetween } from "./moments.ts";
 
-/** How many leads, from when to when (milliseconds since 1970), and the seed that makes the same ones again. */
+/** Number of leads, period (milliseconds since 1970) and seed. */
 export type Filling = { seed: string; count: number; from: number; to: number; market: Market };
 
 export type Stored = { decision: IntakeDecision; received: Received };
 
 const REMEMBERED_MS = 31 * 86_400_000;
 
-/** Leads as intake itself would judge them, oldest first, in batches. The same settings and seed make the same leads. */
+/** Leads in batches, oldest first, as intake would evaluate them. Deterministic. */
 export function* makeLeads(settings: Settings, filling: Filling, batchSize: number): Generator<Stored[]> {
   const { seed, count, from, to, market } = filling;
   const random = new Random(seed);
@@ -68,7 +68,6 @@ function decideLead(
   };
 }
 
-/** By turns, but that the last advisor of the list is not always there. */
 function advisorFor(
   random: Random,
   settings: Settings,
@@ -81,7 +80,7 @@ function advisorFor(
   return turns[index % (isSomeoneElse ? turns.length - 1 : turns.length)] ?? null;
 }
 
-/** What intake would find in the database: the leads of the last month by phone, email and identification. */
+/** Leads of the last month, as intake would find them. */
 class Past {
   private readonly byKey = new Map<string, Candidate[]>();
   private readonly line: { at: number; keys: string[]; who: Known }[] = [];
@@ -108,7 +107,6 @@ class Past {
     this.line.push({ at: Date.parse(at), keys, who });
   }
 
-  /** Someone of the last month. */
   recall(random: Random): Known | undefined {
     return this.line[this.gone + random.int(this.line.length - this.gone)]?.who;
   }
@@ -132,7 +130,7 @@ function keysOf(values: { phone: string; email: string; identification: string }
   return Object.entries(values).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
 }
 
-/** Stores a batch within the open transaction of its licence, and lets a CRM have taken some of it. */
+/** Stores a batch in the open transaction, part of it as accepted by a CRM. */
 export async function storeBatch(client: pg.ClientBase, licenseId: string, settings: Settings, batch: Stored[]) {
   await storeLeads(client, licenseId, settings, batch);
   const offered = batch.filter(({ decision }) => decision.dealState === "new" && isOffered(decision));
@@ -143,7 +141,7 @@ export async function storeBatch(client: pg.ClientBase, licenseId: string, setti
 
 const CRM = "update lead set crm_state = $2, processing = $3 where id = any($1::uuid[])";
 
-/** Brands and post-sales engines hand their leads on; the rest has no CRM. */
+/** Only brand and post-sales leads have a CRM. */
 function isOffered({ evaluation: { source } }: IntakeDecision): boolean {
   return isOfBrand(source) || CHANNEL_OF[source] === "engine_pv";
 }

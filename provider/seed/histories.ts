@@ -13,7 +13,7 @@ import { type Outcome, type Somebody, type Stage, Story, type Told } from "./sto
 type Result = { id: string; name: string; isHumanContact: boolean; isEffective: boolean; closesLead: boolean };
 type Staff = { stages: Stage[]; results: Result[]; advisors: Somebody[]; agent: Somebody | undefined };
 
-/** What each outcome may be called, the likeliest kind first: a licence may have no result of it. */
+/** Result names per outcome, likeliest first; a licence may lack them. */
 const RESULTS: Record<Outcome, ((result: Result) => boolean)[]> = {
   automatic: [({ name }) => name === AUTOMATIC_RESULT, isMissed],
   missed: [(result) => isMissed(result) && result.name !== AUTOMATIC_RESULT, isMissed],
@@ -26,7 +26,7 @@ function isMissed({ isHumanContact, closesLead }: Result): boolean {
   return !isHumanContact && !closesLead;
 }
 
-/** What people did with leads until a moment, kept as if they had: moves, attempts and appointments. */
+/** Generates moves, attempts and appointments up to a moment. */
 export class Histories {
   private readonly client: pg.ClientBase;
   private readonly licenseId: string;
@@ -60,7 +60,6 @@ export class Histories {
     return new Histories(client, licenseId, staff, diary, until);
   }
 
-  /** Of leads that were just stored. */
   async keep(batch: readonly Stored[]): Promise<void> {
     const { client, diary, until, licenseId, staff } = this;
     const { rows: standing } = await client.query<{ id: string; pipelineId: string }>(
@@ -143,7 +142,7 @@ export class Histories {
     );
   }
 
-  /** Where each stands since, who spoke with its person when, and what is next. */
+  /** Sets stage time, contacts and next action. */
   private async updateLeads(kept: readonly Kept[]): Promise<void> {
     const rows = kept.map(({ lead, moves, attempts, story: { meetings, plan } }) => {
       const last = moves.at(-1);

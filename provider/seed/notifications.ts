@@ -6,7 +6,7 @@ import { notificationRow } from "./factories.ts";
 
 type Given = { id: string; advisorId: string; createdAt: Date; place: number };
 
-/** What advisors were told of their last leads: the newest wait to be read. */
+/** Notifications of recent leads, the newest unread. */
 export async function tellAdvisors(client: pg.ClientBase, licenseId: string): Promise<void> {
   const { rows } = await client.query<Given>(
     `select id, "advisorId", "createdAt", place from (

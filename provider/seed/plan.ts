@@ -25,7 +25,7 @@ import {
   usualRules,
 } from "./factories.ts";
 
-// When the demo companies joined. Their ids follow from it, so they are the same everywhere.
+// Ids derive from it, so they are equal everywhere.
 export const JOINED = "2026-01-05T14:00:00.000Z";
 
 export type Tenant = ReturnType<typeof tenantOf>;
@@ -37,7 +37,7 @@ export type Plan = {
   licenses: { row: Row<typeof license>; leads: number; crm: KnownCrm | undefined; tenant: Tenant; hasAgent: boolean }[];
 };
 
-/** The demo companies, their people and what each licence is set up with: the same rows on every machine. */
+/** Demo companies, users and configuration, equal on every machine. */
 export function planOf(): Plan {
   const random = new Random("demo companies");
   const id = () => random.id(JOINED);
@@ -70,10 +70,9 @@ function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
   }
 }
 
-/** Brands that ask for their leads in the CRM. */
 const CRM_BRANDS = ["Chevrolet", "Volkswagen"];
 
-/** Over by now: whoever was away takes turns again. */
+/** In the past, so that rotation includes the advisor again. */
 const HOLIDAYS = { firstDay: "2026-02-14", lastDay: "2026-02-22" };
 
 type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;
@@ -93,7 +92,7 @@ function tenantOf(
 ) {
   const sales = pipelineRow({ licenseId, id: id(), name: FIRST_PIPELINE, isDefault: true });
   const service = pipelineRow({ licenseId, id: id(), name: "Posventa" });
-  // Ids that came later are drawn from a well of their own: those that were given out stay what they are.
+  // A separate stream for later ids leaves earlier ones unchanged.
   const later = new Random(`demo catalogue ${licenseId}`);
   const stagesOf = (pipelineId: string, stages: readonly StageGiven[]) =>
     stages.map((given, order) => stageRow({ licenseId, id: id(), pipelineId, order, ...given }));

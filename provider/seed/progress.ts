@@ -7,13 +7,9 @@ import type { Move, Somebody, Stage } from "./story.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Between nine and nineteen in Ecuador. */
 const OPENS_UTC = 14;
 
-/**
- * Lets the dealership's people work leads up to a moment: most come some way, some are won, more are lost. Moves alone, by
- * chance: for leads by the million, where the demo's each have a story of their own.
- */
+/** Moves leads randomly, for millions of leads; demo leads have full stories instead. */
 export async function workLeads(client: pg.ClientBase, licenseId: string, batch: Stored[], until: number) {
   const { rows: stages } = await client.query<Stage>(
     `select id, name, type, pipeline_id as "pipelineId", reasons from stage order by pipeline_id, "order"`,
@@ -49,10 +45,9 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
   );
 }
 
-/** @param by nobody: it moved by itself */
+/** @param by null: an automatic move */
 export type StoredMove = Move & { id: string; leadId: string; by: Somebody | undefined };
 
-/** Moves of leads, as they are kept. Where a lead stands since is its own. */
 export async function storeMoves(
   client: pg.ClientBase,
   licenseId: string,
@@ -81,7 +76,7 @@ export async function storeMoves(
   );
 }
 
-/** Open stages one after the other, each later and less likely than the one before; then an end, if it came to one. */
+/** Open stages in order with decreasing probability, then an end. */
 function movesOf(random: Random, path: readonly Stage[], createdAt: number, until: number): Move[] {
   const open = path.filter(({ type }) => type === "open");
   const [won, lost] = (["won", "lost"] as const).map((type) => path.find((stage) => stage.type === type));

@@ -18,9 +18,8 @@ const FLAGGED: Record<number, ReferralFlag[]> = {
   9: ["openLead"],
   17: ["disposableEmail", "paidTraffic"],
 };
-/** Which one was looked at and counts for nothing. */
 const REFUSED: Record<number, ReferralFlag[]> = { 12: ["alreadyReferred"], 24: ["staff"] };
-/** Rewards go their way one after the other: the oldest were handed over, the newest wait. */
+/** Oldest rewards are paid, newest pending. */
 const REWARDS = `
   update referral_reward w set earned_at = earned.at, version = w.version + 1, state = earned.state,
     note = case earned.state when 'delivered' then 'Entregada en la agencia' else '' end
@@ -31,9 +30,9 @@ const REWARDS = `
       join lead l on l.license_id = r.license_id and l.id = r.deal_id) earned
   where earned.license_id = w.license_id and earned.id = w.id`;
 
-/** A programme with terms, benefits and codes, and the licence's referred leads that came by them. Once. */
+/** Programme with terms, benefits, codes and referred leads. Idempotent. */
 export async function seedReferrals(db: Db, licenseId: string, now: number): Promise<void> {
-  // Processes that start together sow one after the other.
+  // Serialises concurrent processes.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('seed referrals ' || ${licenseId}))`);
   const [known] = await db.select({ id: referralConfig.id }).from(referralConfig);
   const [own] = await db.select({ companyId: license.companyId, name: license.name }).from(license);
@@ -49,7 +48,7 @@ export async function seedReferrals(db: Db, licenseId: string, now: number): Pro
   await db.insert(referralBenefit).values(benefits);
   const rewardBenefitId = benefits.find(({ audience }) => audience === "referrer")?.id ?? null;
   await db.insert(referralConfig).values({ licenseId, id: id(), isActive: true, rewardBenefitId, ...PROGRAMME });
-  // A company's licences have codes of their own: the first of each company those that the README names.
+  // The first licence of each company has the codes of the README.
   const mark = /Norte|Guayaquil/.test(own.name) ? "2" : "3";
   const joined = new Date(now - 100 * DAY_MS).toISOString();
   const codes = CODES.map(({ code, weight: _weight, ...given }) => ({
@@ -108,7 +107,7 @@ async function referLeads(db: Db, licenseId: string, codes: Weighed, termsId: st
 
 type Sent = { codeId: string; day: string; sent: number };
 
-/** By the weight of each code, more and more, and few at the weekend; forms that were sent as leads came of them. */
+/** By code weight, growing, fewer at weekends; submitted forms match the leads. */
 async function countVisits(db: Db, licenseId: string, codes: Weighed, now: number): Promise<void> {
   const { rows } = await db.execute<Sent>(sql`
     select r.code_id as "codeId", (r.created_at at time zone l.time_zone)::date::text as day, count(*)::int as sent

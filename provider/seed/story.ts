@@ -9,25 +9,22 @@ import { AGENT, MANNERS, skillOf } from "./manners.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** As far ahead as people plan. */
 const AHEAD_MS = 14 * DAY_MS;
-/** What was due for longer is not left undone. */
 const OVERDUE_MS = 2 * DAY_MS;
-/** A lead that nobody has called for longer is called. */
 const FORGOTTEN_MS = 6 * DAY_MS;
 
 export type Somebody = { id: string; name: string };
 export type Stage = { id: string; name: string; type: StageType; pipelineId: string; reasons: string[] };
 
-/** @param place the advisor's among those of the licence */
+/** @param place position among the licence's advisors */
 export type Told = { id: string; createdAt: number; source: Source; advisor: Somebody; place: number };
 export type Ground = { path: readonly Stage[]; agent: Somebody | undefined; diary: Diary; until: number };
 
-/** What came of an attempt. `automatic`: a machine wrote. `refused`: somebody wants nothing more. */
+/** `automatic`: automatic message. `refused`: wants no contact. */
 export type Outcome = "automatic" | "missed" | "spoken" | "effective" | "refused";
 export type Try = { at: number; by: Somebody | undefined; channel: ContactChannel; outcome: Outcome };
 export type Move = { from: Stage; to: Stage; since: number; at: number; reason: string };
-/** @param previous its place among the lead's own, where it takes another's */
+/** @param previous position of the meeting it replaces */
 export type Meeting = {
   type: AppointmentType;
   state: AppointmentState;
@@ -38,8 +35,7 @@ export type Meeting = {
 export type Plan = { action: ContactChannel; at: number };
 
 /**
- * What a dealership's people do about a lead until a moment: they call, meet, sell or lose. Whatever would come next is
- * planned, mostly. Decided by the lead's id alone, but for the hours that others have taken.
+ * Story of a lead until a moment: calls, meetings, sale or loss, and plans. Determined by the lead's id and free hours.
  */
 export class Story {
   readonly tries: Try[] = [];
@@ -82,7 +78,7 @@ export class Story {
     return this.random.chance(0.1) && isYoung && !this.isWalkIn;
   }
 
-  /** @returns whether somebody spoke with its person, and that brought it further */
+  /** @returns whether a conversation advanced the sale */
   private reach(): boolean {
     const { source, createdAt } = this.lead;
     const isOfAgent = this.ground.agent !== undefined && source !== "showroom" && this.random.chance(0.4);
@@ -98,7 +94,7 @@ export class Story {
     }
   }
 
-  /** Sooner or later by who calls and by the hour: at lunch there are fewer, and a few leads lie about. */
+  /** Depends on advisor and hour; some leads wait long. */
   private firstCall(isOfAgent: boolean): number {
     const { createdAt, place } = this.lead;
     const hour = new Date(createdAt + OFFSET_MS).getUTCHours();
@@ -138,7 +134,7 @@ export class Story {
     if (this.isWalkIn || this.meet(type, this.open[2] ?? this.open[1])) this.negotiate();
   }
 
-  /** @returns whether the person came, to this appointment or to another in its place */
+  /** @returns whether the person attended, possibly after a reschedule */
   private meet(type: AppointmentType, stage: Stage | undefined): boolean {
     const { advisor } = this.lead;
     const { diary, until } = this.ground;
@@ -208,7 +204,7 @@ export class Story {
     this.meetings.push({ type: "delivery", state: startsAt > until ? "planned" : "shown", createdAt, startsAt });
   }
 
-  /** @returns never that it goes on */
+  /** @returns false always */
   private lose(at: number, wanted?: string): false {
     const end = this.endOf("lost");
     if (!end || !this.comes(at)) return false;
@@ -219,7 +215,7 @@ export class Story {
     return false;
   }
 
-  /** Whether its time has come, and it was done. What lies ahead is planned, where people plan it. */
+  /** Whether an action was done in time; future ones are planned. */
   private comes(at: number, action?: ContactChannel): boolean {
     const { until } = this.ground;
     const isAhead = at > until;

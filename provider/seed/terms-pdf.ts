@@ -1,7 +1,7 @@
 /** A4, in points. */
 const PAGE = { width: 595, height: 842, margin: 64, line: 18, size: 11, columns: 84 };
 
-/** A page of plain text as PDF 1.4, for demo data and tests: no font, no picture and nothing that runs. */
+/** Plain text as PDF 1.4, without fonts, images or scripts. */
 export function textPdf(title: string, paragraphs: readonly string[]): Buffer {
   const lines = [title, "", ...paragraphs.flatMap((text) => [...wrapped(text), ""])];
   const { margin, height, line, size } = PAGE;
@@ -16,7 +16,7 @@ export function textPdf(title: string, paragraphs: readonly string[]): Buffer {
   ]);
 }
 
-/** Objects, where each begins, and where that is said. Every character is one byte. */
+/** Objects and cross-reference table; one byte per character. */
 function assembled(objects: readonly string[]): Buffer {
   let text = "%PDF-1.4\n";
   const places = objects.map((object, index) => {

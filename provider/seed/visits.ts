@@ -6,14 +6,13 @@ import { Random } from "@/provider/kernel/sample-people.ts";
 import { visitRow } from "./factories.ts";
 
 const MINUTE_MS = 60_000;
-/** Who is in the store at this moment: minutes since they came, were called and attended. */
+/** Current visits: minutes since start, call and attention. */
 const HERE = [{ came: 48, called: 46, attended: 41 }, { came: 17, called: 6 }, { came: 4 }] as const;
-/** Undecided the most often. */
 const RESULTS = VISIT_RESULTS.map(
   (result) => [result, result === "left" ? 1 : result === "notInterested" ? 2 : 5] as const,
 );
 
-/** @param appointmentId the one that they came for */
+/** @param appointmentId of the visit */
 type Came = {
   leadId: string;
   advisorId: string | null;
@@ -23,7 +22,7 @@ type Came = {
   isTestDrive: boolean;
 };
 
-/** Whoever came to the showroom: those that made its leads, those who had an appointment, and some who are there now. */
+/** Visits of showroom leads and appointments, and some current ones. */
 export async function keepVisits(client: pg.ClientBase, licenseId: string, now: number): Promise<void> {
   const { rows: hosts } = await client.query<{ id: string }>(
     `select u.id from "user" u join user_license m on m.user_id = u.id

@@ -3,8 +3,8 @@ import type { Source } from "@/contract/kernel/channels.ts";
 type Wish = "open" | "paused" | "closed";
 
 /**
- * What a demo licence advertises. Days are counted from the present one; `until` is the last on which it brought leads,
- * where that is not its last day. `share` is of its source's leads meanwhile, `cost` dollars a lead.
+ * Demo campaigns. Days count from today; `until` is the last day with leads. `share` is of the source's leads, `cost`
+ * in dollars per lead.
  */
 export type DemoCampaign = {
   name: string;
@@ -16,11 +16,11 @@ export type DemoCampaign = {
   until?: number;
   share: number;
   cost: number;
-  /** What of its budget is spent. */
+  /** Spent share of the budget. */
   spent: number;
-  /** As links name it. */
+  /** UTM name. */
   utm?: string;
-  /** By which a network knows its campaign, set, ad and form. */
+  /** Network ids of campaign, set, ad and form. */
   ids?: string;
 };
 

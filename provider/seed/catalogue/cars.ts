@@ -1,4 +1,4 @@
-/** As it is sold in one year, at a price in dollars. */
+/** Price in dollars. */
 type Trim = { name: string; year: number; price: number; aliases?: string[] };
 export type Car = { brand: string; name: string; aliases: string[]; versions: Trim[] };
 

@@ -9,7 +9,6 @@ export type DemoCompany = {
   name: string;
   slug: string;
   identification: string;
-  /** Leads of the demo data, by licence. */
   licenses: { name: string; leads: number; agencies: Place[]; crm?: CrmEnd }[];
   models: Car[];
   accounts: Account[];

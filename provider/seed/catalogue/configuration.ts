@@ -73,7 +73,7 @@ export const PROPERTIES: Field[] = [
   },
 ];
 
-/** What a machine wrote counts as tried, and as nothing else. */
+/** Automatic messages count as attempts only. */
 export const AUTOMATIC_RESULT = "Mensaje automático enviado";
 
 type Outcome = { name: string; isEffective?: boolean; closesLead?: boolean; asks?: FollowUp; isActive?: boolean };

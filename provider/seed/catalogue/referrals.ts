@@ -1,6 +1,5 @@
 import type { referralBenefit, referralCode, referralConfig } from "@/provider/db/schema/referral-programme.ts";
 
-/** The programme of a demo licence, in the words of its landing. */
 export const PROGRAMME = {
   titleEs: "Estrena auto con un beneficio de quien te conoce",
   titleEn: "A new car, with a benefit from someone you know",
@@ -37,10 +36,10 @@ export const BENEFITS: Benefit[] = [
 
 type Code = Pick<typeof referralCode.$inferInsert, "kind" | "name" | "holder" | "isActive"> & {
   code: string;
-  /** How many come by it, beside the others. */
+  /** Relative number of leads. */
   weight: number;
 };
-/** `#` is the licence's own sign. */
+/** `#` is replaced by the licence's mark. */
 export const CODES: Code[] = [
   {
     kind: "member",
