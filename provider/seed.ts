@@ -16,7 +16,7 @@ function readArguments() {
     const leads = Number(values.leads);
     if (Number.isInteger(leads) && leads > 0) return { leads, license: values.license };
   } catch {
-    // Told below.
+    // Logged below.
   }
   return fail(`Usage: ${USAGE}`);
 }
