@@ -7,50 +7,50 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 
 export type TaskContext = {
-  /** The step's own transaction, in which its place is stored too: a killed step has done nothing. */
+  /** The step's transaction, which also stores progress: a killed step leaves nothing. */
   db: Db;
   services: Services;
-  /** Whoever began it, with the rights of now. */
+  /** The starter with current permissions. */
   actor: LicensedActor;
-  /** What the licence is configured by, read before the transaction began. */
+  /** Read before the transaction. */
   settings: Settings;
   taskId: string;
-  /** Of the request that began it. */
+  /** Originating request. */
   requestId: string;
-  /** What the step before prepared, if this process drove it and it holds. */
+  /** Prepared by the previous step, if this process ran and committed it. */
   ahead: unknown;
 };
 
 export type Progress<Place> = {
-  /** Where the next step begins; null when there is none. */
+  /** Progress for the next step; null at the end. */
   next: Place | null;
-  /** How many things this step went through, and what came of them. */
+  /** Processed items and results. */
   done: number;
   counts: TaskCounts;
-  /** How many there are in all, once that is known. */
+  /** Total, once known. */
   total?: number;
-  /** For what must see the commit, such as telling open screens. */
+  /** Runs after commit, such as refreshing screens. */
   afterCommit?: () => void;
-  /** Work of the next step that could be done while the database was at this one's. */
+  /** Prepared for the next step while the database is busy. */
   ahead?: unknown;
 };
 
-/** Before a step's transaction, and without one. */
+/** Context without a transaction. */
 export type Asking = { services: Services; actor: LicensedActor; signal: AbortSignal };
 
 export type TaskOf<Input extends z.ZodType, Place, Asked = undefined> = {
   permission: Permission;
   input: Input;
   /**
-   * What a step needs of others, asked before its transaction begins; where the step did not hold it is asked again.
-   * @throws NetworkError that passes: the task waits
+   * External calls before the transaction, repeated when the step rolls back.
+   * @throws transient NetworkError: the task waits
    */
   ask?(asking: Asking, input: z.infer<Input>, place: Place | null): Promise<Asked>;
-  /** One short chunk of the work: well under a second. @throws Problem below 500: what another attempt would not mend */
+  /** One chunk, well under a second. @throws Problem below 500: not retried */
   step(context: TaskContext, input: z.infer<Input>, place: Place | null, asked: Asked): Promise<Progress<Place>>;
 };
 
-/** A task of whichever input: what is stored was parsed by its own schema, and its place was written by its own step. */
+/** Any input: stored input and progress were parsed by the task's own schemas. */
 export type AnyTask = TaskOf<z.ZodType, never, never>;
 
 export function defineTask<Input extends z.ZodType, Place, Asked = undefined>(

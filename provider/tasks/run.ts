@@ -17,15 +17,15 @@ type Row = typeof task.$inferSelect;
 
 const isUnderWay = inArray(task.state, ["waiting", "running"]);
 
-/** How long one job drives a task before it lets others have their turn, and sends itself on. */
+/** Milliseconds per job before it yields and requeues itself. */
 const TURN_MS = 10_000;
-/** Runs without a step that holds, and then it has failed. */
+/** Attempts without progress before failure. */
 const MOST_ATTEMPTS = 5;
-/** Until others are asked again, where they do not say, and for how long in all. */
+/** Default retry delay, and maximum wait. */
 const WAIT_SECONDS: Record<TaskWait, number> = { rateLimited: 900, unreachable: 60, preparing: 60 };
 const LONGEST_WAIT_MS = 3 * 86_400_000;
 
-/** Drives the steps of a task. All that must not be lost is stored by each step, so it may be killed at any time. */
+/** Runs steps of a task. Each step is durable, so it may be killed at any time. */
 export async function runTask(services: Services, which: Which, { requestId, signal }: JobContext): Promise<void> {
   const { database, jobs } = services;
   const inLicense = { role: "tenant", licenseId: which.licenseId } as const;
@@ -38,7 +38,7 @@ export async function runTask(services: Services, which: Which, { requestId, sig
     while (!(await runStep(services, actor, which, signal, carried))) {
       if (performance.now() < until && !signal.aborted && !services.isStopping) continue;
       await database.transaction(inLicense, (db) => jobs.send(db, "task", which, { requestId }));
-      // Where nobody else waits its next turn begins now, not when the queue is next looked at.
+      // Starts the next turn at once instead of at the next poll.
       jobs.wake("task");
       return;
     }
@@ -48,12 +48,12 @@ export async function runTask(services: Services, which: Which, { requestId, sig
     const code = cause instanceof Problem ? cause.code : "INTERNAL";
     const isLast = begun.attempts >= MOST_ATTEMPTS || (cause instanceof Problem && cause.httpStatus < 500);
     if (isLast) await database.transaction(inLicense, (db) => end(db, which.taskId, "failed", code));
-    // The queue tries again, later each time; the log says what it was.
+    // The queue retries with backoff; the log has the cause.
     if (!isLast || code === "INTERNAL") throw cause;
   }
 }
 
-/** Counts the attempt before anything can go wrong: what kills its process every time must end too. One that waits is left. */
+/** Counts the attempt first, so that a task that kills its process ends too. Skips waiting tasks. */
 async function takeUp(db: Db, taskId: string): Promise<Row | undefined> {
   const [row] = await db
     .update(task)
@@ -70,7 +70,7 @@ async function takeUp(db: Db, taskId: string): Promise<Row | undefined> {
   return undefined;
 }
 
-/** What passes by itself is waited for, as long as somebody may still count on it. @returns whether it is */
+/** @returns whether the task waits for a transient error */
 async function waitsFor(
   { database, jobs }: Services,
   { licenseId, id: taskId, createdAt }: Row,
@@ -92,10 +92,9 @@ async function waitsFor(
   return true;
 }
 
-/** What one step of a turn hands to the next. */
 type StepCarryOver = { ahead: unknown };
 
-/** One step: its work, its place and its counts in one transaction. @returns whether the task is over. */
+/** Runs work, progress and counts in one transaction. @returns whether the task is over */
 export async function runStep(
   services: Services,
   actor: LicensedActor,
@@ -114,10 +113,10 @@ export async function runStep(
   const { afterCommit, isOver, ahead } = await services.database.transaction(
     { role: "tenant", licenseId },
     async (db) => {
-      // Whoever drives it twice, after a crash that was none, waits here and goes on from where the other came to.
+      // Concurrent runs are serialised and continue from the latest progress.
       const [row] = await db.select().from(task).where(eq(task.id, taskId)).for("update");
       if (row?.state !== "running") return { isOver: true, ahead: undefined };
-      // What was asked is of a place that the other one has left.
+      // The fetched data belongs to earlier progress.
       if (ask && !isDeepStrictEqual(row.place, known.place)) return { isOver: false, ahead: undefined };
       const context = { db, services, actor, settings, taskId, requestId: row.requestId, ahead: carried.ahead };
       const progress = await step(context, input, row.place as never, asked as never);
@@ -143,7 +142,7 @@ export async function runStep(
   return isOver;
 }
 
-/** @throws Problem FORBIDDEN for whoever may no longer do this here */
+/** @throws Problem FORBIDDEN without permission */
 async function actorOf({ accounts, tasks }: Services, { licenseId, actorId, kind }: Row): Promise<LicensedActor> {
   const account = await accounts.find(actorId);
   if (!account) throw new Problem("FORBIDDEN");
@@ -159,7 +158,7 @@ async function end(db: Db, taskId: string, state: "failed" | "stopped", fault: E
   if (over) await tellOfEnd(db, over, state);
 }
 
-/** Whoever began it. */
+/** Notifies the starter. */
 function tellOfEnd(db: Db, { licenseId, id, actorId, kind }: Row, taskState: TaskState): Promise<void> {
   const facts = { taskKind: kind, taskState };
   return notify(db, licenseId, [{ userId: actorId, kind: "taskEnded", subjectId: id, facts }]);

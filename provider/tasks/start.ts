@@ -17,11 +17,11 @@ type Beginning = {
   title?: string;
   subjectId?: string;
   total?: number;
-  /** What else was chosen, for the audit. */
+  /** Further options, for the audit. */
   told?: Record<string, unknown>;
 };
 
-/** How the audit calls the beginning of each kind, and what it is done to. */
+/** Audit action and subject by kind. */
 const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> = {
   load: { action: "load.begun", subject: "load" },
   backfill: { action: "backfill.begun", subject: "leadForm" },
@@ -35,10 +35,7 @@ const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> 
   referralCodes: { action: "referralCodes.begun", subject: "referralCode" },
 };
 
-/**
- * Begins long work in the caller's transaction: the task and the job that drives it are committed with what they follow
- * from, or not at all. @throws Problem FORBIDDEN
- */
+/** Starts a task with its job in the caller's transaction. @throws Problem FORBIDDEN */
 export async function startTask(
   db: Db,
   { jobs, tasks }: Pick<Services, "jobs" | "tasks">,
@@ -72,7 +69,7 @@ export async function startTask(
   return taskOf(begun as typeof task.$inferSelect);
 }
 
-/** The last of a kind that still moves. Whoever asks holds its subject. */
+/** Unfinished task of a kind; lock its subject first. */
 export async function findRunningTask(db: Db, kind: TaskKind, subjectId: string): Promise<Task | undefined> {
   const [underWay] = await db
     .select()
@@ -83,7 +80,7 @@ export async function findRunningTask(db: Db, kind: TaskKind, subjectId: string)
   return underWay && taskOf(underWay);
 }
 
-/** What waits for something to pass is tried now: somebody believes that it has. */
+/** Retries waiting tasks now. */
 export async function resumeTask(
   db: Db,
   { jobs }: Pick<Services, "jobs">,
