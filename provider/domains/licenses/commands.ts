@@ -14,10 +14,10 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { FIRST_PIPELINE, FIRST_STAGES } from "./first-pipeline.ts";
 import { selectLicenses } from "./queries.ts";
 
-/** Companies and licences are above every licence: these run as `identity`, for who has `licenses.manage`. */
+/** Above all licences: runs as `identity`, with `licenses.manage`. */
 export type Managing = { services: Services; actor: LicensedActor; origin: Origin };
 
-/** It takes leads and people at once: a pipeline is there, and every channel is judged by the defaults. @throws Problem INVALID_INPUT */
+/** Creates a licence with a pipeline and default rules. @throws Problem INVALID_INPUT */
 export async function createLicense({ services, actor, origin }: Managing, given: NewLicense): Promise<License> {
   const created = await services.database.transaction({ role: "identity" }, (db) =>
     addLicense(db, actor, origin, given),
@@ -26,7 +26,7 @@ export async function createLicense({ services, actor, origin }: Managing, given
   return created;
 }
 
-/** Within a transaction as `identity`. @throws Problem INVALID_INPUT */
+/** Runs in a transaction as `identity`. @throws Problem INVALID_INPUT */
 export async function addLicense(
   db: Db,
   actor: { userId: string; fullName: string },
@@ -50,7 +50,7 @@ export async function addLicense(
 }
 
 /**
- * Suspended, it opens to nobody, and who has no other is signed out; what is sent to it is stored as before.
+ * A suspended licence admits no user, and ends sessions without another one; intake continues.
  * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
  */
 export async function changeLicense(
@@ -85,14 +85,13 @@ export async function changeLicense(
   return changed;
 }
 
-/** What is given, as its table has it. */
 function columnsOf({ isActive, ...given }: LicensePatch): Partial<typeof license.$inferInsert> {
   return { ...given, ...(isActive !== undefined && { state: isActive ? "active" : "suspended" }) };
 }
 
 type Owner = { id: string; identification: string };
 
-/** Locked, so that two licences of a company do not take one name. @throws Problem INVALID_INPUT */
+/** Locks the company: licence names are unique within it. @throws Problem INVALID_INPUT */
 async function holdCompany(db: Db, id: string): Promise<Owner> {
   const [found] = await db
     .select({ id: company.id, identification: company.identification })
@@ -106,7 +105,7 @@ async function holdCompany(db: Db, id: string): Promise<Owner> {
 async function addCompany(db: Db, { companyName = "", companyIdentification = "" }: NewLicense): Promise<Owner> {
   if (companyName === "") refuse("companyName", "required");
   if (companyIdentification === "") refuse("companyIdentification", "required");
-  // A lock and not an index: companies that were stored before this rule may share one.
+  // A lock instead of an index: older companies may share a name.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('company ' || ${companyIdentification}))`);
   const known = await db
     .select({ id: company.id })
@@ -127,7 +126,7 @@ async function addCompany(db: Db, { companyName = "", companyIdentification = ""
   return refuse("companyName", "taken");
 }
 
-/** What stands for the company in addresses. */
+/** URL name of the company. */
 function slugOf(name: string): string {
   const words = fold(name).replace(/[^a-z0-9]+/g, "-");
   return words.replace(/^-+|-+$/g, "").slice(0, 60) || "empresa";
@@ -155,7 +154,7 @@ async function addFirstPipeline(db: Db, licenseId: string): Promise<void> {
     .values(FIRST_STAGES.map((given, order) => ({ licenseId, id: uuidv7(), pipelineId: id, order, ...given })));
 }
 
-/** Who has another licence goes on with that one. */
+/** Users with another licence stay signed in. */
 async function endSessionsOfLeft(db: Db, licenseId: string): Promise<void> {
   await db.execute(sql`
     update session set revoked_at = now() where revoked_at is null and user_id in (

@@ -13,19 +13,18 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { invitationTo, issueLink } from "../identity/sessions/mailed-links.ts";
 import { addLicense } from "./commands.ts";
 
-/** Who begins, and the first licence to work in. */
 export const FirstAccount = NewLicense.omit({ companyId: true }).extend({ email: Email, fullName: name(120) });
 export type FirstAccount = z.infer<typeof FirstAccount>;
 
 const LIFE = "7 days";
-/** The platform's own company; what it sells belongs to others. */
+/** The platform's own company. */
 const PLATFORM = { name: "Prospecta", slug: "prospecta", identification: "", type: "root" };
 const ORIGIN = { ip: "", requestId: "first-account" };
 
 /**
- * The platform's first administrator, and the licence that they need to work at all. Only where nobody is yet.
- * @returns the link by which the password is chosen: it works once, for seven days
- * @throws Problem CONFLICT where someone is there already, INVALID_INPUT
+ * Creates the first administrator and licence of an empty installation.
+ * @returns a single-use link to set the password, valid seven days
+ * @throws Problem CONFLICT when users exist, INVALID_INPUT
  */
 export async function createFirstAccount(database: Database, config: Config, given: FirstAccount): Promise<string> {
   return database.transaction({ role: "identity" }, async (db) => {
@@ -54,7 +53,7 @@ export async function createFirstAccount(database: Database, config: Config, giv
       after: { email, fullName, roles: ["superadmin"] },
     });
     const link = invitationTo(config, await issueLink(db, userId, LIFE));
-    // Last: it goes on as the licence that it makes.
+    // Last: it enters the new licence.
     await addLicense(db, actor, ORIGIN, license);
     return link;
   });

@@ -5,7 +5,7 @@ type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeo
 
 export const FIRST_PIPELINE = "Ventas";
 
-/** What a new licence begins with; its administrators change it as they like. */
+/** Initial stages, changeable by administrators. */
 export const FIRST_STAGES = [
   { name: "Nuevo", colour: "blue", slaHours: 1 },
   { name: "Contactado", colour: "grey", slaHours: 24 },

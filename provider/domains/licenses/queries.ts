@@ -3,7 +3,7 @@ import type { License } from "@/contract/licenses/licenses.ts";
 import { company, license } from "@/provider/db/schema/companies.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** As `identity`: the platform's staff sees every licence, whether it is suspended or not. */
+/** Runs as `identity`: platform staff see all licences. */
 export async function selectLicenses(db: Db, which?: SQL): Promise<License[]> {
   const rows = await db
     .select({

@@ -7,7 +7,7 @@ import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Also those who work no more: what they did is counted still. */
+/** Includes inactive users, whose work still counts. */
 export function listAgents(db: Db, licenseId: string) {
   const theirs = and(eq(contactAttempt.licenseId, licenseId), eq(contactAttempt.actorId, user.id));
   const hasTried = exists(db.select({ id: contactAttempt.id }).from(contactAttempt).where(theirs));
@@ -18,7 +18,7 @@ export function listAgents(db: Db, licenseId: string) {
     .orderBy(asc(user.fullName));
 }
 
-/** Row-level security shows the licence in force and no other. @throws Problem NOT_FOUND */
+/** Row-level security shows only the current licence. @throws Problem NOT_FOUND */
 export async function getLicense(db: Db, licenseId: string) {
   const [found] = await db
     .select({

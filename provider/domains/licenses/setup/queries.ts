@@ -10,7 +10,7 @@ import { userLicense } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** One row of each kind is enough, and no more is looked at: row-level security leaves the licence's own. */
+/** Existence checks of one row each; row-level security limits them to the licence. */
 export async function getSetup(db: Db, actor: LicensedActor): Promise<Setup> {
   const isDone: Record<SetupStep, SQL> = {
     agencies: someOf(agency),
