@@ -6,7 +6,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { notifiedElsewhere } from "@/provider/outbox/notifications.ts";
 import { countUnread, listChoices, ownShown } from "./queries.ts";
 
-/** Some of one's own, or all; one's other tabs and devices count anew. */
+/** Some or all own notifications; other tabs refresh. */
 export async function markRead(db: Db, actor: LicensedActor, ids: string[] | undefined): Promise<Unread> {
   const marked = await db
     .update(notification)
@@ -17,7 +17,6 @@ export async function markRead(db: Db, actor: LicensedActor, ids: string[] | und
   return countUnread(db, actor);
 }
 
-/** A choice of one's own, for this licence; the last one stands. */
 export async function choose(db: Db, actor: LicensedActor, given: NotificationChoice) {
   const { licenseId, userId } = actor;
   const { kind, ...ways } = withBell(given);

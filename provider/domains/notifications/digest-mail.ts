@@ -46,7 +46,7 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-/** One mail of a day, by kinds and numbers: it says nothing of anybody. */
+/** Daily digest by kind and count, without personal data. */
 export function notificationDigestMail(
   person: Reader,
   told: readonly { kind: KindOfTheDay; count: number }[],

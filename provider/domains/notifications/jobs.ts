@@ -16,7 +16,7 @@ import { notificationDigestMail } from "./digest-mail.ts";
 
 const BATCH = 500;
 
-/** Reminds advisors of appointments that begin within the hour, each once; two workers share them and never both take one. */
+/** Reminds once of appointments within the hour; concurrent workers skip each other's rows. */
 export const remindOfAppointments: Handler<"appointment-reminders"> = ({ database, jobs, log }, _, { signal }) =>
   inEachLicense({ database, log }, signal, (licenseId) =>
     database.transaction({ role: "tenant", licenseId }, async (db) => {
@@ -37,7 +37,7 @@ export const remindOfAppointments: Handler<"appointment-reminders"> = ({ databas
     }),
   );
 
-/** Read as of now: one that was cancelled or moved since is no news. */
+/** Skips appointments cancelled or moved meanwhile. */
 export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = async (services, data) => {
   const { licenseId, appointmentId } = data;
   const { database, config, log } = services;
@@ -69,7 +69,7 @@ export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = asy
   await sendMail(config, log, appointmentReminderMail(found.advisor, found, link));
 };
 
-/** Who reaches the licence has the agenda; an advisor has their own, on their one page. */
+/** Advisors have a single page; others get the agenda. */
 function addressOf(
   appointment: string,
   { roles, startsAt, timeZone }: { roles: readonly Role[]; startsAt: string; timeZone: string },
@@ -80,7 +80,7 @@ function addressOf(
   return `/schedule?${new URLSearchParams({ view: "day", day, appointment })}`;
 }
 
-/** In the hour of the morning in which a licence is mailed: one mail to each person who has something waiting. */
+/** One mail per person with pending items, in the licence's morning hour. */
 export const sendDigests: Handler<"notification-digest"> = ({ database, jobs, log }, _, { signal }) =>
   inEachLicense({ database, log }, signal, async (licenseId, timeZone) => {
     const hour = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hour12: false }).format();
@@ -94,7 +94,7 @@ export const sendDigests: Handler<"notification-digest"> = ({ database, jobs, lo
     });
   });
 
-/** What waits is taken and mailed; a mail that cannot be sent leaves it waiting. */
+/** A failed mail leaves the items pending. */
 export const sendDigest: Handler<"notification-digest-mail"> = async (services, { licenseId, userId }) => {
   const { database, config, log } = services;
   const found = await database.read({ role: "tenant", licenseId }, async (db) => ({
@@ -121,7 +121,7 @@ export const sendDigest: Handler<"notification-digest-mail"> = async (services, 
   );
 };
 
-/** Forgets what somebody was told of long ago, some at a time. */
+/** Deletes old notifications in batches. */
 export const sweepNotifications: Handler<"notification-sweep"> = ({ database, config, log }, _, { signal }) =>
   inEachLicense({ database, log }, signal, async (licenseId) => {
     for (let swept = BATCH; swept === BATCH && !signal.aborted; ) {

@@ -17,7 +17,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { appointmentsOf } from "../agenda/queries.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-/** What a person was told of in this licence and chose to see here. */
+/** Own notifications of this licence with the screen channel. */
 export function ownShown({ userId }: LicensedActor): SQL | undefined {
   return and(eq(notification.userId, userId), notification.isShown);
 }
@@ -47,7 +47,7 @@ export function listNotifications(db: Db, config: Config, actor: LicensedActor, 
         })
         .from(notification)
         .leftJoin(appointment, and(eq(appointment.id, notification.appointmentId), appointmentsOf(actor)))
-        // Whoever does not reach it any more still sees that there was one, and not whose it is.
+        // Leads no longer visible show without name.
         .leftJoin(
           lead,
           and(
@@ -72,7 +72,7 @@ export function listNotifications(db: Db, config: Config, actor: LicensedActor, 
   });
 }
 
-/** Counts to COUNT_CEILING, the latest first, from an index that holds nothing else. */
+/** Counts to COUNT_CEILING by partial index. */
 export async function countUnread(db: Db, actor: LicensedActor): Promise<Unread> {
   const some = db
     .select({ createdAt: notification.createdAt })
@@ -87,7 +87,6 @@ export async function countUnread(db: Db, actor: LicensedActor): Promise<Unread>
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING, latestAt };
 }
 
-/** Every kind, as chosen or by default. */
 export async function listChoices(db: Db, { userId }: LicensedActor): Promise<NotificationChoice[]> {
   const rows = await db.select().from(notificationChoice).where(eq(notificationChoice.userId, userId));
   const chosen = new Map(rows.map(({ kind, inApp, browser, sound, mail }) => [kind, { inApp, browser, sound, mail }]));
