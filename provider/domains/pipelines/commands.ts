@@ -28,7 +28,7 @@ const STAGE: RecordKind<typeof stage, ReturnType<typeof stageOf>> = {
   show: stageOf,
 };
 
-/** The first of a licence is its default, whatever was asked. @throws Problem INVALID_INPUT */
+/** The first of a licence becomes the default. @throws Problem INVALID_INPUT */
 export async function addPipeline(
   db: Db,
   actor: LicensedActor,
@@ -44,7 +44,7 @@ export async function addPipeline(
   return getPipeline(db, added.id);
 }
 
-/** Another is made the default; the default itself cannot just stop being it. @throws Problem CONFLICT, VERSION_CONFLICT, NOT_FOUND */
+/** The default changes only by choosing another. @throws Problem CONFLICT, VERSION_CONFLICT, NOT_FOUND */
 export async function changePipeline(
   db: Db,
   actor: LicensedActor,
@@ -58,7 +58,7 @@ export async function changePipeline(
   return getPipeline(db, id);
 }
 
-/** @returns some of the leads that were moved. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for the default, IN_USE */
+/** @returns samples of moved leads. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT for the default, IN_USE */
 export async function removePipeline(
   db: Db,
   actor: LicensedActor,
@@ -105,7 +105,7 @@ export async function changeStage(
   return after;
 }
 
-/** @throws Problem NOT_FOUND, INVALID_INPUT where one is left out */
+/** @throws Problem NOT_FOUND, INVALID_INPUT for an incomplete list */
 export async function orderStages(
   db: Db,
   actor: LicensedActor,
@@ -128,8 +128,8 @@ export async function orderStages(
 }
 
 /**
- * @returns some of the leads that were moved
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where leads stand there and no other stage is named
+ * @returns samples of moved leads
+ * @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE for leads without a target stage
  */
 export async function removeStage(
   db: Db,
@@ -147,7 +147,7 @@ export async function removeStage(
 
 type Target = typeof stage.$inferSelect;
 
-/** @throws Problem INVALID_INPUT where it is none, or goes away itself */
+/** @throws Problem INVALID_INPUT for an unknown or removed stage */
 async function targetOf(db: Db, id: string, leaving: readonly string[]): Promise<Target> {
   const [found] = await db.select().from(stage).where(eq(stage.id, id)).for("key share");
   if (!found || leaving.includes(id))
@@ -169,7 +169,7 @@ async function defaultOf(db: Db) {
   return found;
 }
 
-/** Its own change in the audit: it is another record than the one that was asked for. */
+/** Audited separately: it is another record. */
 async function endDefault(db: Db, actor: LicensedActor, origin: Origin): Promise<void> {
   const before = await defaultOf(db);
   if (before)

@@ -8,7 +8,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-/** The default first, then by name. */
 export async function listPipelines(db: Db): Promise<Pipeline[]> {
   const pipelines = await db.select().from(pipeline).orderBy(desc(pipeline.isDefault), asc(pipeline.name));
   const stages = await db.select().from(stage).orderBy(asc(stage.order), asc(stage.id));
@@ -39,7 +38,7 @@ async function stagesOf(db: Db, pipelineId: string): Promise<Stage[]> {
   return rows.map(stageOf);
 }
 
-/** Each stage's own index says how many, as far as anyone counts. */
+/** Index counts per stage, to the ceiling. */
 export async function countByStage(db: Db, actor: LicensedActor): Promise<StageCount[]> {
   const { rows } = await db.execute<{ stageId: string; count: number }>(sql`
     select ${stage.id} as "stageId", (

@@ -36,7 +36,7 @@ export const stageRoutes = implement(stages, {
   },
 });
 
-/** Once it is committed: whoever looks at them reads them again. */
+/** Refreshes open screens after commit. */
 function tellMoved({ services, actor }: { services: Services; actor: LicensedActor }, moved: readonly string[]): void {
   for (const id of moved) services.live.tell(actor.licenseId, { changed: id });
 }
