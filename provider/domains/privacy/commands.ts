@@ -14,8 +14,8 @@ import { notifyRecipients } from "./recipients.ts";
 import { eraseTraces, holdTraces } from "./traces.ts";
 
 /**
- * All of the records or none: what was confirmed is what was seen.
- * @throws Problem VERSION_CONFLICT where one of them changed since, or is erased already
+ * All or nothing.
+ * @throws Problem VERSION_CONFLICT when a record changed or is erased
  */
 export async function erasePeople(
   db: Db,
@@ -50,13 +50,13 @@ export async function erasePeople(
   return { records: held.length, traces: chosen.length, tables, recipients };
 }
 
-/** @throws Problem INVALID_INPUT where nothing is */
+/** @throws Problem INVALID_INPUT without any */
 export function assertChosen(leads: readonly unknown[], traces: readonly unknown[] = []): void {
   if (leads.length + traces.length > 0) return;
   throw new Problem("INVALID_INPUT", { fields: [{ field: "records", code: "required" }] });
 }
 
-/** From the next sweep on. @throws Problem VERSION_CONFLICT */
+/** Applies from the next sweep. @throws Problem VERSION_CONFLICT */
 export async function saveRetention(
   db: Db,
   actor: LicensedActor,
@@ -68,7 +68,7 @@ export async function saveRetention(
   if (before.months === months) return before;
   const { licenseId } = actor;
   const after = { months, version: version + 1 };
-  // Two who save at once: the second finds the version gone, or the row already there.
+  // A concurrent save finds the version changed or the row present.
   const written =
     version === 0
       ? await db

@@ -14,15 +14,15 @@ import { blank, findRecordsOf, type Person, type Place, STANDALONE_TABLES } from
 type LeadRow = typeof lead.$inferSelect;
 type Request = Pick<typeof intakeRequest.$inferSelect, "leadId" | "idempotencyKey">;
 
-/** `null` where nobody asked and its time is over: then only what brought it is stopped from coming again. */
+/** A null actor means retention: only repeats of its events are blocked. */
 type By = { licenseId: string; seal: Seal; actorId: string | null; isAsked: boolean };
 
 export type ErasedRows = { table: string; rows: number }[];
 
 /**
- * Takes out of every table what says whose these leads were, and leaves behind what they are recognised by when they
- * are sent again. The leads are held. What is left of them is counted as before.
- * @param spared rows that no lead stands for and that are somebody else's
+ * Erases personal data from every table and stores tombstones to recognise repeats. The leads must be locked; counts
+ * stay.
+ * @param spared standalone rows of other people
  */
 export async function eraseLeads(
   db: Db,
@@ -36,7 +36,7 @@ export async function eraseLeads(
     .select({ leadId: intakeRequest.leadId, idempotencyKey: intakeRequest.idempotencyKey })
     .from(intakeRequest)
     .where(inArray(intakeRequest.leadId, ids));
-  // Who sends one of them at this moment is judged before, and erased with it, or after, and recognised.
+  // Serialised with intake: a concurrent lead is erased too, or recognised.
   await lockMatchKeys(db.$client, by.licenseId, namesOf(held, requests));
   const at = new Date().toISOString();
   const former = by.isAsked ? await formerValues(db, ids) : [];
@@ -80,7 +80,6 @@ async function eraseFrom(db: Db, { table, ofLeads }: TableDeclaration, ids: stri
   return rows[0]?.count ?? 0;
 }
 
-/** The names that intake holds while it judges a lead. */
 function namesOf(held: readonly LeadRow[], requests: readonly Request[]): string[] {
   return [
     ...held.flatMap(({ phone, emailKey, identification, source, externalId }) => [
@@ -95,14 +94,14 @@ function namesOf(held: readonly LeadRow[], requests: readonly Request[]): string
 
 type Former = { leadId: string | null; told: unknown };
 
-/** Whose leads these are, by all that they were known by, without what is no sign of a person. */
+/** Identifiers of the leads' people, without fillers. */
 export async function peopleOf(db: Db, leads: readonly Person[], ids: string[]): Promise<Person[]> {
   const people = [...leads, ...(await formerValues(db, ids)).map(({ told }) => personIn(told))];
   const fillers = await readFillerContacts(db.$client, people);
   return people.map((one) => fillers.without(one));
 }
 
-/** What people changed on the leads since: they were known by that too. */
+/** Former values also identify people. */
 async function formerValues(db: Db, ids: string[]): Promise<Former[]> {
   const rows = await db
     .select({ leadId: auditEntry.subjectId, before: auditEntry.before })

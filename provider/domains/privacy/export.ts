@@ -15,7 +15,7 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 import { readTraces } from "./traces.ts";
 import { findRecordsOf, STANDALONE_TABLES } from "./unclaimed.ts";
 
-/** What is kept for the product's own use: the same said again, or nothing of the person. */
+/** Internal columns: redundant or impersonal. */
 const OWN = new Set([
   "licenseId",
   "searchText",
@@ -31,9 +31,9 @@ const OWN = new Set([
 type Rows = Record<string, Record<string, unknown>[]>;
 
 /**
- * Everything that is kept of the leads: each as it is shown, with its consent and its story, and its rows of every
- * table that holds something of it. Beside them the rows that no lead stands for: those that were chosen, and those
- * that an erasure of the leads would take with them. @throws Problem NOT_FOUND, INVALID_INPUT where nothing is chosen
+ * Exports all data of the leads: shown form, consent, trace, related rows, and standalone rows that erasure would
+ * include.
+ * @throws Problem NOT_FOUND, INVALID_INPUT without any
  */
 export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin, chosen: Chosen): Promise<TextFile> {
   const { ids, traces = [] } = chosen;
@@ -53,14 +53,14 @@ export async function exportPeople(db: Db, actor: LicensedActor, origin: Origin,
   };
 }
 
-/** Whom it repeats may be somebody else, as who shares a phone is. */
+/** The original may be another person. */
 function withoutOthers({ original, ...lead }: LeadDetail) {
   return { ...lead, original: original && { id: original.id } };
 }
 
 type Keys = ReadonlySet<string>;
 
-/** The licence's own fields: what somebody said in them is theirs, whatever the field is called. */
+/** Custom fields are the person's own data, whatever their name. */
 async function ownKeys(db: Db): Promise<Keys> {
   const rows = await db.select({ key: property.key }).from(property);
   return new Set(rows.map(({ key }) => key));
@@ -111,7 +111,7 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [
 }
 
 function told(rows: Record<string, unknown>[], own: Keys, isText = false): Record<string, unknown>[] {
-  // Ids begin with the time.
+  // Ids sort by time.
   rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
   return rows.map((row) => {
     const kept = Object.entries(row).filter(([field]) => !OWN.has(field));

@@ -21,7 +21,7 @@ import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { searched } from "../leads/list.ts";
 import { findPersonTraces, SHORTEST } from "./unclaimed.ts";
 
-/** Leads and rows without one with any of the values, whatever way they are written in, newest first. @throws Problem INVALID_INPUT */
+/** Finds leads and standalone rows by any value in any spelling, newest first. @throws Problem INVALID_INPUT */
 export async function findPeople(db: Db, actor: LicensedActor, given: PersonQuery): Promise<PeopleFound> {
   const typed = read(given);
   const fillers = await fillersAmong(db, typed);
@@ -65,7 +65,7 @@ export async function findPeople(db: Db, actor: LicensedActor, given: PersonQuer
   };
 }
 
-/** What was given and is no sign of a person. An identification that is not valid may still be found as it is. */
+/** Given values that are fillers. Invalid identifications are searched literally. */
 async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Promise<PeopleFound["fillers"]> {
   const [identification = "", phone = "", email = ""] = PERSON_FIELDS.map((field) => typed.get(field));
   const contacts = await readFillerContacts(db.$client, [{ identification, phone, email }]);
@@ -75,7 +75,7 @@ async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Pr
   });
 }
 
-/** What was given, in the one way in which values are compared. */
+/** Normalises search values. */
 function read(given: PersonQuery): Map<PersonField, string> {
   const sought = new Map<PersonField, string>();
   const fields: FieldError[] = [];
@@ -89,7 +89,7 @@ function read(given: PersonQuery): Map<PersonField, string> {
   return sought;
 }
 
-/** By the column's own index, and by the text that is searched, which holds what a rule left as its sender wrote it. */
+/** Searches the column's index and the search text, which has unnormalised values. */
 async function idsHolding(db: Db, actor: LicensedActor, field: PersonField, value: string, typed: string) {
   const column = { identification: lead.identification, phone: lead.phone, email: lead.emailKey }[field];
   const take = MOST_RECORDS + 1;

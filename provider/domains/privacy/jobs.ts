@@ -11,14 +11,14 @@ import { eraseLeads } from "./erase.ts";
 import { forgetEvents, forgetFiles, forgetLines, forgetResults, forgetUnread } from "./outlived.ts";
 import { eraseReturnedTraces } from "./traces.ts";
 
-/** One commit's worth, and how many of those a licence has in one go: what is left waits an hour. */
+/** Commit size and number per licence; the rest waits an hour. */
 const BATCH = 200;
 const MOST_BATCHES = 100;
 
 const SYSTEM = { userId: null, fullName: "system" };
 type Sweeping = { licenseId: string; secret: Buffer; requestId: string };
 
-/** In every licence: leads whose time is over, and those that a restored backup brought back after they were erased; what never became a lead, and what long work said of each. */
+/** Erases in every licence: expired leads, erased ones restored from backup, standalone rows and task results. */
 export const sweepPeople: Handler<"people-sweep"> = async ({ database, config }, _, { requestId, signal }) => {
   const licenses = await database.read({ role: "identity" }, (db) => db.select({ id: license.id }).from(license));
   for (const { id: licenseId } of licenses) {
@@ -62,7 +62,7 @@ const eraseReturnedRows: Sweep = async (db, { licenseId, secret, requestId }) =>
   return false;
 };
 
-/** Oldest first. What comes late, as a network's past leads do, is as old as it says it is. */
+/** Oldest first by the lead's own time, also for backfilled leads. */
 const eraseOutdated: Sweep = async (db, sweeping) => {
   const [setting] = await db.select().from(retention).for("update");
   if (!setting?.months) return false;
@@ -79,7 +79,7 @@ const eraseOutdated: Sweep = async (db, sweeping) => {
 
 type ErasureContext = { isAsked: boolean; after: object };
 
-/** Told in sum: one entry for all of a commit. */
+/** One audit entry per commit. */
 async function erase(db: Db, sweeping: Sweeping, found: readonly { id: string }[], { isAsked, after }: ErasureContext) {
   if (found.length === 0) return;
   const { licenseId, secret, requestId } = sweeping;

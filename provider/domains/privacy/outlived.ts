@@ -4,17 +4,17 @@ import { load } from "@/provider/db/schema/loads.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** What nobody mended in so many days, nobody will. */
+/** Days until unresolved records are deleted. */
 const KEPT_DAYS = 30;
 const LINES = 2000;
 
-/** Files that were left half read, or handed over and never loaded. */
+/** Abandoned uploads and unimported files. */
 export async function forgetFiles(db: Db): Promise<boolean> {
   await db.delete(load).where(and(isNull(load.taskId), lt(load.createdAt, sql`now() - interval '1 day'`)));
   return false;
 }
 
-/** What is left of a file once its loading is over: the rows that failed. */
+/** Failed rows after an import. */
 export async function forgetLines(db: Db): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     delete from load_line where (license_id, load_id, row) in (
@@ -26,7 +26,7 @@ export async function forgetLines(db: Db): Promise<boolean> {
   return rowCount === LINES;
 }
 
-/** What a network told of and no lead came of, since it was last tried. Its id stays, so that it is not told of again. */
+/** Network events without a lead; the id stays against repeats. */
 export async function forgetEvents(db: Db): Promise<boolean> {
   await db
     .update(networkEvent)
@@ -41,13 +41,13 @@ export async function forgetEvents(db: Db): Promise<boolean> {
   return false;
 }
 
-/** What a sender handed over, nothing could read, and nobody made a lead of. */
+/** Unread requests without a lead. */
 export async function forgetUnread(db: Db): Promise<boolean> {
   await db.delete(unreadRequest).where(lt(unreadRequest.receivedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
   return false;
 }
 
-/** Which leads long work left as they were, and why: the sums stay with the task. */
+/** Task results; the totals stay with the task. */
 export async function forgetResults(db: Db): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     delete from task_result where (license_id, task_id, lead_at, lead_id) in (

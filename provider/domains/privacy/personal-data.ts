@@ -58,52 +58,52 @@ import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts
 
 type Field<T extends PgTable> = keyof InferSelectModel<T> & string;
 
-/** A statement that writes fields over, and answers how many rows. */
+/** Statement that overwrites fields and returns its row count. */
 type Stated<Name extends string> = { statement: (leadIds: string[]) => SQL; writes: readonly Name[] };
 
-/** How what a table holds of a lead's person is erased: the row goes, or its fields are written over. */
+/** Erasure of a table: delete rows or overwrite fields. */
 export type ErasureContext = { row: true } | { fields: Record<string, unknown> } | Stated<string>;
 
 /**
- * Rows that no lead stands for, in which whoever is erased is looked for by what they are known by: what is read of
- * each, as JSON, and what it is written over with. They are few at any time: the sweep of people ends them by the clock.
+ * Standalone rows searched by identifiers: text to search as JSON, and replacement. Few at any time, as the privacy
+ * sweep deletes them.
  */
 export type Unclaimed = {
   place: PersonPlace;
-  /** Those that no lead stands for and that still say something. */
+  /** Standalone rows that still contain data. */
   rows: SQL;
-  /** By what a row is told from others, and when it came. */
+  /** Row identity and time. */
   id: SQL | AnyPgColumn;
   at: SQL | AnyPgColumn;
   said: SQL | AnyPgColumn;
-  /** The same for people to read. */
+  /** Readable form. */
   shown: SQL;
-  /** It is a text of unknown kind: its secrets are masked wherever it is shown. */
+  /** Unstructured text: secrets are masked when shown. */
   isText?: boolean;
   fields: Record<string, unknown>;
-  /** What hangs on such rows, by their ids: it goes and is handed over with them. */
+  /** Dependent rows, exported and deleted with them. */
   companion?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
 };
 
-/** Where it holds what leads' people are known by. */
+/** Location of personal data of leads. */
 type OfLeads = {
-  /** Which rows are theirs: those are exported, and erased. */
+  /** Rows to export and erase. */
   theirs: Whose;
-  /** Which rows of others may name them besides: those are erased alone. */
+  /** Rows of others that may name the person: erased only. */
   mayName?: Whose;
   erasing: ErasureContext;
 };
 type Whose = (ids: string[]) => SQL;
 
-/** What a table holds of people. A test holds that each table is here, and each of its columns that could name someone. */
+/** Declares a table's personal data. A test requires every table and text column. */
 export type TableDeclaration = {
   name: string;
   table: PgTable;
-  /** Texts, lists and JSON that name no lead's person. */
+  /** Columns without personal data of leads. */
   kept: readonly string[];
   ofLeads?: OfLeads;
   standalone?: Unclaimed;
-  /** What names people who work with the product. It ends with their account, which administrators keep. */
+  /** User data, removed with the account. */
   staff?: readonly string[];
 };
 
@@ -132,29 +132,28 @@ function holdsLeads<T extends PgTable>(
   return { name: getTableName(table), table, kept, ofLeads: { theirs, erasing }, ...(standalone && { standalone }) };
 }
 
-/** What somebody typed stays where it is one of the words that the licence's stages offer. */
+/** A reason offered by the licence's stages stays. */
 const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coalesce(
   (select ${reason} from ${stage} where ${stage.id} = ${stageId} and ${reason} = any(${stage.reasons})), '')`;
 
-/** Errors without the values that they quote or suggest. */
+/** Removes quoted and suggested values. */
 const withoutRepairs = (errors: AnyPgColumn) =>
   sql`(select coalesce(jsonb_agg(fault - 'repair' - 'value'), '[]') from jsonb_array_elements(${errors}) fault)`;
 
-/** Rewards of referrals, by what these or their codes are. */
 const rewardsOf = (whose: Whose) => (ids: string[]) =>
   sql`${referralReward.referralId} in (
   select ${referral.id} from ${referral}
     join ${referralCode} on ${referralCode.licenseId} = ${referral.licenseId} and ${referralCode.id} = ${referral.codeId}
   where ${whose(ids)})`;
 
-/** What there is of it, in a line. */
+/** One-line summary. */
 const spoken = (...parts: (AnyPgColumn | SQL)[]) =>
   sql`concat_ws(' · ', ${sql.join(
     parts.map((part) => sql`nullif(${part}, '')`),
     sql`, `,
   )})`;
 
-/** The lead itself first: what erases the audit looks at it. */
+/** Leads first: audit erasure reads them. */
 export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsLeads(
     lead,
@@ -178,7 +177,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
         nextAction: null,
         nextActionAt: null,
         againAt: null,
-        // What was recognised is counted on; what its sender wrote may say anything.
+        // The recognised model stays for counts; the sender's text goes.
         product: sql`coalesce((select ${model.brand} || ' ' || ${model.name} from ${model} where ${model.id} = ${lead.modelId}), '')`,
         agency: sql`coalesce((select ${agency.name} from ${agency} where ${agency.id} = ${lead.agencyId}), '')`,
         errors: withoutRepairs(lead.errors),
@@ -219,7 +218,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
     fields: { person: "", phone: "", note: "", version: sql`${appointment.version} + 1` },
   }),
   holdsLeads(visit, visit.leadId, { fields: { note: "" } }, ["reason", "result", "arrivalBy"]),
-  // The network's id stays: what it tells of again is then not even stored.
+  // The network's id stays, so that repeats are not stored.
   holdsLeads(
     networkEvent,
     networkEvent.leadId,
@@ -250,13 +249,13 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
       fields: { cells: [], dealState: "failed", errors: [{ field: "row", code: "personErased" }] },
     },
   ),
-  // What was sent quotes the lead, and so may what was answered.
+  // Requests and responses may quote the lead.
   holdsLeads(deliveryAttempt, deliveryAttempt.leadId, { row: true }),
   holdsLeads(delivery, delivery.leadId, { row: true }),
   holdsLeads(leadAtCrm, leadAtCrm.leadId, { row: true }),
-  // What was agreed to stays as proof; by which address goes.
+  // Consent stays as proof, without the address.
   holdsLeads(referral, referral.leadId, { fields: { addressSeal: "" } }, ["state", "flags", "consentText"]),
-  // Whose it is has the code; what is noted may name whoever came by it too.
+  // Codes identify their holder; notes may name others.
   {
     ...holdsNobody(referralReward, ["benefit", "state"]),
     ofLeads: {
@@ -265,7 +264,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
       erasing: { fields: { note: "" } },
     },
   },
-  // Whoever bought has a code by their lead; anyone else is looked for by what is said of them.
+  // A buyer's code links to the lead; others are searched by holder data.
   holdsLeads(
     referralCode,
     referralCode.leadId,
@@ -291,7 +290,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
       },
     },
   ),
-  // No run-time role may change an entry: a function of a role that nobody enters takes out what is personal.
+  // No run-time role may update audit entries: a function owned by a no-login role clears them.
   holdsLeads(
     auditEntry,
     auditEntry.subjectId,
@@ -301,7 +300,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
     },
     ["actor", "action", "subject", "channel", "requestId"],
   ),
-  // Sealed with a key that is not in the database; it stays so that nobody comes back by mistake.
+  // Hashed with a key outside the database; stays to block accidental return.
   holdsNobody(tombstone, ["kind", "seal"]),
   holdsNobody(retention),
   holdsNobody(leadFacet, ["source", "dealState", "crmState", "rule", "entrySource"]),
@@ -312,11 +311,11 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsStaff(loginThrottle, ["key"]),
   holdsStaff(absence, ["reason"]),
   holdsNobody(userLicense),
-  // Names leads by their ids alone; what is said of them is read when it is shown.
+  // Only lead ids; texts are read when shown.
   holdsNobody(notification, ["kind", "facts"]),
   holdsNobody(notificationChoice, ["kind"]),
   holdsNobody(reportDay, ["timeZone", "definition"]),
-  // Counts, by ids and by words of ours.
+  // Counts by ids and own words.
   holdsNobody(reportDayRow, ["sheet", "key", "columnKey", "numbers"]),
   holdsNobody(reportDayChange),
   holdsNobody(slaClock),
@@ -356,7 +355,7 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsNobody(target, ["month"]),
   holdsNobody(savedView, ["list", "scope", "name", "filters", "columns"]),
   holdsNobody(listChoice, ["list", "scope", "columns"]),
-  // Of Meta it is whoever connected it: who they are goes when it ends.
+  // Meta's connecting person, cleared when the connection ends.
   holdsStaff(
     connection,
     ["externalId", "name"],
@@ -377,9 +376,9 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsNobody(referralVisit),
   holdsNobody(campaign, ["name", "from", "to", "source", "state", "identifiers"]),
   holdsNobody(load, ["fileName", "encoding", "delimiter", "headers", "questions", "plan"]),
-  // What a filter of leads looks for may be somebody: it goes when the task is over.
+  // Lead filters may contain search terms: deleted after the task.
   holdsNobody(task, ["kind", "state", "title", "counts", "input", "place", "requestId", "fault", "waitsFor"]),
-  // Names a lead by its id alone, which stays with what is left of it.
+  // Only a lead id, which stays.
   holdsNobody(taskResult, ["outcome", "reason", "fields"]),
   holdsNobody(apiKey, [
     "name",
@@ -393,5 +392,8 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   ]),
 ];
 
-/** Schemas of the database that are not the product's own. Jobs carry ids of leads and addresses of staff, and are deleted an hour after they end; those that failed, after 30 days. */
+/**
+ * Schemas outside the product. Jobs carry lead ids and staff addresses; deleted an hour after their end, failed ones
+ * after 30 days.
+ */
 export const APART = ["pgboss", "drizzle"];

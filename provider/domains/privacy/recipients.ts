@@ -16,9 +16,9 @@ import { messageOf } from "@/provider/outbox/webhook-message.ts";
 const ERASED = "person.erased" satisfies WebhookEvent;
 
 /**
- * Tells whoever asks for it which leads are erased, and says who else had them: those have to be asked by hand, a CRM
- * always. Before anything is deleted, for after that nobody knows. The leads are held.
- * @param days for how long deliveries are known
+ * Sends erasure events and lists other recipients to contact manually, CRMs always. Runs before deletion, with leads
+ * locked.
+ * @param days for how long deliveries are stored
  */
 export async function notifyRecipients(
   db: Db,
@@ -43,7 +43,7 @@ export async function notifyRecipients(
   return found.map((one) => ({ ...one, isTold: told.has(one.id) }));
 }
 
-/** Something of the leads was sent there, whatever came of it: who does not answer may have read. */
+/** Any delivery counts: a silent receiver may have read it. */
 function hasReceived(leadIds: string[]): SQL {
   const ids = sql`any(${sql.param(leadIds)}::uuid[])`;
   return sql`${destination.id} in (
@@ -53,7 +53,7 @@ function hasReceived(leadIds: string[]): SQL {
     select ${leadAtCrm.destinationId} from ${leadAtCrm} where ${leadAtCrm.leadId} = ${ids})`;
 }
 
-/** It asked for leads while one of these was there, so long ago that what was sent is known no more. */
+/** Subscribed while a lead existed, before the delivery log begins. */
 function mayHaveHadSome(leadIds: string[], days: number): SQL {
   const horizon = sql`now() - make_interval(days => ${days}::int)`;
   return sql`(${destination.kind} = 'webhook' and ${destination.createdAt} < ${horizon} and exists (

@@ -20,7 +20,7 @@ import {
 export type HeldTraces = { loose: StandaloneTable; rows: StandaloneRow[] }[];
 type By = { licenseId: string; seal: Seal; actorId: string | null };
 
-/** The rows that were chosen. What a lead stands for by now is not among them. */
+/** Excludes rows that have a lead by now. */
 export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``): Promise<HeldTraces> {
   const held: HeldTraces = [];
   for (const loose of STANDALONE_TABLES) {
@@ -32,7 +32,7 @@ export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``)
   return held;
 }
 
-/** Locked, and as they were seen. @throws Problem VERSION_CONFLICT where one says something else by now, or is gone */
+/** Locks them unchanged. @throws Problem VERSION_CONFLICT */
 export async function holdTraces(db: Db, seen: readonly (Place & { seen: string })[]): Promise<HeldTraces> {
   const held = await readTraces(db, seen, sql`for update`);
   const now = new Map(
@@ -43,7 +43,7 @@ export async function holdTraces(db: Db, seen: readonly (Place & { seen: string 
   return held;
 }
 
-/** Takes out what the rows say, and leaves behind what is recognised: those that a backup brings back, and their people in a list. */
+/** Clears standalone rows and stores tombstones against restored backups and bulk lists. */
 export async function eraseTraces(db: Db, by: By, held: HeldTraces) {
   const done: { table: string; rows: number }[] = [];
   const values = held.flatMap(({ rows }) => rows.flatMap(({ told }) => valuesIn(told)));
@@ -56,7 +56,7 @@ export async function eraseTraces(db: Db, by: By, held: HeldTraces) {
   return done;
 }
 
-/** Those that a restored backup brought back: what somebody wrote into such a row since is of another person. @returns how many */
+/** Re-erases rows restored from backup; later content belongs to another person. @returns their number */
 export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
   let count = 0;
   for (const loose of STANDALONE_TABLES) {
@@ -78,7 +78,7 @@ export async function eraseReturnedTraces(db: Db, by: By): Promise<number> {
   return count;
 }
 
-/** A line of a file has no id of its own: it ends by the clock, and its people are refused when it is loaded. */
+/** File rows have no id: they expire, and the import rejects their people. */
 function stonesOf({ licenseId, seal, actorId }: By, { id, told }: StandaloneRow, fillers?: FillerContacts) {
   const isOwn = !id.includes(" ");
   const sealed: Sealed[] = [
@@ -100,7 +100,7 @@ const IS: Record<PersonKind, (value: string) => boolean> = {
 
 const personOf = ([kind, value]: [PersonKind, string]) => ({ identification: "", phone: "", email: "", [kind]: value });
 
-/** What a row names its person by, told by what it looks like. */
+/** Identifiers in a row, by format. */
 function valuesIn(told: string): [PersonKind, string][] {
   const values = told.split('"').map((value) => value.trim());
   return PERSON_KINDS.flatMap((kind) =>

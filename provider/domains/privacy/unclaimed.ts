@@ -12,19 +12,17 @@ import { PERSONAL_DATA, type TableDeclaration, type Unclaimed } from "./personal
 export type Person = Record<PersonKind, string>;
 export type Place = { place: PersonPlace; id: string };
 
-/** A table with rows that no lead stands for. */
 export type StandaloneTable = TableDeclaration & { standalone: Unclaimed };
 export const STANDALONE_TABLES = PERSONAL_DATA.filter(
   (declared): declared is StandaloneTable => declared.standalone !== undefined,
 );
 
-/** One of them: where it lies, what it is called, and what it says of whom. */
 export type StandaloneRow = { ctid: string; id: string; at: string; told: string; shown: string };
 
-/** Shorter ones are anybody's. */
+/** Shorter values are not unique to a person. */
 export const SHORTEST: Record<PersonField, number> = { identification: 5, phone: 7, email: 6 };
 
-/** A quotation mark stays: what is looked for does not reach from one value of the JSON into the next. */
+/** Quotation marks stay, so that matches cannot span JSON values. */
 const bare = (said: string) => said.toUpperCase().replace(/[^A-Z0-9@"]/g, "");
 
 export function looseRows(
@@ -43,13 +41,13 @@ export function looseRows(
 
 const SHOWN = 300;
 
-/** Those that hold one of the values, whatever signs stand between its characters. */
+/** Ignores punctuation between characters. */
 function holding({ standalone }: StandaloneTable, needles: readonly string[]): SQL {
   const patterns = sql.param(needles.map((needle) => `%${needle}%`));
   return sql`regexp_replace(upper((${standalone.said})::text), '[^A-Z0-9@"]', '', 'g') like any(${patterns}::text[])`;
 }
 
-/** Rows that have any of the values, newest first; whose they are a person decides, one by one. */
+/** Newest first; a person decides on each. */
 export async function findPersonTraces(db: Db, sought: Person, take: number): Promise<PersonTrace[]> {
   const known = Object.entries(knownBy(sought)) as [PersonKind, string][];
   const traces: PersonTrace[] = [];
@@ -76,10 +74,10 @@ export async function findPersonTraces(db: Db, sought: Person, take: number): Pr
   return traces.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** What changes when a row says something else. */
+/** Changes when the row's content does. */
 export const seenAs = ({ told }: StandaloneRow) => createHash("sha256").update(told).digest("base64url").slice(0, 22);
 
-/** Rows that say what these people are known by, without those that are somebody else's. */
+/** Excludes rows of other people. */
 export async function findRecordsOf(
   db: Db,
   loose: StandaloneTable,
@@ -95,7 +93,7 @@ export async function findRecordsOf(
   return found.filter(({ id, told }) => !others.has(id) && known.some((one) => isAbout(one, told)));
 }
 
-/** Takes out what they say. The rows are locked, and stay where they are. @returns how many of which tables did */
+/** Overwrites locked rows. @returns affected rows by table */
 export async function blank(db: Db, { name, table, standalone }: StandaloneTable, rows: readonly StandaloneRow[]) {
   if (rows.length === 0) return [];
   const places = rows.map(({ ctid }) => ctid);
@@ -115,7 +113,7 @@ export async function blank(db: Db, { name, table, standalone }: StandaloneTable
 
 type Known = Partial<Record<PersonKind, string>>;
 
-/** Shorter values are anybody's. A number is known by what it has within the country. */
+/** Short values are skipped; phones match without country code. */
 function knownBy(person: Person): Known {
   return Object.fromEntries(
     PERSON_KINDS.flatMap((kind) => {
@@ -126,7 +124,7 @@ function knownBy(person: Person): Known {
   );
 }
 
-/** Relatives share phones and emails: a row with the identification of somebody else is theirs. */
+/** A row with another identification is another person's, despite a shared phone or email. */
 function isAbout({ identification, phone, email }: Known, told: string): boolean {
   const text = bare(told);
   const has = (needle: string | undefined) => needle !== undefined && text.includes(needle);
