@@ -12,7 +12,6 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 export type RecordTable = PgTable & { licenseId: PgColumn; id: PgColumn; version: PgColumn };
 
-/** What the audit has a word for when it is so treated. */
 type SubjectOf<Verb extends string> = AuditAction extends infer Action
   ? Action extends `${infer Subject}.${Verb}`
     ? Subject
@@ -22,23 +21,23 @@ export type ChangedSubject = SubjectOf<"changed">;
 type KeptSubject = SubjectOf<"created"> & ChangedSubject;
 type RecordSubject = SubjectOf<"created"> & ChangedSubject & SubjectOf<"removed">;
 
-/** A kind of record that administrators keep: one table of a licence, changed by version, every change audited. */
+/** Administered record: one table, versioned changes, full audit. */
 export type RecordKind<
   Table extends RecordTable,
   Shown extends Versioned,
   Subject extends ChangedSubject = RecordSubject,
 > = {
   table: Table;
-  /** What the audit calls it: `agency` gives `agency.created`, `agency.changed`, `agency.removed`. */
+  /** Audit subject: `agency` gives `agency.created`, `agency.changed`, `agency.removed`. */
   subject: Subject;
-  /** Which field is at fault where a value is taken (a unique index) or names nothing (a foreign key), by constraint. */
+  /** Field of each unique or foreign key constraint. */
   constraints: Readonly<Record<string, string>>;
   show: (row: Table["$inferSelect"]) => Shown;
 };
 
 type Given<Table extends RecordTable> = Partial<Omit<Table["$inferInsert"], "licenseId" | "id" | "version">>;
 
-/** @throws Problem INVALID_INPUT where a value is taken or names nothing */
+/** @throws Problem INVALID_INPUT for a taken or unknown value */
 export async function addRecord<Table extends RecordTable, Shown extends Versioned>(
   db: Db,
   actor: LicensedActor,
@@ -59,7 +58,7 @@ export async function addRecord<Table extends RecordTable, Shown extends Version
   return after;
 }
 
-/** What changes nothing is no new version. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
+/** No new version without changes. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeRecord<Table extends RecordTable, Shown extends Versioned>(
   db: Db,
   actor: LicensedActor,
@@ -91,11 +90,11 @@ export async function changeRecord<Table extends RecordTable, Shown extends Vers
   return after;
 }
 
-/** Compares two values as JSON has them: the database stores the keys of an object in an order of its own. */
+/** Compares as JSON: jsonb reorders keys. */
 export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE where something else stands on it */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE when referenced */
 export async function removeRecord<Table extends RecordTable, Shown extends Versioned>(
   db: Db,
   actor: LicensedActor,
@@ -119,7 +118,7 @@ export async function removeRecord<Table extends RecordTable, Shown extends Vers
   });
 }
 
-/** Locks the row, so that two who edit it take turns, and the second one is told. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function lockRecord<Table extends RecordTable, Shown extends Versioned>(
   db: Db,
   { table }: RecordKind<Table, Shown, ChangedSubject>,
@@ -139,7 +138,7 @@ export async function lockRecord<Table extends RecordTable, Shown extends Versio
 const UNIQUE = "23505";
 const FOREIGN_KEY = "23503";
 
-/** What a constraint refuses, on the field that it is about. */
+/** Maps a constraint violation to its field. */
 async function inOneField<T>(
   { constraints }: { constraints: Readonly<Record<string, string>> },
   write: () => Promise<T>,

@@ -1,9 +1,9 @@
-/** The audit writes this for a value whose name says that it is secret. */
+/** Audit mask of secret values. */
 const MASK = "***";
 
 type State = Readonly<Record<string, unknown>>;
 
-/** Fields of a former state that a call takes. What was masked stays as it is now; without a present value it is left out. */
+/** Fields of a former state for a call. Masked values keep the current value, or are omitted. */
 export function patchOf(former: State, present: State, fields: readonly string[]): Record<string, unknown> {
   const named = fields.filter((field) => former[field] !== undefined);
   const values = named.map((field) => [field, withoutMasks(former[field], present[field])] as const);

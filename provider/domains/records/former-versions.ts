@@ -8,7 +8,7 @@ const MAX_VERSIONS = 100;
 
 type State = Record<string, unknown>;
 
-/** Versions of one record, the newest first; the last one is what the oldest entry found. */
+/** Newest first; the last is the state before the oldest entry. */
 export async function listVersions(db: Db, subject: Restorable, which: SQL): Promise<RecordVersion[]> {
   const rows = await db
     .select({
@@ -44,7 +44,7 @@ export async function listVersions(db: Db, subject: Restorable, which: SQL): Pro
   return [...versions.values()].sort((one, other) => other.version - one.version);
 }
 
-/** @throws Problem NOT_FOUND, also where the entry is another record's */
+/** @throws Problem NOT_FOUND, also for another record's entry */
 export async function readState(
   db: Db,
   subject: Restorable,
@@ -60,7 +60,7 @@ export async function readState(
   return state;
 }
 
-/** Entries that hold no whole record, such as an order, are no versions of it. */
+/** Partial entries, such as an order, are no versions. */
 function stateOf(value: unknown): (State & { version: number }) | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const state = value as State;

@@ -12,7 +12,7 @@ type Configuring<Input> = {
   input: Input;
 };
 
-/** Runs a change of what a licence is configured by; once it is committed, the next lead is judged by it. */
+/** Runs a configuration change; after commit it applies to the next lead. */
 export async function configure<T>(
   { tx, actor, services }: Pick<Configuring<unknown>, "tx" | "actor" | "services">,
   command: (db: Db) => Promise<T>,
@@ -22,7 +22,7 @@ export async function configure<T>(
   return result;
 }
 
-/** What answers `create`, `update` and `remove` of a kind of record, whose endpoints have transactions of their own. */
+/** Handlers of `create`, `update` and `remove`, with transactions of their own. */
 export function recordHandlers<Table extends RecordTable, Shown extends Versioned>(kind: RecordKind<Table, Shown>) {
   return {
     create: (call: Configuring<Parameters<typeof addRecord<Table, Shown>>[4]>) =>
