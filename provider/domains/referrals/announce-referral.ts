@@ -6,7 +6,7 @@ import { getReferral, selectRewards } from "./queries.ts";
 
 type Cause = { requestId: string };
 
-/** Tells webhooks of a referral that is held. Neither it nor its reward says who brought whom. */
+/** Publishes an event of a locked referral, without revealing who referred whom. */
 export async function announceReferral(
   db: Db,
   event: "referral.created" | "referral.reviewed",
@@ -19,7 +19,6 @@ export async function announceReferral(
   });
 }
 
-/** Of rewards whose states were changed, as they are since. */
 export async function announceRewards(db: Db, ids: string[], { requestId }: Cause): Promise<void> {
   if (ids.length === 0) return;
   await publishRecordEvents(db, "referral.reward_changed", requestId, async (licenseId) => {

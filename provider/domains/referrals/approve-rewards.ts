@@ -6,12 +6,11 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import { announceRewards } from "./announce-referral.ts";
 
-/** So many a transaction. */
+/** Rewards per transaction. */
 const BATCH = 200;
 
 /**
- * Approves what was earned as many days ago as the programme says, where it says so. What waits for review, what is of
- * an open lead and what a hand has moved is left to people.
+ * Approves rewards after the programme's waiting days. Skips those under review, of open leads, or changed manually.
  */
 export const approveRewards: Handler<"reward-clock"> = ({ database, log }, _, { signal, requestId }) =>
   inEachLicense({ database, log }, signal, async (licenseId) => {
@@ -22,9 +21,9 @@ export const approveRewards: Handler<"reward-clock"> = ({ database, log }, _, { 
     }
   });
 
-/** @returns whether there may be more of them */
+/** @returns whether more are due */
 async function approveDue(db: Db, licenseId: string, cause: Cause): Promise<boolean> {
-  // A referral is locked before its reward, as by whoever reviews it.
+  // Lock order: referral, then reward.
   const { rows: due } = await db.execute<{ id: string }>(sql`
     select w.id from referral_reward w join referral r on r.license_id = w.license_id and r.id = w.referral_id
       join referral_config g on g.license_id = w.license_id

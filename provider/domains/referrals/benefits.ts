@@ -63,7 +63,7 @@ export function changeBenefit(
   return changeRecord(db, actor, origin, BENEFIT, given);
 }
 
-/** Whatever its version: off is off. @throws Problem NOT_FOUND */
+/** Ignores the version: switching off is idempotent. @throws Problem NOT_FOUND */
 export async function switchBenefit(
   db: Db,
   actor: LicensedActor,
@@ -75,7 +75,7 @@ export async function switchBenefit(
   return changeRecord(db, actor, origin, BENEFIT, { id, version: row.version, isActive });
 }
 
-/** @throws Problem INVALID_INPUT where one is left out */
+/** @throws Problem INVALID_INPUT for an incomplete list */
 export async function orderBenefits(db: Db, actor: LicensedActor, origin: Origin, ids: string[]): Promise<Benefit[]> {
   await nextAssignees(db, actor, BENEFIT.subject);
   const before = (await listBenefits(db)).map(({ id }) => id);

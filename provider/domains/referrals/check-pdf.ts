@@ -4,15 +4,15 @@ import { structureOf } from "./pdf-structure.ts";
 
 export const MOST_PAGES = 100;
 const SHORTEST = 64;
-/** What a text to be read takes a moment for. */
+/** Time limit of the PDF check. */
 const LONGEST_MS = 10_000;
 const MOST_MEGABYTES = 256;
-/** After its end there is a line end at most, or something else is hidden behind it. */
+/** Only a line end may follow, or another format hides there. */
 const END = /%%EOF[\s\0]{0,8}$/;
-/** The end of an archive stands in the last of its bytes, before a comment of 64 KiB at most. */
+/** ZIP end record: in the last bytes, before a comment of 64 KiB at most. */
 const ARCHIVE = { end: "PK\x05\x06", within: 65_557 };
 
-/** What runs, opens or carries something: a text to be read has none of it. */
+/** Active or embedded content, unwanted in terms. */
 const UNWANTED = new RegExp(
   `/(?:${[
     "JavaScript",
@@ -27,12 +27,12 @@ const UNWANTED = new RegExp(
     "Encrypt",
   ].join("|")})(?![A-Za-z])`,
 );
-/** What other programs take for their own, wherever it stands. */
+/** Markers of other formats. */
 const FOREIGN = /<(?:html|script|!doctype|svg|\?php)(?![a-z])|EICAR-STANDARD-ANTIVIRUS-TEST-FILE/i;
 
 /**
- * A PDF from its first byte to its last, of few pages, that does nothing. Its structure is looked at first, since other
- * programs read it otherwise; then pdf.js reads it, in a thread whose time and memory are limited.
+ * Requires a short, passive PDF. Structure is checked first, as parsers differ; then pdf.js reads it in a thread with
+ * limited time and memory.
  * @throws Problem MEDIA_TYPE_UNSUPPORTED
  */
 export async function assertPdf(bytes: Buffer): Promise<void> {
@@ -44,7 +44,7 @@ export async function assertPdf(bytes: Buffer): Promise<void> {
   if (!(await isReadable(bytes))) refuse();
 }
 
-/** What a catalogue says of itself: a reader that mends what is broken may count otherwise. */
+/** The declared page count: repairing parsers may count differently. */
 function saysManyPages(structure: string): boolean {
   return [...structure.matchAll(/\/Count\s+(\d+)/g)].some(([, count]) => Number(count) > MOST_PAGES);
 }
@@ -59,7 +59,7 @@ function isReadable(bytes: Buffer): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
     const late = setTimeout(() => resolve(false), LONGEST_MS);
     thread.once("message", (isGood: boolean) => resolve(isGood));
-    // It ran out of memory, or fell.
+    // Out of memory, or crashed.
     thread.once("error", () => resolve(false));
     thread.once("exit", () => {
       clearTimeout(late);

@@ -14,7 +14,7 @@ import { auditMade, makeCodes } from "./make-codes.ts";
 
 const LEADS_A_STEP = 200;
 
-/** Two who begin it at once share one. */
+/** A concurrent start returns the same task. */
 export async function beginCodes(db: Db, services: Services, actor: LicensedActor, origin: Origin): Promise<Task> {
   await nextAssignees(db, actor, "referralCodes");
   const { licenseId } = actor;
@@ -22,7 +22,7 @@ export async function beginCodes(db: Db, services: Services, actor: LicensedActo
   return underWay ?? startTask(db, services, actor, origin, { kind: "referralCodes", input: {}, subjectId: licenseId });
 }
 
-/** As many as `codesTask` would make now. */
+/** Number of codes the task would create now. */
 export async function countOwed(db: Db): Promise<{ people: number }> {
   const { rows } = await db.execute<{ people: number }>(sql`
     select count(distinct person)::int as people from (${owed(sql`true`)}) as people`);
@@ -31,7 +31,7 @@ export async function countOwed(db: Db): Promise<{ people: number }> {
 
 type Place = { stageId: string; at: string; id: string };
 
-/** Gives whoever bought a code, stage by stage, the sales in their order. One person who bought twice has one. */
+/** Creates codes for buyers, by stage and order of sale; one per person. */
 export const codesTask = defineTask({
   permission: "referrals.write",
   input: z.object({}),
@@ -80,7 +80,7 @@ export const codesTask = defineTask({
 
 type Sold = typeof lead.$inferSelect;
 
-/** Those to whom a code is owed; the first of those who are one person. */
+/** People owed a code, first sale of each. */
 async function withoutCode(db: Db, sold: readonly Sold[]): Promise<Sold[]> {
   if (sold.length === 0) return [];
   const ids = sql.param(sold.map(({ id }) => id));
@@ -94,20 +94,17 @@ async function withoutCode(db: Db, sold: readonly Sold[]): Promise<Sold[]> {
   return [...firsts.values()];
 }
 
-/** Who is meant by an identification: a cédula and the RUC made of it are one person, one figure over and over is nobody. */
+/** Identity key: a cédula equals its RUC; repeated digits are a filler. */
 const toldBy = (identification: SQL) => sql`
   case when ${identification} = repeat(left(${identification}, 1), length(${identification})) then null
     when length(${identification}) = 13 and right(${identification}, 3) = '001' then left(${identification}, 10)
     else ${identification} end`;
-/** A code keeps a phone with the country or without. One figure over and over is nobody, as `isFillerPhone` has it. */
+/** Phones with or without country code; repeated digits are a filler, as in `isFillerPhone`. */
 const reachedAt = (phone: SQL) => sql`
   case when ${phone} ~ '^([+]593|0)[0-9]([0-9])\\2{7}$' then null
     when ${phone} like '0%' and length(${phone}) = 10 then '+593' || substr(${phone}, 2) else nullif(${phone}, '') end`;
 
-/**
- * Sales of people who have no code yet, and who each is. One person is whoever has the same identification, and of a
- * sale or a code that says none, the same phone: a sale by phone alone is left to one that says whose phone it is.
- */
+/** Sales of people without a code. One person by identification; without one, by phone, where identified sales win. */
 function owed(which: SQL): SQL {
   const won = (whose: SQL) => sql`
     from lead join stage on stage.license_id = lead.license_id and stage.id = lead.stage_id

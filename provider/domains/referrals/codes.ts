@@ -13,7 +13,7 @@ import { auditMade, makeCodes } from "./make-codes.ts";
 type Codes = typeof referralCodes;
 type Row = typeof referralCode.$inferSelect;
 
-/** The audit says which code it is and no more of whom: it is kept longer than people are. */
+/** The audit has the code without its holder, as it outlives personal data. */
 export const CODE: RecordKind<
   typeof referralCode,
   { id: string; version: number; name: string; label: string; isActive: boolean },
@@ -27,7 +27,6 @@ export const CODE: RecordKind<
 
 export type Owner = { companyId: string; slug: string };
 
-/** The company whose licence this is. */
 export async function ownerOf(db: Db): Promise<Owner> {
   const [found] = await db
     .select({ companyId: company.id, slug: company.slug })
@@ -74,7 +73,7 @@ export async function getMember(db: Db, id: string): Promise<MemberCode> {
   return memberOf(await ownerOf(db), await getCode(db, id, "member"));
 }
 
-/** @throws Problem INVALID_INPUT where the company has the code */
+/** @throws Problem INVALID_INPUT for a code taken in the company */
 export async function addAffiliate(
   db: Db,
   actor: LicensedActor,
@@ -99,7 +98,7 @@ export async function changeAffiliate(
   return affiliateOf(await ownerOf(db), await getCode(db, id));
 }
 
-/** With a code of the programme's making. @throws Problem UNAVAILABLE where none was free */
+/** Generates the code. @throws Problem UNAVAILABLE when none is free */
 export async function addMember(
   db: Db,
   actor: LicensedActor,
@@ -139,7 +138,7 @@ async function change(
   await changeRecord(db, actor, origin, CODE, { ...said, holder: known({ ...row.holder, ...known(holder) }) });
 }
 
-/** What is said of a holder; a phone without what divides it, so that a list finds it however it writes it. */
+/** Phones without separators, so that imports match. */
 function known({ phone, ...holder }: CodeHolder): CodeHolder {
   const said = { ...holder, phone: phone?.replace(/[\s.\-()]/g, "") };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));

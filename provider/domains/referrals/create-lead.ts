@@ -36,10 +36,9 @@ type Known = {
 };
 
 /**
- * Hands a referred person to the intake. A ticket that is forged, spent or too quick, or a filled trap, is thanked for
- * like any other: whoever tries learns nothing. The page sees to it that a person's is none of these.
- * @throws Problem CONFLICT where the page is to be made anew, its code closed meanwhile or its ticket too old;
- * INVALID_INPUT where a choice or the terms are gone
+ * Creates the lead of a referral form. Invalid, reused or too fast tickets and filled honeypots get the normal
+ * response, which reveals nothing.
+ * @throws Problem CONFLICT for a closed code or expired ticket; INVALID_INPUT for outdated choices or terms
  */
 export async function createReferredLead(
   services: Services,
@@ -54,7 +53,7 @@ export async function createReferredLead(
       ? ticketOfToken(referrer, leadId)
       : await readTicket(services.config, { ticket: sealed, leadId, codeId });
   if (website || !ticket) return { done: true };
-  // An id of the client's own may be that of any lead, which a referral must not touch.
+  // A client-chosen id may belong to an existing lead.
   if (sealed === undefined && (await tx((db) => isLead(db, leadId)))) return { done: true };
   const clean = { ...referred, phone: toE164(referred.phone) };
   const known = await tx((db) => lookUp(db, referrer, referred));
@@ -99,7 +98,7 @@ function buildCompanion(
   const suspect = { referred, holder, addressSeal, isOfStaff, isPaidTraffic, openMs, windowDays };
   return {
     id: leadId,
-    // One person who is referred twice at once: the first counts, and only one is.
+    // Serialises referrals of one person: the first counts.
     names: [`referred ${identification}`, `referred ${phone}`, `referred ${normaliseEmail(email)}`],
     store: (db, decision, together) =>
       storeReferral(db, referrer, origin, referred, { ...suspect, together }, decision),

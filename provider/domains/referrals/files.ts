@@ -24,7 +24,7 @@ const TERMS: RecordKind<typeof termsFile, TermsFile, "termsFile"> = {
   show: shown,
 };
 
-/** All but the file itself. */
+/** Without the file content. */
 const listed = {
   id: termsFile.id,
   version: termsFile.version,
@@ -39,7 +39,7 @@ export async function listTerms(db: Db): Promise<TermsFile[]> {
   return (await db.select(listed).from(termsFile).orderBy(desc(termsFile.createdAt), desc(termsFile.id))).map(shown);
 }
 
-/** The newest of each language that was not withdrawn. */
+/** Newest per language, without withdrawn ones. */
 export function listTermsInForce(db: Db) {
   return db
     .selectDistinctOn([termsFile.language], {
@@ -52,7 +52,7 @@ export function listTermsInForce(db: Db) {
     .orderBy(termsFile.language, desc(termsFile.number));
 }
 
-/** Read before the transaction begins: what is no PDF costs the database nothing. @throws Problem MEDIA_TYPE_UNSUPPORTED */
+/** Checks the PDF before the transaction. @throws Problem MEDIA_TYPE_UNSUPPORTED */
 export async function addTerms(
   tx: RunInTransaction,
   actor: LicensedActor,
@@ -79,7 +79,7 @@ export async function addTerms(
   });
 }
 
-/** @throws Problem NOT_FOUND, IN_USE for the last ones of a programme that runs */
+/** @throws Problem NOT_FOUND, IN_USE for the last of a running programme */
 export async function switchTerms(
   db: Db,
   actor: LicensedActor,
@@ -94,7 +94,7 @@ export async function switchTerms(
   return changeRecord(db, actor, origin, TERMS, { id, version: row.version, isActive });
 }
 
-/** Under a name of ours. @throws Problem NOT_FOUND */
+/** Served under a fixed file name. @throws Problem NOT_FOUND */
 export async function readTerms(db: Db, id: string, { isPublic }: { isPublic: boolean }): Promise<BinaryFile> {
   const open = isPublic ? eq(termsFile.isActive, true) : undefined;
   const [row] = await db
@@ -105,7 +105,7 @@ export async function readTerms(db: Db, id: string, { isPublic }: { isPublic: bo
   return { name: `terms-${row.language}-${row.number}.pdf`, type: "application/pdf", bytes: row.content };
 }
 
-/** Decoded before the transaction begins. @throws Problem MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE */
+/** Decodes before the transaction. @throws Problem MEDIA_TYPE_UNSUPPORTED, PAYLOAD_TOO_LARGE */
 export async function addPicture(tx: RunInTransaction, actor: LicensedActor, origin: Origin): Promise<{ id: string }> {
   const { type, content } = await storedPicture(origin.raw);
   const row = { licenseId: actor.licenseId, id: uuidv7(), type, content };

@@ -7,29 +7,26 @@ import { readFillerContacts } from "@/provider/domains/intake/filler-contacts.ts
 import type { Db } from "@/provider/kernel/database.ts";
 import { IDENTIFIER_NORMALISERS } from "@/provider/kernel/person-keys.ts";
 
-/** From so many of one address within an hour on, somebody looks. */
+/** Referrals per address and hour that require review. */
 const BURST = 3;
-/** Nobody reads the page and fills seven fields in sooner: what is sent before then was typed by a program. */
+/** Faster submissions are automated. */
 const QUICK_MS = 5000;
 
 export type Suspect = {
-  /** Leads that came in the same moment, its own among them: none of them was there before. */
+  /** Leads of the same batch, its own included. */
   together: readonly string[];
   referred: Pick<Referred, "identification" | "phone" | "email">;
   holder: CodeHolder;
   addressSeal: string;
-  /** Who is referred, or whose code it is, works in the licence. */
+  /** The referred person or code holder is a user of the licence. */
   isOfStaff: boolean;
   isPaidTraffic: boolean;
-  /** For how long the page had been there when its form was sent. */
+  /** Milliseconds the page was open. */
   openMs: number;
   windowDays: number;
 };
 
-/**
- * One way to write an address for people who would pass for two: in small letters, without what follows a plus, and
- * where the provider looks over points, without them.
- */
+/** Normal form: lower case, no plus suffix, no dots where the provider ignores them. */
 export function comparableEmail(email: string): string {
   const [local = "", domain = ""] = normaliseEmail(email).split("@");
   const bare = local.split("+")[0] ?? "";
@@ -37,15 +34,15 @@ export function comparableEmail(email: string): string {
   return domain ? `${isGoogle ? bare.replaceAll(".", "") : bare}@${isGoogle ? "gmail.com" : domain}` : "";
 }
 
-/** Its own domain or one above it is a provider of addresses that last an hour. */
+/** Checks the domain and its parents against disposable providers. */
 export async function isDisposable(email: string): Promise<boolean> {
-  // Tens of thousands of names: read when there is one to look up.
+  // Loaded on demand: tens of thousands of names.
   const { default: mailchecker } = await import("mailchecker");
   const labels = (normaliseEmail(email).split("@")[1] ?? "").split(".");
   return labels.some((_, index) => mailchecker.blacklist().has(labels.slice(index).join(".")));
 }
 
-/** Why somebody should look at it. The lead is stored, and the names of its person are held. */
+/** Review flags. The lead is stored, and its person's match keys are locked. */
 export async function flagsOf(db: Db, suspect: Suspect): Promise<ReferralFlag[]> {
   const { referred, holder, isOfStaff, isPaidTraffic, openMs } = suspect;
   const fillers = await readFillerContacts(db.$client, [referred]);
@@ -74,7 +71,7 @@ type Around = { openLead: boolean; alreadyReferred: boolean; burst: number };
 
 async function lookAround(db: Db, suspect: Suspect): Promise<Around> {
   const { together, referred, addressSeal, windowDays } = suspect;
-  // A filler is blank by now, and many leads have a blank one.
+  // Fillers are blank here; blanks must not match.
   const alike = sql`(lead.identification = nullif(${referred.identification}, '') or lead.phone = nullif(${referred.phone}, '')
     or lead.email_key = nullif(${normaliseEmail(referred.email)}, ''))`;
   const { rows } = await db.execute<Around>(sql`

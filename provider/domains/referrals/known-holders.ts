@@ -10,7 +10,7 @@ import { comparableEmail } from "./flags.ts";
 
 const MOST_SHOWN = 5;
 
-/** Codes of whoever is known by the same identification, phone or email, the oldest first. */
+/** Oldest first, by identification, phone or email. */
 export async function findCodesOf(
   db: Db,
   { identification, phone, email }: InputOf<(typeof referralCodes)["ofPerson"]>,
@@ -32,7 +32,7 @@ export async function findCodesOf(
   return rows.map((row) => memberOf(owner, row));
 }
 
-/** A code keeps a contact as it was typed; it is found however that was. */
+/** Holder contacts are stored as typed; matching normalises both. */
 export const isOf = {
   identification: (value: string) => eq(referralCode.holderIdentification, value),
   phone: (value: string) => eq(referralCode.holderPhone, toE164(value)),

@@ -36,7 +36,7 @@ export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
   return found;
 }
 
-/** Of the token's own code. @throws Problem NOT_FOUND */
+/** Of the token's code. @throws Problem NOT_FOUND */
 export async function getInviter(db: Db, referrer: Referrer, codeId: string): Promise<Inviter> {
   if (codeId !== referrer.codeId) throw new Problem("NOT_FOUND");
   const { id, kind, name, holder } = await getCode(db, codeId);
@@ -61,9 +61,8 @@ export async function listChoices(db: Db): Promise<LandingChoices> {
 type Asked = InputOf<(typeof referralLanding)["form"]>;
 
 /**
- * What one form is sent with. The lead that comes of it has an id already, so that it comes once. A form whose page is
- * made anew after a fault is the form that it was: it keeps its id, and how long it has been there.
- * @throws Problem CONFLICT where the code was closed since the token was handed out
+ * Creates a single-use ticket with the lead's id. A reloaded page retains id and open time.
+ * @throws Problem CONFLICT for a code closed since
  */
 export async function makeForm(
   { config, database }: Services,
@@ -77,7 +76,7 @@ export async function makeForm(
   }));
   if (!isOpen) throw new Problem("CONFLICT");
   const fresh = { leadId: uuidv7(), codeId, madeAt: Date.now(), isPaidTraffic };
-  // Of a ticket that is spent no second lead would come: whoever refers somebody else is not thanked for nothing.
+  // A used ticket creates no second lead: issue a new one.
   const ticket = refused && !isSpent ? { ...refused, isPaidTraffic: refused.isPaidTraffic || isPaidTraffic } : fresh;
   return { leadId: ticket.leadId, ticket: await signTicket(config, ticket) };
 }
@@ -88,7 +87,7 @@ export async function isLead(db: Db, id: string): Promise<boolean> {
 
 export type Counted = "visits" | "refused" | "started" | "sent";
 
-/** By code and day; nothing is kept of who it was. */
+/** Counts by code and day only. */
 export async function countVisit(db: Db, { licenseId, codeId }: Referrer, what: Counted, times = 1): Promise<void> {
   const column = sql.raw(what);
   await db.execute(sql`

@@ -7,14 +7,13 @@ import { MicroBatcher } from "@/provider/kernel/micro-batcher.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
 type Asked = { slug: string; code: string };
-/** Whose link it is, and whether it may be used. */
 export type Link = Referrer & { isOpen: boolean };
 
-/** Nothing is locked meanwhile: a verdict comes late rather than never. */
+/** Read without locks, so a late answer is harmless. */
 const LONGEST_WAIT_MS = 8000;
 const STATEMENT_TIMEOUT = "57014";
 
-/** Verdicts on links. Those that wait at the same moment are asked for in one statement, and each has its own answer. */
+/** Looks up referral links; concurrent requests share a statement. */
 export class ReferralLinks {
   private readonly lines: MicroBatcher<Asked, Link | undefined>;
 
@@ -25,22 +24,19 @@ export class ReferralLinks {
     });
   }
 
-  /** Undefined for a code that nobody has. @throws Problem UNAVAILABLE */
+  /** Undefined for an unknown code. @throws Problem UNAVAILABLE */
   find(slug: string, code: string): Promise<Link | undefined> {
     return this.lines.add("", { slug: slug.trim().toLowerCase(), code: codeOf(code) });
   }
 }
 
-/** A database that takes too long for all would take as long for each: they are not asked again one by one. */
+/** A timeout is not retried one by one. */
 function unavailable(cause: unknown): never {
   const isTooLong = sqlState(cause) === STATEMENT_TIMEOUT;
   throw isTooLong ? new Problem("UNAVAILABLE", { retryAfterSeconds: 1 }, { cause }) : cause;
 }
 
-/**
- * In the order that they were asked for. One statement whatever it finds, so that a code that is there takes as long
- * as one that is not.
- */
+/** In request order. One statement of equal duration, so that timing reveals no code. */
 async function findLinks(db: Db, asked: readonly Asked[]): Promise<(Link | undefined)[]> {
   const slugs = sql.param(asked.map(({ slug }) => slug));
   const codes = sql.param(asked.map(({ code }) => code));
@@ -54,7 +50,6 @@ async function findLinks(db: Db, asked: readonly Asked[]): Promise<(Link | undef
   return asked.map((_, index) => found.get(index + 1));
 }
 
-/** Whether a code may be used, by its id and within its licence. */
 export async function isOpenCode(db: Db, codeId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from referral_code c join license l on l.id = c.license_id
@@ -63,13 +58,12 @@ export async function isOpenCode(db: Db, codeId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of a running programme, by a code of a kind that may refer. */
+/** Active programme and code of an allowed kind. */
 const OPEN = sql`c.is_active and l.state = 'active' and g.is_active and c.kind = any(g.referrers)
   and (now() at time zone l.time_zone)::date between coalesce(g.from_day, '-infinity') and coalesce(g.to_day, 'infinity')`;
 
 declare module "@/provider/kernel/services.ts" {
   interface Services {
-    /** Verdicts on referral codes. */
     links: ReferralLinks;
   }
 }

@@ -22,8 +22,8 @@ type Row = typeof referralCode.$inferSelect;
 type Loading = { db: Db; actor: LicensedActor; origin: Origin; companyId: string };
 
 /**
- * Each row is judged on its own: one that is refused keeps no other back. A blank cell leaves what is stored, and what
- * is stored already is no change, so that the same file twice changes nothing. Loads of one licence take turns.
+ * Each row succeeds or fails alone. Blank cells leave stored values; an equal row is no change. Loads of one licence
+ * are serialised.
  */
 export async function loadCodes(
   db: Db,
@@ -34,7 +34,7 @@ export async function loadCodes(
 ): Promise<LoadedRow[]> {
   await nextAssignees(db, actor, "referralCodes");
   const { companyId } = await ownerOf(db);
-  // A trial does all that a load does, also where another licence of the company has a code, and takes it back.
+  // A trial runs the full import and rolls back, so that conflicts in other licences show.
   if (isTrial) await db.execute(sql`savepoint trial`);
   const loaded: LoadedRow[] = [];
   const read = new Set<string>();
@@ -55,7 +55,7 @@ export async function loadCodes(
   return loaded;
 }
 
-/** A list brings back nobody who had themselves erased. */
+/** Erased people do not return by list. */
 async function findErased(db: Db, seal: Seal, said: readonly ReturnType<typeof readCodeRow>[]): Promise<Set<CodeRow>> {
   if (!(await hasTombstones(db.$client))) return new Set();
   const people = said.flatMap((one) => {
@@ -97,7 +97,7 @@ async function changeStored({ db, actor, origin }: Loading, stored: Row, row: Co
   return came(after.version === version ? "same" : "changed");
 }
 
-/** By its code; a person's that says none, by whose it is. Held, so that no form changes it meanwhile. */
+/** Finds and locks by code, else by holder. */
 async function findStored(db: Db, { code, identification, phone, email }: CodeRow): Promise<Row | undefined> {
   const known = identifies("identification", identification ?? "")
     ? isOf.identification(identification ?? "")
@@ -114,7 +114,6 @@ async function findStored(db: Db, { code, identification, phone, email }: CodeRo
   return found;
 }
 
-/** A person's name is with the rest of what is known of them. */
 const nameOf = ({ kind, name }: CodeRow) => (kind === "affiliate" ? name : "");
 
 function holderOf({ kind, name, lastName, identification, phone, email }: CodeRow): CodeHolder {

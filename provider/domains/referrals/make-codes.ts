@@ -9,11 +9,11 @@ import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 type Row = typeof referralCode.$inferSelect;
 type Wanted = { licenseId: string; companyId: string; holder: CodeHolder; isActive: boolean; leadId: string | null };
 
-/** As many as the alphabet allows are never nearly used up: one that is taken is drawn again. */
+/** Draws per code; the alphabet never nears exhaustion. */
 const TRIES = 5;
 const USUAL_LENGTH = 7;
 
-/** Codes as the programme has them made, one for each. Whoever has one by the same lead keeps it. @returns those made */
+/** Creates codes by the programme's format; a lead's existing code stays. @returns the new ones */
 export async function makeCodes(db: Db, wanted: readonly Wanted[]): Promise<Row[]> {
   const [format] = await db
     .select({ prefix: referralConfig.codePrefix, length: referralConfig.codeLength })
@@ -41,7 +41,7 @@ function drawn(length: number): string {
   return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 }
 
-/** Which codes, and not whose: the audit is kept longer than people are. */
+/** Without holders: the audit outlives personal data. */
 export async function auditMade(db: Db, actor: LicensedActor, cause: Cause, rows: readonly Row[]): Promise<void> {
   for (const { id, code, isActive } of rows) {
     const told = { action: "referralCode.created", subject: "referralCode", subjectId: id } as const;

@@ -13,7 +13,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { memberOf, ownerOf, pathOf } from "./codes.ts";
 
-/** Every word of the term, wherever it stands, without regard to accents and case. */
+/** Every word in any position, ignoring accents and case. */
 function toWhere(searchTerm = "") {
   const { words } = parseSearchTerm(searchTerm);
   const found = words.map((word) => sql`${referralCode.searchText} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
@@ -40,7 +40,7 @@ export async function listMembers(db: Db, config: Config, { licenseId }: License
   return { ...page, items: page.items.map((row) => memberOf(owner, row)) };
 }
 
-/** The columns of a file that is loaded, by their names there, and where each code leads. A test holds them together. */
+/** Import columns plus the link; a test compares them. */
 const HEADS = {
   es: ["tipo", "código", "nombre", "apellido", "identificación", "celular", "correo", "activo", "enlace"],
   en: ["kind", "code", "name", "last name", "identification", "phone", "email", "active", "link"],
@@ -49,7 +49,7 @@ const KIND = { es: "persona", en: "person" };
 const NAMES = { es: "codigos-de-referido", en: "referral-codes" };
 const YES = { es: ["sí", "no"], en: ["yes", "no"] } as const;
 
-/** Codes of people with their links, the newest first. @param webUrl where the web is reached */
+/** Newest first. @param webUrl public address of the web */
 export function membersFile(
   tx: RunInTransaction,
   actor: LicensedActor,

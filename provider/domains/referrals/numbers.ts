@@ -7,10 +7,9 @@ import { REFERRER } from "./queries.ts";
 
 /** Thirty with the last one. */
 const USUAL_DAYS = 29;
-/** Those of which most came. */
+/** Codes with the most results. */
 const MOST_CODES = 500;
 
-/** What came of each code that anything came of. */
 export async function readNumbers(db: Db, { from, to }: Period): Promise<CodeNumbers[]> {
   const last = to ? sql`${to}::date` : sql`(now() at time zone ${ZONE})::date`;
   const first = from ? sql`${from}::date` : sql`${last} - ${USUAL_DAYS}::int`;

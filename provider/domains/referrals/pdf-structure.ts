@@ -5,9 +5,9 @@ const STREAM = /(?<!end)stream\r?\n/g;
 const NAME_ESCAPE = /#([0-9A-Fa-f]{2})/g;
 
 /**
- * What a PDF says outside its streams, and in those that hold objects, with names written out. Text and pictures are
- * left away: in packed bytes any short word turns up by chance.
- * @returns undefined where objects are packed so that they cannot be looked at
+ * Text of a PDF outside content streams, names decoded. Content streams are skipped: compressed bytes match short words
+ * by chance.
+ * @returns undefined for object streams it cannot unpack
  */
 export function structureOf(bytes: Buffer): string | undefined {
   const text = bytes.toString("latin1");
@@ -34,7 +34,7 @@ export function structureOf(bytes: Buffer): string | undefined {
   return parts.join("\n");
 }
 
-/** A name may spell any of its letters as `#4A`. */
+/** PDF names may escape letters as `#4A`. */
 const named = (text: string) => text.replace(NAME_ESCAPE, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 function unpacked(dictionary: string, packed: Buffer, room: number): Buffer | undefined {

@@ -7,7 +7,7 @@ type Annotation = { subtype?: string; url?: string; unsafeUrl?: string; action?:
 const { bytes, mostPages } = workerData as Given;
 parentPort?.postMessage(await isHarmless().catch(() => false));
 
-/** It opens, is short, and nothing in it runs, carries a file or leads anywhere but to a page of the web. */
+/** Opens, is short, and has no scripts, attachments or non-web links. */
 async function isHarmless(): Promise<boolean> {
   const document = await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: true });
   if (document.numPages < 1 || document.numPages > mostPages) return false;

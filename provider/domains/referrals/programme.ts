@@ -19,7 +19,7 @@ const CONFIG: RecordKind<typeof referralConfig, Omit<ReferralConfig, "companyNam
   show: ({ licenseId: _license, ...row }) => row,
 };
 
-/** What stands on terms and what withdraws them take turns: a programme that runs always has some. */
+/** Serialises programme and terms: an active programme always has terms. */
 export const takeProgrammeTurns = (db: Db, actor: LicensedActor) => nextAssignees(db, actor, "referrals");
 
 export async function getConfig(db: Db): Promise<ReferralConfig | null> {
@@ -27,7 +27,6 @@ export async function getConfig(db: Db): Promise<ReferralConfig | null> {
   return row ? named(db, CONFIG.show(row)) : null;
 }
 
-/** With whose landing it is, as `getReferralLicense` tells a visitor. */
 async function named(db: Db, config: Omit<ReferralConfig, "companyName">): Promise<ReferralConfig> {
   const [owner] = await db
     .select({ companyName: company.name })
@@ -36,7 +35,7 @@ async function named(db: Db, config: Omit<ReferralConfig, "companyName">): Promi
   return { ...config, companyName: owner?.companyName ?? "" };
 }
 
-/** @throws Problem CONFLICT where there is one, INVALID_INPUT */
+/** @throws Problem CONFLICT when one exists, INVALID_INPUT */
 export async function addConfig(db: Db, actor: LicensedActor, origin: Origin, given: InputOf<Programme["create"]>) {
   await takeProgrammeTurns(db, actor);
   if (await getConfig(db)) throw new Problem("CONFLICT");
@@ -51,7 +50,7 @@ export async function changeConfig(db: Db, actor: LicensedActor, origin: Origin,
   return named(db, await changeRecord(db, actor, origin, CONFIG, given));
 }
 
-/** Nobody is asked to agree to what is not there. */
+/** An active programme needs terms. */
 async function check(db: Db, { isActive, from, to }: Partial<Row>): Promise<void> {
   const fault = (field: string, code: "beforeStart" | "termsMissing") =>
     new Problem("INVALID_INPUT", { fields: [{ field, code }] });

@@ -4,10 +4,7 @@ import { countVisit } from "./landing.ts";
 
 const TOGETHER_MS = 1000;
 
-/**
- * Visits by links that may not be used. They are written together and later: a verdict that wrote would tell, by the
- * time that it takes, that a code is there.
- */
+/** Counts visits of unusable links, in delayed batches: writing at once would reveal by timing that a code exists. */
 export class RefusedVisits {
   private readonly database: Database;
   private readonly waiting = new Map<string, { referrer: Referrer; times: number }>();
@@ -25,7 +22,7 @@ export class RefusedVisits {
     this.timer ??= setTimeout(() => void this.write(), TOGETHER_MS);
   }
 
-  /** What waits is written, after what is being written. What is not counted fails nobody. */
+  /** Writes pending counts in order; losses are tolerated. */
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.writeWaiting());
     return this.writing;

@@ -10,7 +10,7 @@ import { announceReferral, announceRewards } from "./announce-referral.ts";
 import { getReferral, getReward } from "./queries.ts";
 import { updateReward } from "./settle-rewards.ts";
 
-/** What was earned meanwhile is let go, or lost. @throws Problem NOT_FOUND, VERSION_CONFLICT */
+/** Approves or voids rewards earned meanwhile. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function reviewReferral(
   db: Db,
   actor: LicensedActor,
@@ -39,7 +39,7 @@ export async function reviewReferral(
   return getReferral(db, id);
 }
 
-/** What follows what. One that a lead lost comes back by its lead alone; one that a hand made void, by hand. */
+/** Allowed transitions. Losses by lead revert by lead; manual voids revert manually. */
 const NEXT: Record<RewardState, readonly RewardState[]> = {
   pending: ["approved", "void"],
   approved: ["pending", "delivered", "void"],
@@ -48,7 +48,7 @@ const NEXT: Record<RewardState, readonly RewardState[]> = {
 };
 const WITHDRAWN_NEXT: readonly RewardState[] = ["pending"];
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT where it is held or does not follow */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT for a transition not allowed */
 export async function changeReward(
   db: Db,
   actor: LicensedActor,
@@ -76,7 +76,7 @@ export async function changeReward(
     .where(eq(referralReward.id, id));
   if (isMoved) await announceRewards(db, [id], origin);
   if (isMoved && before.isWithdrawn) await updateReward(db, actor, origin, about.dealId);
-  // What the note says is kept where it can be erased.
+  // Notes stay out of the audit, where erasure could not clear them.
   const noted = set.note === before.note ? {} : { note: "***" };
   await writeAudit(db, actor, origin, {
     action: "referralReward.changed",
@@ -90,7 +90,7 @@ export async function changeReward(
 
 const fault = (code: "invalid" | "underReview") => new Problem("INVALID_INPUT", { fields: [{ field: "state", code }] });
 
-/** Only what a referral that is accepted earned is handed over. Locked before its reward, as by whoever reviews it. */
+/** Only rewards of accepted referrals are paid. Lock order: referral, then reward. */
 async function lockReferralOf(db: Db, rewardId: string) {
   const [found] = await db
     .select({ state: referral.state, dealId: referral.dealId })

@@ -130,7 +130,7 @@ export const referralRoutes = implement(referrals, {
   numbers: ({ db, input }) => readNumbers(db, input),
 });
 
-/** Nobody tries codes out: so many verdicts from one address, and from the web's own server those of its visitors. */
+/** Rate limit against guessing codes, per address; for the web's server, of its visitors. */
 function takeVerdict({ codeLimit }: Services, { ip }: Origin): void {
   if (ip !== "web") codeLimit.take(ip);
 }

@@ -7,26 +7,26 @@ import { announceRewards } from "./announce-referral.ts";
 type By = Parameters<typeof writeAudit>[1];
 type RecordedDelivery = { id: string; benefit: string; state: RewardState; isNew: boolean };
 
-/** Of a lead that was moved. In the transaction that moves it, so that a sale and what is earned by it are one. */
+/** Same transaction as the move, so that sale and reward are atomic. */
 export function updateReward(db: Db, by: By, cause: Cause, leadId: string): Promise<void> {
   return recordResults(db, by, cause, sql`r.deal_id = ${leadId}`);
 }
 
-/** Of all leads that stand in a stage, after they were moved there together. */
+/** After a bulk move of a stage's leads. */
 export function updateRewards(db: Db, by: By, cause: Cause, stageId: string): Promise<void> {
   return recordResults(db, by, cause, sql`l.stage_id = ${stageId}`);
 }
 
-/** Whoever was an open lead already was brought by nobody: such a referral is told, and earns nothing, accepted or not. */
+/** Referrals of existing open leads earn nothing. */
 const EARNS = sql`(r.state <> 'refused' and not ${"openLead" satisfies ReferralFlag} = any(r.flags))`;
-/** What was earned stays: one of an open lead too, from when that still earned something. */
+/** Earned rewards stay, also of open leads. */
 const KEEPS = sql`(r.state <> 'refused')`;
 
-/** A won lead earns, one that is won no longer loses what was not handed over. Either is written down. */
+/** Earns on a won lead; loses unpaid rewards when it is no longer won. */
 async function recordResults(db: Db, by: By, cause: Cause, which: SQL): Promise<void> {
   const deals = sql`referral r join lead l on l.license_id = r.license_id and l.id = r.deal_id
     left join stage s on s.license_id = l.license_id and s.id = l.stage_id`;
-  // Whoever reviews one of them comes before or after, never between.
+  // Serialised with reviews.
   await db.execute(sql`select r.id from ${deals} where ${which} order by r.id for share of r`);
   const { rows: earned } = await db.execute<RecordedDelivery>(sql`
     insert into referral_reward as w (license_id, id, referral_id, benefit_id, benefit, state, earned_at)

@@ -7,8 +7,8 @@ import { comparableEmail } from "./flags.ts";
 type Person = { email?: string | null; phone?: string | null };
 
 /**
- * Whether one of them works in the licence, however they write their address or their phone. Asked as who knows
- * accounts: colleagues do not see each other's phones.
+ * Compares addresses and phones with the licence's users. Runs as `identity`: colleagues cannot read each other's
+ * phones.
  */
 export async function isAnyOfStaff(database: Database, licenseId: string, people: readonly Person[]): Promise<boolean> {
   const emails = new Set(people.map(({ email }) => comparableEmail(email ?? "")).filter(Boolean));

@@ -23,14 +23,14 @@ const KINDS: Record<"png" | "jpeg" | "webp", Kind> = {
   },
 };
 
-/** The longest side, in pixels: the largest first, the next where its file would be too large. */
+/** Longest side in pixels, largest first until the size fits. */
 const SIDES = [2048, 1024, 512];
 
 const OPTIONS = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error", pages: 1 } as const satisfies SharpOptions;
 
 /**
- * A picture as it is stored: decoded and encoded anew, upright, without anything that its file held besides.
- * @throws Problem MEDIA_TYPE_UNSUPPORTED for what cannot be decoded, PAYLOAD_TOO_LARGE for too many pixels
+ * Re-encodes a picture upright, without metadata.
+ * @throws Problem MEDIA_TYPE_UNSUPPORTED if undecodable, PAYLOAD_TOO_LARGE for too many pixels
  */
 export async function storedPicture(bytes: Buffer): Promise<{ type: BinaryFile["type"]; content: Buffer }> {
   const kind = Object.values(KINDS).find(({ is }) => is(bytes));
@@ -53,7 +53,7 @@ export async function storedPicture(bytes: Buffer): Promise<{ type: BinaryFile["
 
 let loaded: Promise<typeof import("sharp")["default"]> | undefined;
 
-/** Loaded with the first picture. Of libvips' many readers only those of the three kinds are left. */
+/** Loaded on demand, with only three libvips readers enabled. */
 function decoder() {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.block({ operation: ["VipsForeignLoad"] });

@@ -5,9 +5,8 @@ import { Problem } from "@/provider/kernel/problem.ts";
 import { keyFor } from "../identity/tokens.ts";
 
 const TOKEN_SECONDS = 900;
-/** A tab may stay open for a day. */
 const TICKET_SECONDS = 24 * 3600;
-/** Nobody fills the form in sooner. */
+/** Minimum fill time. */
 const SOONEST_MS = 2000;
 
 const sign = (config: Config, purpose: string, claims: Record<string, unknown>, seconds: number) =>
@@ -29,7 +28,7 @@ export async function readReferralToken(config: Config, token: string): Promise<
   return { licenseId, codeId, issuedAt: typeof iat === "number" ? iat * 1000 : Date.now() };
 }
 
-/** What a form may be sent with, once: the lead that comes of it, by which code, and when its page was made. */
+/** Single-use: lead id, code, and time of the page. */
 export type Ticket = { leadId: string; codeId: string; madeAt: number; isPaidTraffic: boolean };
 
 export function signTicket(config: Config, ticket: Ticket): Promise<string> {
@@ -37,8 +36,8 @@ export function signTicket(config: Config, ticket: Ticket): Promise<string> {
 }
 
 /**
- * Of a ticket that is not ours, of another form, or too quick for a person, nothing is known.
- * @throws Problem CONFLICT for one whose page is too old: it is to be made anew
+ * Undefined for forged, foreign or too fast tickets.
+ * @throws Problem CONFLICT for an expired page
  */
 export async function readTicket(
   config: Config,
@@ -53,7 +52,7 @@ export async function readTicket(
   return isTooQuick(known) ? undefined : known;
 }
 
-/** Stands in for the ticket that a client without the landing's page does not have: the token's age counts as the page's. */
+/** Ticket for API clients without page: the token's age counts. */
 export function ticketOfToken({ codeId, issuedAt }: ReferralToken, leadId: string): Ticket | undefined {
   const ticket = { leadId, codeId, madeAt: issuedAt, isPaidTraffic: false };
   return isTooQuick(ticket) ? undefined : ticket;
@@ -63,7 +62,7 @@ function isTooQuick({ madeAt }: Ticket): boolean {
   return Date.now() - madeAt < SOONEST_MS;
 }
 
-/** Of a form that comes again, however old: one whose page was too old is still its own. Undefined for one that is none. */
+/** Ticket of a repeated form of any age; undefined if invalid. */
 export async function readRefusedTicket(config: Config, ticket: string, codeId: string): Promise<Ticket | undefined> {
   const claims = await read(config, "referral-form", ticket).catch(({ cause }: Problem) =>
     cause instanceof errors.JWTExpired ? cause.payload : undefined,
