@@ -7,14 +7,13 @@ import { stageChange } from "@/provider/db/schema/stage-changes.ts";
 import { visit } from "@/provider/db/schema/visits.ts";
 import type { Period } from "./period.ts";
 
-/** The moment until which what became of rows is counted: now, but for what a running period is compared with. */
+/** Cut-off of outcomes: now, or the equal age of a comparison period. */
 export const asOf = sql`(select at from as_of)`;
 
 /**
- * What stands before a select of some period's rows. Of a period that a running one is compared with, tables are under
- * their own names what they were when it was as old as that one is now: the cohorts are of one age. What keeps no moment
- * (a CRM's answer, whose a lead is, who came to an appointment that had begun) is as it stands now.
- * @param only of the leads; whatever holds for one then holds for it now
+ * CTEs that show tables as of the comparison's equal age, under their own names. Values without history (CRM state,
+ * advisor, attendance) are current.
+ * @param only of the leads; must hold now
  */
 export function withTablesAsOf({ asOf: at }: Period, only?: SQL): SQL {
   const moment = sql`as_of as (select ${at ? sql`${at}::timestamptz` : sql`now()`} as at)`;
@@ -30,12 +29,12 @@ export function withTablesAsOf({ asOf: at }: Period, only?: SQL): SQL {
       contactedAt: ifBefore(contactedAt),
       soldAt: ifBefore(soldAt),
       lostAt: ifBefore(lostAt),
-      // Where the first move since took it from; where none did, it has stood there all along.
+      // The stage the first later move left; without one, unchanged.
       stageId: sql`case when ${stageAt} < ${then} then ${stageId} else (coalesce(
         (select array[moved.from_stage_id] from stage_change moved
           where moved.license_id = ${lead.licenseId} and moved.lead_id = ${lead.id} and moved.at >= ${then}
           order by moved.at, moved.id limit 1), array[${stageId}]))[1] end`,
-      // They are counted until the first contact, and no further.
+      // Counted until the first contact.
       triesToContact: sql`case when ${firstContactAt} < ${then} then ${lead.triesToContact} else (
         select count(*)::int from contact_attempt tried
         where tried.license_id = ${lead.licenseId} and tried.lead_id = ${lead.id} and tried.at < ${then}
@@ -56,13 +55,13 @@ export function withTablesAsOf({ asOf: at }: Period, only?: SQL): SQL {
     sql`${appointment.createdAt} < ${then}`,
   );
   const visits = tableWith(visit, { attendedAt: ifBefore(visit.attendedAt), closedAt: ifBefore(visit.closedAt) });
-  // The leads come first: they look at all moves and attempts, what follows them has those alone that there were.
+  // Leads first: they need all moves and attempts; later CTEs filter them.
   return sql`with ${moment}, ${leads}, ${meetings}, ${visits},
     ${tableWith(stageChange, {}, sql`${stageChange.at} < ${then}`)},
     ${tableWith(contactAttempt, {}, sql`${contactAttempt.at} < ${then}`)}`;
 }
 
-/** Not kept apart, so that indexes are used as of the table itself. */
+/** Not materialised, so that indexes apply. */
 function tableWith(table: PgTable, changed: Record<string, SQL>, where?: SQL): SQL {
   const columns = Object.entries(getTableColumns(table)).map(([name, column]) =>
     changed[name] ? sql`${changed[name]} as ${sql.identifier(column.name)}` : sql`${column}`,

@@ -9,11 +9,10 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Period } from "./period.ts";
 import type { Dataset } from "./report.ts";
 
-/** What a report's bar narrows rows to. */
 export type Bar = Pick<ReportFilter, "agency" | "product" | "advisor" | "source" | "channel">;
 export type Reacher = Pick<LicensedActor, "roles" | "userId">;
 
-/** Every row of the licence is counted. */
+/** No visibility or bar restriction. */
 export function isOfAll(actor: Reacher, { agency, product, advisor, source, channel }: Bar): boolean {
   return [toWhere(visibilityFilter(actor)), agency, product, advisor, source, channel].every(
     (one) => one === undefined,
@@ -24,7 +23,7 @@ export function timeWithin({ at }: Dataset, { from, to }: Period): SQL | undefin
   return at ? sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz` : undefined;
 }
 
-/** Which rows of some facts a report is about: those of the period, within reach, that the bar's filters let through. */
+/** Visible rows of the period and filters. */
 export function rowsWithin(facts: Dataset, period: Period, actor: Reacher, filter: Bar): SQL {
   const { own } = facts;
   const meant = filter.channel && channelOf(filter.channel, Boolean(filter.source && isPostSalesSource(filter.source)));
@@ -36,7 +35,7 @@ export function rowsWithin(facts: Dataset, period: Period, actor: Reacher, filte
     one(lead.modelId, filter.product),
     one(own?.advisor ?? lead.advisorId, filter.advisor),
     filter.source && eq(lead.source, filter.source),
-    // By its sources: those are in the same index as the time.
+    // By sources, which share an index with the time.
     filter.channel &&
       inArray(
         lead.source,

@@ -7,7 +7,7 @@ import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
 import { isContacted } from "../words.ts";
 import { closing } from "./closing.ts";
 
-/** What became of the unique leads that came, by whose they are; who came to the appointments; and what is overdue now. */
+/** Unique leads by current advisor, appointments attended, and overdue work now. */
 export const advisors: ReportDefinition = {
   rows: "largest",
   label: advisorName,

@@ -6,7 +6,7 @@ import { count, type Key, type ReportDefinition } from "../report.ts";
 
 const AGES = ["0-1", "2-3", "4-7", "8-15", "16-30", "31+"] as const;
 const days = sql`floor(date_part('epoch', now() - ${lead.createdAt}) / 86400)`;
-/** The days after which a lead is of the next age. One that came just as many ago is of that already. */
+/** Days after which the next age bracket begins. */
 const ENDS = [31, 16, 8, 4, 2];
 const bounds = sql.raw(ENDS.map((days) => `now() - interval '${days} days' + interval '1 microsecond'`).join(", "));
 const named = sql.raw(
@@ -14,7 +14,7 @@ const named = sql.raw(
     .map((age) => `'${age}'`)
     .join(", "),
 );
-/** Counted by the moments between two ages, which is quickly said of many leads. */
+/** Compared by moments, which is fast. */
 const ofAge: Key = Object.assign(rangeOf(days, AGES), {
   grouped: () => ({
     by: sql`width_bucket(${lead.createdAt}, (select array[${bounds}]))`,
@@ -22,7 +22,7 @@ const ofAge: Key = Object.assign(rangeOf(days, AGES), {
   }),
 });
 
-/** Open leads by the whole days since they came, as they stand now: the period is not looked at. */
+/** Open leads by full days since received, as of now, for any period. */
 export const ageing: ReportDefinition = {
   rows: AGES,
   parts: [
@@ -30,7 +30,7 @@ export const ageing: ReportDefinition = {
       facts: leadsOpen,
       key: ofAge,
       sheet: "open",
-      // It is of the last age by then, whatever the hour.
+      // Every lead is in the last bracket by then.
       stableAfterDays: 33,
       measures: {
         open: count(),

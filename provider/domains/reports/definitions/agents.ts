@@ -4,7 +4,6 @@ import { advisorName, wordOf } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isEffective, isHuman } from "./attempt-words.ts";
 
-/** Whose attempts they were, and what share of them reached somebody. */
 export const agents: ReportDefinition = {
   rows: "largest",
   label: advisorName,

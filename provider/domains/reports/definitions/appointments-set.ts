@@ -6,7 +6,6 @@ import { count, type ReportDefinition } from "../report.ts";
 
 const isOf = (type: AppointmentType) => count(sql`meeting.type = ${sql.raw(`'${type}'`)}`);
 
-/** Appointments by the day on which they were made. */
 export const appointmentsSet: ReportDefinition = {
   rows: "times",
   parts: [

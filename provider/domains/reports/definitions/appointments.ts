@@ -4,7 +4,7 @@ import { hasMeeting, isDecided, isNoShow, isShown, isTestDrive, withMeetings } f
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted } from "../words.ts";
 
-/** Of the contacted leads that came on a day, those with a visit or a test drive; and whether who had one on that day came. */
+/** Of contacted leads received on a day, those with a visit or test drive; and attendance. */
 export const appointments: ReportDefinition = {
   rows: "times",
   parts: [

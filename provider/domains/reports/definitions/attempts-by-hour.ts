@@ -3,7 +3,6 @@ import { weekHourOf } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isEffective, isHuman } from "./attempt-words.ts";
 
-/** When it is tried, and when that reaches somebody. */
 export const attemptsByHour: ReportDefinition = {
   rows: "found",
   parts: [

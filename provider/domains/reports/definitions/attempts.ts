@@ -4,7 +4,7 @@ import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted } from "../words.ts";
 import { isEffective, isHuman } from "./attempt-words.ts";
 
-/** Attempts by the day on which they were made; the contact rate is of the leads that came on that day. */
+/** By day of the attempt; the contact rate is of leads received that day. */
 export const attempts: ReportDefinition = {
   rows: "times",
   parts: [

@@ -5,7 +5,6 @@ import { campaignName, wordOf } from "../keys.ts";
 import type { ReportDefinition } from "../report.ts";
 import { quality } from "./quality.ts";
 
-/** Of the leads whose campaign is known. */
 export const byCampaign: ReportDefinition = {
   rows: "largest",
   label: campaignName,

@@ -5,7 +5,6 @@ import { ownWord, ownWordOf } from "../keys.ts";
 import type { ReportDefinition } from "../report.ts";
 import { quality } from "./quality.ts";
 
-/** Of the leads that a form of an ad network brought. */
 export const byForm: ReportDefinition = {
   rows: "largest",
   label: ownWord,

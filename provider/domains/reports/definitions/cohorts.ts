@@ -7,7 +7,7 @@ import { count, inSparseSubset, type Measure, type ReportDefinition, rate } from
 import { isSold } from "../words.ts";
 import { closing } from "./closing.ts";
 
-/** Of those that are so many days old: of a younger one it is not known yet. */
+/** Only leads of at least that age. */
 function soldWithin(days: number): Measure {
   const age = sql.raw(`interval '${days} days'`);
   return rate(
@@ -16,7 +16,7 @@ function soldWithin(days: number): Measure {
   );
 }
 
-/** Of the unique leads that came in a month, of which no day is left out: those that were sold to since, and within some days of their coming. */
+/** Complete months of unique leads: sold since, and within given days. */
 export const cohorts: ReportDefinition = {
   rows: "months",
   parts: [
@@ -24,7 +24,7 @@ export const cohorts: ReportDefinition = {
       facts: uniqueLeadsReceived,
       key: monthOf(uniqueLeadsReceived.at),
       sheet: "cohorts",
-      // A sale within ninety days counts once ninety days are over, by the hour.
+      // Sales within ninety days are final after ninety days.
       stableAfterDays: 92,
       measures: {
         unique: count(),

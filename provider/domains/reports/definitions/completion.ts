@@ -6,7 +6,6 @@ import { count, type ReportDefinition, rate } from "../report.ts";
 
 const isComplete = sql`${lead.completion} = 'complete'`;
 
-/** Of the leads that came by a form: whether each of its questions is matched to a property. */
 export const completion: ReportDefinition = {
   rows: "found",
   parts: [

@@ -3,7 +3,6 @@ import { sourceDimension } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted } from "../words.ts";
 
-/** Of the unique leads that came from each source: with how many of their people somebody spoke to effect. */
 export const contactBySource: ReportDefinition = {
   rows: "largest",
   parts: [

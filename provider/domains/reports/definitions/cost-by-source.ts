@@ -2,7 +2,6 @@ import { sourceDimension } from "../keys.ts";
 import { costs, leadsPriced, price } from "../priced.ts";
 import { count, money, type ReportDefinition } from "../report.ts";
 
-/** What the leads that came by campaigns cost, and what came of them since, by source. */
 export const costBySource: ReportDefinition = {
   rows: "found",
   parts: [{ facts: leadsPriced, key: sourceDimension, measures: { priced: count(), spend: money(price), ...costs } }],

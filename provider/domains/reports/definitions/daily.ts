@@ -3,7 +3,6 @@ import { dayOf } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted, isCrmEligible, isIntegrated, isUnique } from "../words.ts";
 
-/** Of each day what the overview says of it: where a number stands beside its trend. */
 export const daily: ReportDefinition = {
   rows: "times",
   parts: [

@@ -1,7 +1,7 @@
 import { appointmentsToCome, leadsUnanswered, promisesUnkept } from "../due-by-then.ts";
 import { count, type ReportDefinition } from "../report.ts";
 
-/** What is due by the end of a period, as it was then: what stands now has no past that it could be compared with. */
+/** Due by the end of the period, as of then. */
 export const due: ReportDefinition = {
   rows: [],
   parts: [

@@ -4,7 +4,6 @@ import { leadsThatFailed } from "../facts.ts";
 import { wordOf } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 
-/** Failed leads by the first field that is at fault. */
 export const failures: ReportDefinition = {
   rows: "largest",
   parts: [

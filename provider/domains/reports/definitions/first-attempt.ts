@@ -2,7 +2,7 @@ import { isAttempted, isNotTried, leadsAttempted, minutesToTry } from "../first-
 import { dayOf } from "../keys.ts";
 import { count, median, percentile, type ReportDefinition } from "../report.ts";
 
-/** From when a lead came until a person first tried to reach its person, whatever came of it, by the day on which it came. */
+/** Time from receipt to the first human attempt, by day of receipt. */
 export const firstAttempt: ReportDefinition = {
   rows: "times",
   parts: [

@@ -5,7 +5,7 @@ import { stageName, stageOrder, wordOf } from "../keys.ts";
 import { count, median, type ReportDefinition } from "../report.ts";
 import { isUnique } from "../words.ts";
 
-/** Of the unique leads that came: how many stood in each stage, how many stand there now, and how long those stayed that left. */
+/** Unique leads: reached stage, current stage, and duration of completed stays. */
 export const funnel: ReportDefinition = {
   rows: "found",
   label: stageName,

@@ -3,7 +3,6 @@ import { sourceDimension } from "../keys.ts";
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isCrmEligible, isIntegrated, isNotIntegrated } from "../words.ts";
 
-/** Of the leads that a CRM was to have, by source. */
 export const integration: ReportDefinition = {
   rows: "found",
   parts: [

@@ -4,7 +4,7 @@ import { hasCome, hasDriven, hasMeeting, withMeetings } from "../meeting-words.t
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted } from "../words.ts";
 
-/** Of the unique leads that came and were contacted, step by step: those with an appointment, that came to one, that drove. */
+/** Contacted unique leads by step: appointment, attended, drove. */
 export const meetings: ReportDefinition = {
   rows: "largest",
   label: advisorName,

@@ -4,7 +4,6 @@ import { count, type ReportDefinition } from "../report.ts";
 import { isUnique } from "../words.ts";
 import { closing } from "./closing.ts";
 
-/** Unique leads and sales by agency and, in columns, by model. */
 export const mix: ReportDefinition = {
   rows: "found",
   label: agencyName,

@@ -11,7 +11,7 @@ import {
   isUnique,
 } from "../words.ts";
 
-/** Of the leads that came: how good they are. Beside it what was agreed on and sold in the same days, whenever they came. */
+/** Quality of leads received, plus appointments and sales of the same days. */
 export const overview: ReportDefinition = {
   rows: [],
   hasToday: true,

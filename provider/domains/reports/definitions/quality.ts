@@ -1,7 +1,6 @@
 import { count, rate } from "../report.ts";
 import { isDuplicated, isFailed, isUnique } from "../words.ts";
 
-/** How many came, and how good they are. */
 export const quality = {
   leads: count(),
   unique: count(isUnique),

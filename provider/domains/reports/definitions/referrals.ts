@@ -3,7 +3,7 @@ import { codeName, wordOf } from "../keys.ts";
 import { isAccepted, isDealWon, isRewardDue, linksOpened, referralsMade } from "../referred.ts";
 import { count, type ReportDefinition, total } from "../report.ts";
 
-/** From the opening of a link to the reward, by code: the numbers of the programme's own page. */
+/** From link visit to reward, by code. */
 export const referrals: ReportDefinition = {
   rows: "largest",
   label: codeName,
