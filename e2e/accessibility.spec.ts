@@ -150,7 +150,7 @@ test("what lies outside the screens is sound to who is signed in", async ({ brow
   await viewer.close();
 });
 
-test("a list and the lead beside it are sound", async ({ browser, journey }) => {
+test("a list with an open lead panel is accessible", async ({ browser, journey }) => {
   const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
   const { page } = viewer;
   const panel = page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });

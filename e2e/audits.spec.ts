@@ -9,7 +9,7 @@ const panelOf = (page: Page) =>
 const filterBy = (page: Page, filter: string) =>
   page.getByRole("button", { name: words.list.filterBy.replace("{{filter}}", filter) });
 
-test("an auditor finds who changed a lead, and takes the report along", async ({ page, browser, journey }) => {
+test("an auditor finds who changed a lead, and downloads the report", async ({ page, browser, journey }) => {
   const key = await journey.provider.issueKey();
   const form = webForm({ identification: "1710034066" });
   const { id } = await submitWebForm(journey.web, key, form);

@@ -26,7 +26,7 @@ async function drag(page: Page, card: Locator, to: Locator): Promise<void> {
 const stored = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith("/stage") && answer.request().method() === "PUT");
 
-test("a lead is dragged to its next stage, and its story tells of it", async ({ page, journey }) => {
+test("a lead is dragged to its next stage, and its history shows the move", async ({ page, journey }) => {
   const name = await someoneNew(journey);
   await journey.signIn(page, "supervisor");
   await page.goto("/board");
@@ -70,7 +70,7 @@ test("a lead is lost by keyboard, for a reason", async ({ page, journey }) => {
   await expect(cardOf(columnOf(page, "Nuevo"), name)).toHaveCount(0);
 });
 
-test("a card that someone else has moved is told of, and shown where it stands", async ({ page, browser, journey }) => {
+test("a card that another user moved is announced and shown in its new column", async ({ page, browser, journey }) => {
   const name = await someoneNew(journey);
   await journey.signIn(page, "supervisor");
   // This browser receives no live updates.
@@ -117,7 +117,7 @@ test("what a list is filtered by, the board is, and back", async ({ page, journe
   await expect(page.getByRole("link", { name: `Abrir ${name}` })).toBeVisible();
 });
 
-test("whoever only reads leads looks at the board and moves nothing", async ({ page, journey }) => {
+test("a read-only user sees the board and cannot move cards", async ({ page, journey }) => {
   const name = await someoneNew(journey);
   await journey.signIn(page, "general");
   await page.goto("/board");

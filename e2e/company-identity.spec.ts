@@ -40,9 +40,7 @@ async function usePassword(page: Page): Promise<void> {
   await page.getByRole("button", { name: words.login.submit, exact: true }).click();
 }
 
-test("someone signs in with their company's identity, and is still who they are under another email", async ({
-  browser,
-}) => {
+test("a user signs in with the company identity and stays linked after an email change", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
   const page = await context.newPage();
   await page.goto("/channels/digital?source=meta");
@@ -66,7 +64,9 @@ test("someone signs in with their company's identity, and is still who they are 
   await context.close();
 });
 
-test("who has no account here is told so, and a password still leads where they wanted to go", async ({ browser }) => {
+test("an identity without an account is rejected, and the password sign-in keeps the requested page", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
   const page = await context.newPage();
   await page.goto("/gathering");
@@ -80,7 +80,7 @@ test("who has no account here is told so, and a password still leads where they 
   await context.close();
 });
 
-test("a company that does not answer keeps nobody out who has a password", async ({ browser }) => {
+test("an unavailable identity provider does not block password sign-in", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
   const page = await context.newPage();
   await page.goto("/login");

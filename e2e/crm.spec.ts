@@ -20,7 +20,7 @@ async function openLead(page: Page, lastName: string) {
   return panelOf(page);
 }
 
-test("a CRM is connected and tried, and says in its own words what it does not take", async ({ page, journey }) => {
+test("a CRM is connected and tested, and its own rejection message appears", async ({ page, journey }) => {
   await journey.signIn(page, "costaAdministrator");
   await page.goto("/settings/integrations");
   await page.getByRole("link", { name: crm.card.connect }).click();

@@ -49,10 +49,7 @@ test("a lead posted by a web form appears to its dealership within a second", as
   expect(Math.min(...seconds)).toBeLessThan(1);
 });
 
-test("a new lead waits while the pointer is over the list, and comes when it is asked for", async ({
-  page,
-  journey,
-}) => {
+test("a new lead waits while the pointer is over the list, and appears on request", async ({ page, journey }) => {
   const key = await journey.provider.issueKey();
   await journey.signIn(page, "administrator");
   await page.goto(WEB_LEADS);
@@ -113,7 +110,7 @@ test("a duplicate is linked to its original", async ({ page, journey }) => {
   expect(new URL(page.url()).searchParams.get("lead")).toBe(original.id);
 });
 
-test("one lead after the other opens beside its list", async ({ page, journey }) => {
+test("leads open one after another in the panel next to the list", async ({ page, journey }) => {
   await journey.signIn(page, "administrator");
   await page.goto(WEB_LEADS);
   const rows = page.getByRole("link", { name: /^Abrir / });
@@ -157,7 +154,7 @@ for (const [width, path] of [
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(120);
   });
 
-test("every script of a list is compiled beside the page, as it comes", async ({ page, journey }) => {
+test("every script of a list compiles off the main thread while it loads", async ({ page, journey }) => {
   await journey.signIn(page, "administrator");
   await page.goto(WEB_LEADS);
 

@@ -7,10 +7,7 @@ const groupOf = (page: Page, name: string) => page.getByRole("list", { name, exa
 const panelOf = (page: Page) =>
   page.getByRole("complementary").filter({ has: page.getByRole("heading", { level: 2 }) });
 
-test("a person is found by their phone, with all their leads, by whoever has only the keyboard", async ({
-  page,
-  journey,
-}) => {
+test("a person is found by phone, with all their leads, by keyboard alone", async ({ page, journey }) => {
   const key = await journey.provider.issueKey();
   const form = webForm();
   const name = `Jimena ${form.lastName}`;

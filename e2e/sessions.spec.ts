@@ -26,7 +26,7 @@ test("a visitor is sent to login with storage cleared", async ({ page }) => {
   expect(local).toMatchObject({ theme: "dark" });
 });
 
-test("an expired token is refreshed once and nobody notices", async ({ browser, journey }) => {
+test("an expired token is refreshed once without a visible effect", async ({ browser, journey }) => {
   // Tokens last 75 seconds; the web renews below a minute, so after 15 seconds.
   const product = await startProduct({ ACCESS_TOKEN_TTL_SECONDS: "75" });
   const context = await browser.newContext({ baseURL: product.web, locale: "es-EC" });
