@@ -96,7 +96,7 @@ const PAGES = readdirSync("app/(private)", { recursive: true, encoding: "utf8" }
   .filter((file) => file.endsWith("/page.tsx"))
   .map((file) => `/${file.replace(/\/page\.tsx$/, "")}`);
 
-test.each(PAGES)("the page %s opens to somebody, and only to the roles of its route", (page) => {
+test.each(PAGES)("the page %s opens only to the roles of its route, and to at least one", (page) => {
   const address = page.replace(/\[\w+\]/g, "0195f0a0-0000-7000-8000-000000000000");
   const answers = ROLES.map((role) => decide(address, { role: [role] }));
 
@@ -134,6 +134,6 @@ test("several roles have the union of their pages and the home of the widest", (
   expect(decide("/licenses", { role: roles })).toEqual(to("/homeclient"));
 });
 
-test("someone without a role can only leave", () => {
+test("a user without a role can only leave", () => {
   expect(decide("/home", { role: [] })).toEqual(to("/signout"));
 });

@@ -72,7 +72,7 @@ function show(health: Health) {
   );
 }
 
-test("leads that wait are told of with their reason and since when", () => {
+test("waiting leads are shown with reason and time", () => {
   show(aHealth({ isHealthy: false, waiting: 4, held: { code: "unreachable", since: "2026-11-20T15:00:00.000Z" } }));
 
   expect(screen.getByText(es.connectionHealth.states.ill)).toBeVisible();
@@ -100,7 +100,7 @@ test("each reason that leads wait for is named with their ids, and not twice", (
   expect(screen.getAllByText(/La red no responde|la red no responde/)).toHaveLength(1);
 });
 
-test("what cannot be read is told with what to do, and shown as it came; nothing says that it is asked for again", async () => {
+test("unreadable events are shown as received with instructions; nothing promises a retry", async () => {
   const body = '{"id":"7420000000000000124","changes":"María"}';
   show(
     aHealth({
@@ -141,7 +141,7 @@ test("more than ten that cannot be read come page by page", async () => {
   expect(screen.queryByRole("button", { name: /^Ver más/ })).toBeNull();
 });
 
-test("when the access expires is told always, and the last error once it is over", () => {
+test("the expiry of the access is always shown, and the last error only after it", () => {
   const at = "2026-11-20T15:00:00.000Z";
   show(aHealth({ tokenExpiresAt: "2027-11-21T15:00:00.000Z", lastFault: { code: "tokenRevoked", detail: "", at } }));
   show(aHealth());
@@ -152,7 +152,7 @@ test("when the access expires is told always, and the last error once it is over
   expect(screen.getByText(/^Último error, ya resuelto: la red había retirado el acceso. .*20\/11\/2026/)).toBeVisible();
 });
 
-test("of an access that the network took back no date is told, and that it is over once", () => {
+test("a revoked access shows no date, and shows its end once", () => {
   const tokenExpiresAt = "2026-10-21T15:00:00.000Z";
   show(aHealth({ tokenExpiresAt, fault: { code: "tokenExpired", detail: "", at: "2026-11-20T15:00:00.000Z" } }));
 
@@ -160,7 +160,7 @@ test("of an access that the network took back no date is told, and that it is ov
   expect(screen.getAllByText(/El acceso venció/)).toHaveLength(1);
 });
 
-test("leads of any of its forms are recovered from where the trouble is told", async () => {
+test("leads of any of its forms are recovered from the place of the error", async () => {
   const user = userEvent.setup();
   const forms = [
     { id: SUV, name: "Cotiza tu SUV" },

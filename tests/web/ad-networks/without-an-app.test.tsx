@@ -70,7 +70,7 @@ const standing = (given: Partial<NetworkSummary>): NetworkSummary => ({
   ...given,
 });
 
-test("without an app at TikTok its screen says who sets what, and has no step that nobody can take", async () => {
+test("without an app at TikTok its screen names who configures what, and has no impossible step", async () => {
   tell({});
   show(<TikTokScreen />);
 
@@ -79,7 +79,7 @@ test("without an app at TikTok its screen says who sets what, and has no step th
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("what was connected while there was an app is shown, without asking TikTok for anything", async () => {
+test("connections made while an app existed are shown, without calls to TikTok", async () => {
   tell({ connections: [connection] });
   show(<TikTokScreen />);
 

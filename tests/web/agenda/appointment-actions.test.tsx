@@ -36,7 +36,7 @@ const show = (appointment = anAppointment(1)) =>
   );
 const ofBegun = () => anAppointment(1, { startsAt: new Date(Date.now() - 60_000).toISOString() });
 
-test("whether the person came is asked once the appointment has begun", () => {
+test("the attendance question appears once the appointment has started", () => {
   const { unmount } = show();
   expect(screen.queryByRole("button", { name: "Asistió" })).toBeNull();
   expect(screen.queryByRole("button", { name: "No asistió" })).toBeNull();
@@ -49,7 +49,7 @@ test("whether the person came is asked once the appointment has begun", () => {
   expect(screen.getByRole("button", { name: "No asistió" })).toBeVisible();
 });
 
-test("where the provider knows better, it is said why", async () => {
+test("a rejection of the provider shows its reason", async () => {
   const fields = [{ field: "outcome", code: "notBegun" }];
   server.use(
     http.put("*/api/lead-prospection/deals/appointment/:id/outcome", () =>

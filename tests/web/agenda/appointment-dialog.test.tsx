@@ -59,7 +59,7 @@ function show(given: Asked = NEW) {
 }
 const leadField = () => screen.getByRole("button", { name: /^Lead / });
 
-test("a new appointment is of a lead that is found by typing, whose name and phone are not asked for again", async () => {
+test("a new appointment takes a lead found by typing, whose name and phone are not requested again", async () => {
   const { person, onClose } = show();
 
   await person.click(leadField());
@@ -77,7 +77,7 @@ test("a new appointment is of a lead that is found by typing, whose name and pho
   expect(sent[0]).not.toHaveProperty("person");
 });
 
-test("of a time that has passed it says so before it is saved", async () => {
+test("a time in the past shows a warning before it is saved", async () => {
   const { person } = show();
   const when = screen.getByLabelText("Día y hora");
   expect(when).not.toHaveAccessibleDescription();
@@ -88,7 +88,7 @@ test("of a time that has passed it says so before it is saved", async () => {
   expect(when).toHaveAccessibleDescription("Esta hora ya pasó.");
 });
 
-test("a lead that was chosen is taken away again, and somebody else named", async () => {
+test("a chosen lead is removed, and another person named", async () => {
   const { person } = show();
   await person.click(leadField());
   await person.type(screen.getByRole("combobox", { name: "Buscar por nombre, teléfono o correo" }), "rosa{Enter}");
@@ -104,7 +104,7 @@ test("a lead that was chosen is taken away again, and somebody else named", asyn
   expect(sent[0]).not.toHaveProperty("dealId");
 });
 
-test("what is searched says what it waits for, and that nothing was found", async () => {
+test("the search shows that it waits, and that nothing was found", async () => {
   found = [];
   const { person } = show();
 
@@ -118,13 +118,13 @@ test("what is searched says what it waits for, and that nothing was found", asyn
 test.each<[string, Asked]>([
   ["from a lead", { kind: "new", beginning: { dealId: idOf(4) } }],
   ["that is changed", { kind: "change", appointment: anAppointment(1) }],
-])("an appointment %s does not ask whose it is", (_, given) => {
+])("an appointment %s does not require a person", (_, given) => {
   show(given);
 
   expect(screen.queryByRole("button", { name: /^Lead / })).toBeNull();
 });
 
-test("a time that was changed is not thrown away unasked, by Escape, the cross or a press beside it", async () => {
+test("a changed time is not discarded without confirmation, by Escape, the cross or a press outside", async () => {
   const { person, onClose } = show();
   const dialog = screen.getByRole("dialog", { name: "Nueva cita" });
   const ways = [

@@ -28,7 +28,7 @@ test("a day with little room keeps its number", () => {
   expect(dayHeader({ text: "M", weekdayText: "M", dayNumberText: "", isNarrow: true })).toBe("M");
 });
 
-test("an appointment that is cut at the end of its line is said whole by its title", () => {
+test("a truncated appointment has its full text in its title", () => {
   const title = "Edison Llerena Cárdenas · Entrega · Carolina Ortiz";
   render(entry({ event: { title }, timeText: "08:00", timeClass: "time", titleClass: "title" }));
 

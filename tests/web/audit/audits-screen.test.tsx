@@ -90,7 +90,7 @@ const cells = (row: HTMLElement) =>
 const rows = async () => (await screen.findAllByRole("row")).slice(1);
 const download = (name = "Descargar CSV") => new URL((screen.getByRole("link", { name }) as HTMLAnchorElement).href);
 
-test("says when, who, what and about whom, as specified and in words, also what no version knows any more", async () => {
+test("shows when, who, what and about whom, as specified and with labels, also for unknown actions", async () => {
   show();
   await screen.findByText("Ana Paz");
 
@@ -119,7 +119,7 @@ test("an entry opens with before and after side by side, and leads to its lead",
   expect(within(panel).getByRole("button", { name: "Ver la solicitud original" })).toBeVisible();
 });
 
-test("days are chosen by the usual stretches or one by one, together in one chip, and taken away together", async () => {
+test("days are chosen by preset or one by one, shown in one chip, and cleared at once", async () => {
   const person = show();
   await screen.findByText("Ana Paz");
 
@@ -185,7 +185,7 @@ test("a lead comes by a link, is known by the end of its id, and is taken away l
   await waitFor(() => expect(asked.at(-1)).toEqual({}));
 });
 
-test("nothing yet, nothing found, and not allowed are each said as what they are", async () => {
+test("no data, no results and no access have messages of their own", async () => {
   answer = () => HttpResponse.json(page([]));
   show();
   expect(await screen.findByText("Todavía no hay nada registrado")).toBeVisible();

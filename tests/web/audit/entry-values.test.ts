@@ -9,7 +9,7 @@ beforeAll(async () => {
   t = await createInstance().init({ lng: "es", resources: { es: { translation: es } } });
 });
 
-test("a value is said in the words of its subject, else in those that every subject has, else as it is", () => {
+test("a value has the label of its subject, else a common label, else its raw form", () => {
   const said = (subject: string, field: string, value: unknown) => valueSaid(subject, { field, value }, ZONE, t);
 
   expect(said("appointment", "type", "testDrive")).toBe(es.appointments.types.testDrive);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guardLeaving, leave, leaveTop } from "@/lib/browser/leave-guard.ts";
 
-test("of two who hold something unsaved both are asked, the newer one first, and either may stay", () => {
+test("of two unsaved forms both confirm, the newer one first, and either may stay", () => {
   const said: string[] = [];
   const asks = (name: string, agrees: boolean) => (proceed: () => void) => {
     said.push(name);

@@ -19,7 +19,7 @@ test("what is put off is done when the browser has nothing better to do, and aft
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("a browser that does not tell when it is idle does it after what it is at", () => {
+test("a browser without idle callbacks runs it after its current work", () => {
   vi.useFakeTimers();
   const run = vi.fn();
 

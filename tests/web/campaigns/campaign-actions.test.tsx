@@ -65,7 +65,7 @@ function show(state: Campaign["state"] | "ended", Actions = CampaignActions) {
   return userEvent.setup();
 }
 
-test("pausing says what it does, and changes nothing but that", async () => {
+test("pausing explains its effect, and changes nothing else", async () => {
   const person = show("open");
 
   await person.click(screen.getByRole("button", { name: "Pausar Feria" }));
@@ -88,7 +88,7 @@ test.each([
   expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(offered);
 });
 
-test("a double click on pausing asks once, and on the answer pauses once", async () => {
+test("a double click on pausing confirms once, and pauses once", async () => {
   const person = show("open");
 
   await person.click(screen.getByRole("button", { name: "Pausar Feria" }));
@@ -132,7 +132,7 @@ test("who may not change campaigns is offered nothing", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("one whose identifiers are another's by now says so", async () => {
+test("one whose identifiers belong to another by now reports it", async () => {
   const fields = [{ field: "identifiers", code: "taken" }];
   server.use(http.put("*/api/lead-prospection/campaigns/:id", () => refusal("INVALID_INPUT", { fields })));
   const person = show("paused");

@@ -78,7 +78,7 @@ function draw(drawn: ReactNode) {
   return userEvent.setup();
 }
 
-test("what a phone shows below a campaign's name is said with its link", async () => {
+test("values hidden on a phone are in the label of the campaign's link", async () => {
   draw(<CampaignList />);
 
   const link = await screen.findByRole("link", { name: "Abrir Feria" });
@@ -86,7 +86,7 @@ test("what a phone shows below a campaign's name is said with its link", async (
   await waitFor(() => expect(link).toHaveAccessibleDescription(/100 leads.*2 ventas.*\$374,75 por venta/));
 });
 
-test("what was spent is told beside the budget, and what each lead, unique one, appointment and sale cost", async () => {
+test("costs appear next to the budget, with the cost of each lead, unique one, appointment and sale", async () => {
   show();
 
   expect(await screen.findByRole("button", { name: /^Leads\s*\$7,50 por lead\s*100$/ })).toBeVisible();
@@ -96,7 +96,7 @@ test("what was spent is told beside the budget, and what each lead, unique one, 
   expect(screen.getByText(/^\$749,50? de \$1\.000 \(75,0\s?%\)$/)).toBeVisible();
 });
 
-test("more than was meant to be spent is said, in the table and with the results", async () => {
+test("a cost above the budget is reported, in the table and with the results", async () => {
   show({ budget: 700 });
   expect(await screen.findByText("$49,50 más que el presupuesto")).toBeVisible();
   cleanup();
@@ -115,7 +115,7 @@ test("nothing costs anything as long as nothing was spent", async () => {
   expect(screen.queryByText(/por (lead|único|cita|venta)/)).toBeNull();
 });
 
-test("a figure opens the leads that it counted, on the day that the licence says", async () => {
+test("a figure opens the leads that it counted, on the licence's day", async () => {
   const person = show();
 
   await person.click(await screen.findByRole("button", { name: /^Ventas/ }));
@@ -134,7 +134,7 @@ test("an address that names a figure shows its leads at once", async () => {
   window.history.replaceState(null, "", "/campaigns");
 });
 
-test("behind appointments one reads of how many leads they are", async () => {
+test("appointments show the number of their leads", async () => {
   const person = show();
 
   await person.click(await screen.findByRole("button", { name: /^Citas agendadas/ }));
@@ -142,7 +142,7 @@ test("behind appointments one reads of how many leads they are", async () => {
   expect(screen.getByText("De 7 leads:")).toBeVisible();
 });
 
-test("each number says what it is when it is asked", async () => {
+test("each number has an explanation on request", async () => {
   const person = show();
 
   await person.click(screen.getByRole("button", { name: "Qué significa: Resultados" }));

@@ -22,7 +22,7 @@ test("commas, semicolons and tabs part cells alike, with the mark of UTF-8 or wi
   }
 });
 
-test("a line that says the delimiter is no row and is not counted", () => {
+test("a line that declares the delimiter is no row and is not counted", () => {
   const read = readModelFile(utf8("sep=;\r\nmarca;modelo\r\nAndes;Cumbre, 4x4\r\n"));
 
   expect(read).toEqual({ rows: [{ line: 2, typed: { ...CUMBRE, model: "Cumbre, 4x4" }, errors: [] }] });
@@ -48,7 +48,7 @@ test("titles may stand above the names of the columns, and rows are counted from
   expect(read).toEqual({ rows: [{ line: 4, typed: CUMBRE, errors: [] }] });
 });
 
-test("a file whose first row is data has no header, and that is said", () => {
+test("a file whose first row is data has no header, and this is reported", () => {
   expect(typed(utf8("Andes;Cumbre\nAndes;Cima\n"))).toEqual({ kind: "noHeader" });
 });
 

@@ -69,7 +69,7 @@ test("a file is tried before anything is loaded, each row with its reasons, and 
   expect(sent).toMatchObject([{ isTrial: true, rows: [{ version: "Base" }, { version: "Full" }] }]);
 });
 
-test("what is loaded is what was shown, and the provider's refusals can be taken along", async () => {
+test("the import matches the preview, and the provider's rejections can be downloaded", async () => {
   const person = show();
   await choose(person, "Andes;Cumbre;Base;2027", "Andes;Cumbre;Full;2027");
   const load = await screen.findByRole("button", { name: "Cargar 2 filas" });
@@ -88,7 +88,7 @@ test("what is loaded is what was shown, and the provider's refusals can be taken
   expect(saved.files[0]?.text).not.toContain("Base");
 });
 
-test("a long file goes in parts, and where one fails what came before is kept and the row is named", async () => {
+test("a long file is sent in parts, and a failing part keeps the earlier ones and names the row", async () => {
   const person = show();
   await choose(person, ...Array.from({ length: 501 }, (_, index) => `Andes;Cumbre;V${index};2027`));
   const load = await screen.findByRole("button", { name: "Cargar 501 filas" });
@@ -106,7 +106,7 @@ test("a long file goes in parts, and where one fails what came before is kept an
   expect(sent.map(({ rows }) => rows.length)).toEqual([500, 1]);
 });
 
-test("a file that is none says so, and the template is one that is read", async () => {
+test("an invalid file is reported, and the template is valid", async () => {
   const person = show();
 
   await person.upload(

@@ -68,7 +68,7 @@ async function open(onOpen: (id: string) => void = () => {}) {
 }
 const field = (name: keyof typeof fields) => screen.getByRole("textbox", { name: fields[name] });
 
-test("what the channel asks for is marked, and models, agencies and origins are offered", async () => {
+test("fields required by the channel are marked, and models, agencies and origins are offered", async () => {
   await open();
 
   expect(field("phone")).toBeRequired();
@@ -77,7 +77,7 @@ test("what the channel asks for is marked, and models, agencies and origins are 
   for (const name of ["Cumbre", "Quito Norte", "Feria"]) expect(screen.getByRole("option", { name })).toBeVisible();
 });
 
-test("what is asked for is known before the form is opened, and marked from the start", async () => {
+test("required fields are known before the form opens, and marked from the start", async () => {
   required.digital = ["phone"];
   const client = newQueryClient();
   render(
@@ -95,7 +95,7 @@ test("what is asked for is known before the form is opened, and marked from the 
   expect(reads).toBe(1);
 });
 
-test("what is wrong is said at its field before it is sent, with what was meant; it is kept so when that is asked for", async () => {
+test("an error appears at its field before sending, with a suggestion; it can be saved as it is on request", async () => {
   const { person } = await open();
   await person.type(field("firstName"), "Rosa");
   await person.type(field("phone"), "991234567");
@@ -116,7 +116,7 @@ test("what is wrong is said at its field before it is sent, with what was meant;
   expect(sent).toEqual([{ firstName: "Rosa", phone: "0991234567" }]);
 });
 
-test("a whole identification or address that is wrong says so while it is typed", async () => {
+test("a complete but wrong identification or address is reported while typing", async () => {
   const { person } = await open();
 
   await person.type(field("identification"), "1712345678");
@@ -138,7 +138,7 @@ test("a lead that lacks nothing is sent at once, with its origin by its name", a
   await waitFor(() => expect(sent).toEqual([{ phone: "0991234567", product: "Cumbre", origin: "Feria" }]));
 });
 
-test("what is unsaved beside the list is asked for before the new lead takes its place", async () => {
+test("unsaved input next to the list is confirmed before the new lead replaces it", async () => {
   required["external-management"] = [];
   const onOpen = vi.fn();
   const { person } = await open(onOpen);
@@ -157,7 +157,7 @@ test("what is unsaved beside the list is asked for before the new lead takes its
   release();
 });
 
-test("what is unsaved beside the list stays as it is where the new lead is given up", async () => {
+test("unsaved input next to the list stays when the new lead is discarded", async () => {
   const { onClose, person } = await open();
   const asked = vi.fn();
   const release = guardLeaving(asked);

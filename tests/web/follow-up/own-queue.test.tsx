@@ -72,7 +72,7 @@ function show(address = "/gathering") {
   return userEvent.setup();
 }
 
-test("says of each lead why it stands where it does and since when, and a press opens it", async () => {
+test("shows the reason and time of each lead's position, and a press opens it", async () => {
   const soon = new Date(Date.now() + 7_200_000).toISOString();
   queue = [
     due(1, { why: "taken" }),
@@ -108,13 +108,13 @@ test("says of each lead why it stands where it does and since when, and a press 
   expect(opened).toHaveBeenCalledExactlyOnceWith(idOf(1));
 });
 
-test("with nothing due says where the next lead comes from", async () => {
+test("with nothing due shows where the next lead comes from", async () => {
   show();
 
   expect(await screen.findByText("No tienes nada pendiente. Pide el siguiente lead.")).toBeVisible();
 });
 
-test("one that cannot be read is asked for again by a press, and fifty say that there are more", async () => {
+test("a failed list is retried by a press, and fifty leads show that there are more", async () => {
   [queue, isAway] = [Array.from({ length: 50 }, (_, index) => due(100 + index)), true];
   const person = show();
 

@@ -80,7 +80,7 @@ function show(address = "/externalmanagement") {
   return userEvent.setup();
 }
 
-test("an advisor goes from what is due to the agenda and to every lead, and the address says where", async () => {
+test("an advisor switches between due leads, agenda and all leads, and the address shows the choice", async () => {
   const person = show();
   expect(await screen.findByText("Nada por hacer")).toBeVisible();
 
@@ -97,7 +97,7 @@ test("an advisor goes from what is due to the agenda and to every lead, and the 
   expect(store.asked[0]?.searchParams.has("advisor")).toBe(false);
 });
 
-test("whom one said one would call is listed first, one press from the call, which goes on at their lead", async () => {
+test("agreed calls are listed first, one press from the call, which continues at their lead", async () => {
   const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
   calls = [
     {
@@ -132,7 +132,7 @@ test("whom one said one would call is listed first, one press from the call, whi
   expect(await screen.findByRole("complementary", { name: "Eva Perdida" })).toBeVisible();
 });
 
-test("calls that cannot be read are asked for once more by a press, and fifty say that there are more", async () => {
+test("failed calls are retried by a press, and fifty show that there are more", async () => {
   const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
   const call = {
     id,
@@ -276,7 +276,7 @@ test("what a reminder leads to is open, also when it was made after the agenda w
   expect(await screen.findByRole("complementary", { name: "Iván Loor" })).toBeVisible();
 });
 
-test("a lead among all opens in place, and no second time behind it", async () => {
+test("a lead of all leads opens in place, and not twice", async () => {
   const person = show("/externalmanagement?tab=all");
 
   await person.click(await screen.findByRole("link", { name: /Eva Perdida/ }));

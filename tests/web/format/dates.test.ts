@@ -56,7 +56,7 @@ describe("a list's date", () => {
   });
 });
 
-test("a licence whose zone nobody knows is shown in the default one", () => {
+test("a licence with an unknown zone uses the default one", () => {
   expect(knownZone("Pacific/Galapagos")).toBe("Pacific/Galapagos");
   expect(knownZone("Mars/Olympus")).toBe(DEFAULT_ZONE);
   expect(knownZone(undefined)).toBe(DEFAULT_ZONE);
@@ -77,7 +77,7 @@ test("a day can be read in one way alone, in each language", () => {
   expect(shortMonth("2026-11", "en")).toBe("Nov 2026");
 });
 
-test("a moment says its day as days are said, in the licence's zone", () => {
+test("a moment shows its day in the usual format, in the licence's zone", () => {
   expect(plainMoment("2026-11-04T04:59:00.000Z", "es", DEFAULT_ZONE)).toBe("03/11/2026 - 23:59");
   expect(plainMoment("2026-11-04T04:59:00.000Z", "en", DEFAULT_ZONE)).toBe("Nov 3, 2026, 23:59");
 });

@@ -72,14 +72,14 @@ test("a figure's leads take the focus and give it back; one figure after the oth
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-test("channels that are called alike elsewhere are told apart", async () => {
+test("channels with equal labels are distinct", async () => {
   show();
 
   expect(await screen.findByRole("link", { name: "Digital" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Posventa digital" })).toBeVisible();
 });
 
-test("a comparison that could not be read says so and is asked again by itself", async () => {
+test("a failed comparison is reported and retried by itself", async () => {
   const ofWeek = ({ request }: { request: Request }) =>
     new URL(request.url).searchParams.get("compare") === "lastWeek"
       ? refusal("INTERNAL")

@@ -160,7 +160,7 @@ function show(home: "home" | "homeClient" = "homeClient") {
 const part = async (name: string | RegExp) => within(await screen.findByRole("region", { name }));
 const hrefOf = (link: HTMLElement) => link.getAttribute("href");
 
-test("today stands beside yesterday and a week ago until this hour, and each figure leads to its leads", async () => {
+test("today compares with yesterday and a week ago until this hour, and each figure links to its leads", async () => {
   show();
 
   const today = await part("Lo que llegó hoy");
@@ -189,7 +189,7 @@ test("what is wrong and what is due is counted, and leads to where one sees to i
   expect(hrefOf(await due.findByRole("link", { name: /primer contacto\s*6/ }))).toBe("/homeclient?behind=team.waiting");
 });
 
-test("what is due of the last days stands beside the days before, and leads to its own leads", async () => {
+test("due items of the last days compare with the days before, and link to their own leads", async () => {
   server.use(
     http.get("*/api/lead-prospection/deals/appointment", () => HttpResponse.json([1, 2, 3].map(anAppointment))),
   );
@@ -221,7 +221,7 @@ test("the leads of what is due are those of the same seven days", async () => {
 test.each([
   { measure: "appointments", title: "Con cita agendada este mes", isSaid: true },
   { measure: "contacted", title: "Contactados, del mes", isSaid: false },
-])("the list of $measure says whether its figure counted something else than leads", async (figure) => {
+])("the list of $measure explains whether its figure counted something other than leads", async (figure) => {
   at.search = `behind=month.${figure.measure}`;
   show();
 
@@ -231,7 +231,7 @@ test.each([
   expect(panel.queryAllByText("Se cuentan citas; estos son sus leads.")).toHaveLength(figure.isSaid ? 1 : 0);
 });
 
-test("a main figure says between which numbers it went, and its drawing is for the eye alone", async () => {
+test("a main figure shows its range, and its drawing is decorative", async () => {
   show();
 
   const month = await part(/^Lo que va de/);
@@ -249,7 +249,7 @@ test("a home whose trends cannot be read has its figures", async () => {
   expect(month.queryByText(/30 días/)).toBeNull();
 });
 
-test("what is wrong stands beside the seven days before", async () => {
+test("errors compare with the seven days before", async () => {
   show();
 
   const failed = await (await part("Lo que anda mal")).findByRole("link", { name: /Fallidos/ });
@@ -269,7 +269,7 @@ test.each([
   expect([from === to, key, until]).toEqual([true, "digital", then]);
 });
 
-test("the month stands beside the one before, the integration rate in points", async () => {
+test("the month compares with the one before, the integration rate in points", async () => {
   show();
 
   const month = await part(/^Lo que va de/);
@@ -283,7 +283,7 @@ test("the month stands beside the one before, the integration rate in points", a
   ).toHaveAttribute("href", "/homeclient?behind=month.notIntegrated");
 });
 
-test("each number says what it is when it is asked", async () => {
+test("each number has an explanation on request", async () => {
   const person = show();
   const saidOf = async (name: string | RegExp) => {
     const asked = (await part(name)).getByRole("button", { name: /^Qué significa: / });
@@ -324,7 +324,7 @@ test("each number says what it is when it is asked", async () => {
   ]);
 });
 
-test("a part that could not be read says so and is asked again by itself; the others stay", async () => {
+test("a failed part is reported and retried by itself; the others stay", async () => {
   server.use(
     http.get("*/api/filters/bi/capture/byAgency", () => refusal("INTERNAL"), { once: true }),
     http.get("*/api/lead-prospection/team/waiting/total", () => refusal("INTERNAL"), { once: true }),
@@ -341,7 +341,7 @@ test("a part that could not be read says so and is asked again by itself; the ot
   expect(await due.findByRole("link", { name: /primer contacto\s*6/ })).toBeVisible();
 });
 
-test("an address names a figure, whose very leads open beside it", async () => {
+test("an address names a figure, whose exact leads open next to it", async () => {
   at.search = "behind=wrong.failed";
   show("home");
 
@@ -372,7 +372,7 @@ test.each([
   ["month.notIntegrated", "20"],
   ["due.unkept", "2"],
   ["team.waiting", "6"],
-])("the list behind %s says the number of the figure that leads to it", async (word, number) => {
+])("the list of %s shows the number of the figure that links to it", async (word, number) => {
   const noLeads = { items: [], cursor: { actual: null, next: null, prev: null } };
   server.use(http.get("*/api/lead-prospection/team/waiting", said(noLeads)));
   at.search = `behind=${word}`;
@@ -389,7 +389,7 @@ test("an address that names no figure opens nothing", async () => {
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-test("whoever may not see integrations and audits is not asked about them, and led where they may go", async () => {
+test("a user without integrations and audits sends no request for them, and gets their own links", async () => {
   who.role = ["advisor-cct"];
   show("home");
 

@@ -28,7 +28,7 @@ const setOnline = (isOnline: boolean) => {
   window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
 };
 
-test("an account that is opened without a network says so once, keeps the way out, and opens when it returns", async () => {
+test("an account opened offline reports it once, keeps the close button, and loads on reconnect", async () => {
   const asked = vi.fn();
   server.use(
     http.get("*/api/account/profile", () => {

@@ -93,7 +93,7 @@ test("an address is made, seen once, copied, and is nowhere after that", async (
   expect(screen.getByText(/Creada el 20\/11\/2026 - 10:00\. Ningún calendario la ha leído todavía\./)).toBeVisible();
 });
 
-test("it says when it was last read, and is replaced only after a word of what that means", async () => {
+test("it shows its last read, and is replaced only after a confirmation", async () => {
   feed = aFeed({ lastReadAt: "2026-11-21T13:30:00.000Z" });
   const person = show();
 
@@ -119,7 +119,7 @@ test("it is revoked, and another can be made", async () => {
   expect(asked).toEqual(["revoked"]);
 });
 
-test("one that another tab made meanwhile is shown, and the refusal said", async () => {
+test("one that another tab created is shown, with the rejection", async () => {
   const person = show();
   await screen.findByText("Todavía no tienes una dirección.");
   feed = aFeed();
@@ -130,7 +130,7 @@ test("one that another tab made meanwhile is shown, and the refusal said", async
   expect(screen.queryByDisplayValue(ADDRESS)).toBeNull();
 });
 
-test("what cannot be read says so, and is asked for again", async () => {
+test("a failed read is reported, and can be retried", async () => {
   refusal = { code: "INTERNAL", status: 500 };
   const person = show();
 

@@ -70,7 +70,7 @@ test("a sound without the bell is not offered: who ticks it has the bell, and wh
   await waitFor(() => expect(stored[0]).toMatchObject({ inApp: false, sound: false }));
 });
 
-test("what arrives nowhere is chosen of by administrators, whom alone it is told to", async () => {
+test("failed deliveries are a choice of administrators, who alone receive them", async () => {
   await open();
   expect(screen.getByRole("group", { name: words.kinds.deliveryFailed })).toBeVisible();
   cleanup();

@@ -87,7 +87,7 @@ function show() {
 
 const panel = () => within(screen.getByRole("complementary"));
 
-test("whoever is invited is asked for by email, joins the licence in force, and the panel closes without a question", async () => {
+test("an invited user is identified by email, joins the active licence, and the panel closes without confirmation", async () => {
   const user = show();
 
   await user.click(await screen.findByRole("button", { name: "Invitar a alguien" }));
@@ -112,7 +112,7 @@ test("whoever is invited is asked for by email, joins the licence in force, and 
   ]);
 });
 
-test("of someone who is there the address is only shown, and what was changed alone is sent, over the version seen", async () => {
+test("an existing user's address is read-only, and only changes are sent, over the seen version", async () => {
   const user = show();
 
   await user.click(await screen.findByRole("link", { name: "Abrir Ana Torres" }));
@@ -133,7 +133,7 @@ test("who holds a role beyond one's own is seen with it, and not changed", async
   expect(panel().queryByRole("button", { name: "Guardar" })).toBeNull();
 });
 
-test("what is unsaved is asked for once before it is left", async () => {
+test("unsaved input is confirmed once before leaving", async () => {
   const user = show();
 
   await user.click(await screen.findByRole("link", { name: "Abrir Ana Torres" }));

@@ -32,7 +32,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
 
-test("people are chosen one by one, and one may ask for a mail now", async () => {
+test("recipients are chosen one by one, and a user can request a mail now", async () => {
   readers = ["Ana Paz", "Gabriel Mora"].map((fullName, index) => ({
     userId: idOf(index + 1),
     fullName,

@@ -213,7 +213,7 @@ test("a file on its way takes the whole screen, until it is read", async () => {
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("what is wrong is said with its row, and what a repair would mend in the words of the repair", async () => {
+test("errors appear with their row, and repairs with their description", async () => {
   const person = show(`?load=${found.id}`);
 
   await person.click(await screen.findByRole("button", { name: "Revisar filas" }));
@@ -247,7 +247,7 @@ test("what is wrong is said with its row, and what a repair would mend in the wo
   expect(table.getByText("Identificación: Parece una cédula sin el cero inicial.")).toBeInTheDocument();
 });
 
-test("how it was read can be told otherwise while the file is at hand, and what was read before is taken away", async () => {
+test("the parse options can change while the file is available, and the earlier result is removed", async () => {
   const person = show();
   const taken: string[] = [];
   server.use(
@@ -301,7 +301,7 @@ test("another reading sends the file again, as it is to be read", async () => {
   expect(told("upload")[1]).toMatchObject({ encoding: "macintosh", headerRow: "1" });
 });
 
-test("a file that seems to have no header row is asked about, and another row can be chosen", async () => {
+test("a file without a visible header row shows a question, and another row can be chosen", async () => {
   now.load = { ...found, headerRow: 0, headers: ["", ""], questions: ["header"] };
   now.more = {
     firstRows: [
@@ -322,7 +322,7 @@ test("a file that seems to have no header row is asked about, and another row ca
   expect(told("upload")[1]).toMatchObject({ encoding: "utf-8", headerRow: "2" });
 });
 
-test("after a reload the file is gone, which is said; what was read is still there", async () => {
+test("after a reload the file is gone, which is reported; the parsed data remains", async () => {
   show(`?load=${found.id}`);
 
   expect(await screen.findByLabelText("Separador")).toBeDisabled();
@@ -330,7 +330,7 @@ test("after a reload the file is gone, which is said; what was read is still the
   expect(screen.getByRole("button", { name: "Revisar filas" })).toBeEnabled();
 });
 
-test("what is wrong with a file is said, and another can be chosen", async () => {
+test("an error of a file is reported, and another can be chosen", async () => {
   const person = show();
   const details = { fields: [{ field: "file", code: "workbook" }] };
   const body = { code: "INVALID_INPUT", message: "", httpStatus: 400, details, requestId: "r" };
@@ -342,7 +342,7 @@ test("what is wrong with a file is said, and another can be chosen", async () =>
   expect(screen.getByRole("button", { name: "Elegir archivo" })).toBeEnabled();
 });
 
-test("progress is told in real numbers, and stopping stops it", async () => {
+test("progress is in real numbers, and stopping stops it", async () => {
   now.load = { ...found, task };
   const person = show(`?load=${found.id}`);
 
@@ -366,7 +366,7 @@ test("of a load that is over the failed rows are handed back, as a file of its o
   expect(link).toHaveAttribute("href", address);
 });
 
-test("whoever may only read is not offered the rows that failed", async () => {
+test("a read-only user gets no failed rows", async () => {
   who.role = "advisor-cct";
   const over: Task = { ...task, state: "done", done: 1500, counts: { created: 1200, failed: 300 } };
   now = { task: { ...over, endedAt: "2026-11-21T15:01:00.000Z" }, load: { ...found, task: over } };
@@ -380,7 +380,7 @@ test("whoever may only read is not offered the rows that failed", async () => {
   expect(screen.queryByRole("link", { name: "Descargar filas fallidas" })).not.toBeInTheDocument();
 });
 
-test("whoever may only read sees the history, and opens one by the keyboard", async () => {
+test("a read-only user sees the history, and opens one by keyboard", async () => {
   who.role = "advisor-cct";
   now.load = { ...found, task };
   const person = show();

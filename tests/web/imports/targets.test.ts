@@ -15,7 +15,7 @@ test("what is chosen on screen comes back as it was suggested", () => {
   expect(faultyFields(mapping)).toEqual([]);
 });
 
-test("eleven columns of one field, and a fixed value beside a column, are faults; what is not filled in says nothing", () => {
+test("eleven columns of one field, and a constant next to a column, are errors; an empty one is not", () => {
   const constants = [
     { field: "product", constant: "Ruta" },
     { field: "agency", constant: " " },

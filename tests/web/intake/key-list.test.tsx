@@ -119,7 +119,7 @@ test("a new key is seen once, can be copied, and is nowhere after that", async (
   expect(screen.queryByDisplayValue(SECRET)).toBeNull();
 });
 
-test("rotating asks how long the key before still works, and shows the new one", async () => {
+test("rotating requires the lifetime of the old key, and shows the new one", async () => {
   const user = show();
 
   await user.click(await screen.findByRole("link", { name: "Abrir Sitio web" }));
@@ -149,7 +149,7 @@ test("one that is revoked stays to be seen, and nothing more can be done with it
   for (const name of ["Rotar", "Revocar", "Guardar"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("a sender that is asked to sign gets a secret, which is seen once", async () => {
+test("a sender that must sign gets a secret, which is shown once", async () => {
   const user = show();
 
   await user.click(await screen.findByRole("link", { name: "Abrir Sitio web" }));

@@ -133,7 +133,7 @@ const show = (card: ReactNode) =>
   );
 const factOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 
-test("webhooks say when one was last told, how much in a day, and what is wrong with which", async () => {
+test("webhooks show the last message, the daily number, and which one has an error", async () => {
   show(<WebhookCard />);
 
   expect(await factOf(es.integrations.webhooks.lastSuccess)).toMatch(/2026|ene/);
@@ -143,7 +143,7 @@ test("webhooks say when one was last told, how much in a day, and what is wrong 
   expect(screen.queryByText(/Bodega/)).toBeNull();
 });
 
-test("CRMs say when one last took a lead, and the last thing that went wrong", async () => {
+test("CRMs show their last accepted lead, and their last error", async () => {
   show(<CrmCard />);
 
   expect(await factOf(es.crm.facts.lastSuccess)).not.toBe(es.crm.never);
@@ -151,7 +151,7 @@ test("CRMs say when one last took a lead, and the last thing that went wrong", a
   expect(screen.queryByText(new RegExp(es.deliveries.faults.limited))).toBeNull();
 });
 
-test("ADF says how many leads came in a day, and how many have faults", async () => {
+test("ADF shows the leads of a day, and how many have errors", async () => {
   show(<AdfCard />);
 
   expect(await factOf(es.adf.inDay)).toBe("12");

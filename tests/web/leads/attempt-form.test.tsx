@@ -132,7 +132,7 @@ test("the focus goes into the form of an attempt; Escape closes it and gives the
   expect(screen.getByRole("button", { name: "Registrar intento: Eva Mena" })).toHaveFocus();
 });
 
-test("Escape asks before it lets go of a note", async () => {
+test("Escape confirms before it discards a note", async () => {
   const person = await record();
   await person.click(await screen.findByRole("button", { name: "Añadir nota o próxima acción" }));
   await person.type(screen.getByLabelText("Nota"), "Pidió el martes");
@@ -143,7 +143,7 @@ test("Escape asks before it lets go of a note", async () => {
   expect(screen.getByLabelText("Nota")).toHaveValue("Pidió el martes");
 });
 
-test("after an attempt is kept the next card has the focus, and each way to reach somebody says whom", async () => {
+test("after a saved attempt the next card has the focus, and each contact button names its person", async () => {
   due = [CARD, { ...CARD, id: idOf(8), firstName: "Luis", lastName: "Cando" }];
   const person = await record();
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("aria-label"));
@@ -170,7 +170,7 @@ test("a double click begins an attempt and presses nothing else", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a callback is three presses, and the answer says when it is", async () => {
+test("a callback is three presses, and the answer shows its time", async () => {
   const person = await record();
 
   await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
@@ -184,7 +184,7 @@ test("a callback is three presses, and the answer says when it is", async () => 
   expect(sent).toEqual([{ channel: "call", resultId: idOf(1), nextAction: "call", nextActionAt: TOMORROW }]);
 });
 
-test("a day and a time may be typed; without one the field says so", async () => {
+test("a day and a time can be typed; a missing one is reported on its field", async () => {
   const person = await record();
   await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
 
@@ -197,7 +197,7 @@ test("a day and a time may be typed; without one the field says so", async () =>
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ nextActionAt: "2026-11-25T15:30:00.000Z" }));
 });
 
-test("what was typed for a callback does not go along with another result", async () => {
+test("values typed for a callback are not sent with another result", async () => {
   const person = await record();
   await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
   await person.type(screen.getByLabelText("Otro día y hora"), "2026-11-25T10:30");
@@ -207,7 +207,7 @@ test("what was typed for a callback does not go along with another result", asyn
   await waitFor(() => expect(sent).toEqual([{ channel: "call", resultId: idOf(3) }]));
 });
 
-test("an attempt that was not kept says so for as long as it is not, and is sent again by one press", async () => {
+test("an unsaved attempt is shown until it is saved, and is sent again by one press", async () => {
   let isAway = true;
   server.use(
     http.post("*/api/lead-prospection/deals/:id/attempts", async ({ request }) => {
@@ -232,7 +232,7 @@ test("an attempt that was not kept says so for as long as it is not, and is sent
   await waitFor(() => expect(screen.queryByText(/El intento no se guardó/)).toBeNull());
 });
 
-test("an appointment's dialog opens for the lead once the attempt is kept, also when its card has gone elsewhere", async () => {
+test("an appointment's dialog opens for the lead once the attempt is saved, also when its card has moved", async () => {
   const person = await record();
 
   due = [];

@@ -16,7 +16,7 @@ afterEach(cleanup);
 test.each([
   ["es", "por el sistema"],
   ["en", "by the system"],
-] as const)("what a machine wrote is said to be the system's, in %s", async (locale, said) => {
+] as const)("entries by a machine name the system as author, in %s", async (locale, said) => {
   server.use(
     http.get("*/api/lead-prospection/deals/:id/attempts", () =>
       HttpResponse.json([

@@ -32,7 +32,7 @@ describe("a column's pages", () => {
     expect(ids(withoutCard(pagesOf(["a", "b"], ["c", "d"]), "c"))).toEqual(["a", "b", "d"]);
   });
 
-  test("take whoever enters last as the first, and once", () => {
+  test("place the latest entry first, and once", () => {
     const later = { stageAt: "2026-11-21T10:00:00.000Z" };
 
     expect(ids(withCard(pagesOf(["a", "b"], ["c"]), { ...card("d"), ...later }))).toEqual(["d", "a", "b", "c"]);
@@ -77,7 +77,7 @@ describe("where a lead has stood", () => {
   });
   const lead = { createdAt: "2026-11-01T10:00:00.000Z", stage: { id: "x", name: "Cita" } };
 
-  test("is its stage since it came, while nobody has moved it", () => {
+  test("is its stage since its creation, while it was never moved", () => {
     expect(stageDurations({ ...lead, trace: [] })).toEqual([
       { stage: "Cita", since: lead.createdAt, until: undefined },
     ]);

@@ -146,7 +146,7 @@ test("what this board did itself is not read again; what others did is, in one r
   expect(asked.sort()).toEqual([FIRST, SECOND].sort());
 });
 
-test("nothing moves below a card in someone's hand; what came meanwhile is there once it is let go", async () => {
+test("no card moves below a dragged one; updates appear after the drop", async () => {
   const { numbers, hands } = await show();
   let open = () => {};
   gate = new Promise((resolve) => {

@@ -12,7 +12,7 @@ test("in the morning: in an hour, this afternoon and tomorrow, by the licence's 
   ]);
 });
 
-test("nothing is offered that is over, or at which nobody works", () => {
+test("no past or closed time is offered", () => {
   expect(offeredAt("2026-11-20T21:00:00.000Z").map(([when]) => when)).toEqual(["hour", "tomorrow"]);
   expect(offeredAt("2026-11-20T10:00:00.000Z").map(([when]) => when)).toEqual(["afternoon", "tomorrow"]);
   expect(offeredAt("2026-12-01T03:30:00.000Z")).toEqual([["tomorrow", "2026-12-01T14:00:00.000Z"]]);

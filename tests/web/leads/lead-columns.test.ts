@@ -31,7 +31,7 @@ describe.each([...SOURCES])("the list of %s", (source) => {
     ]);
   });
 
-  test("says the CRM state with the label set of its kind", () => {
+  test("labels the CRM state by the label set of its kind", () => {
     expect(word(source, "crmState")).toBe(POST_SALES.includes(source) ? "postSalesCrmState" : "crmState");
   });
 });
@@ -65,7 +65,7 @@ test("only the names stay while the rest scrolls", () => {
   ]);
 });
 
-test.each(["es", "en"] as const)("on a phone a channel that says its source's word is left out (%s)", (locale) => {
+test.each(["es", "en"] as const)("on a phone a channel equal to its source is omitted (%s)", (locale) => {
   const { sources, channels } = WORDS[locale];
   const echoes = SOURCES.filter((source) =>
     sources[source].toLowerCase().startsWith(channels[CHANNEL_OF[source]].toLowerCase()),

@@ -69,7 +69,7 @@ test("after a callback with a day and a time the next lead has the focus, as aft
   await waitFor(() => expect(screen.getByRole("button", { name: "Siguiente lead" })).toHaveFocus());
 });
 
-test("what is agreed on for an advisor's lead is said to go to their list, and nobody's to none", async () => {
+test("an agreed action for an advisor's lead goes to their list, and an unassigned one to none", async () => {
   const person = show({ advisor: ADVISOR });
   await person.click(await screen.findByRole("button", { name: "Volver a llamar" }));
   expect(screen.getByText("Lo que acuerdes queda en la lista de Ana Vera.")).toBeVisible();

@@ -36,11 +36,8 @@ test.each([
   ["noId", "data.id", `${es.deliveries.faults.noId} Falta: data.id`],
   ["noId", "id", `${es.deliveries.faults.noId} Falta: id`],
   ["refused", "El lead no pudo ser creado", `${es.deliveries.faults.refused} Respuesta: El lead no pudo ser creado`],
-] as const)(
-  "a lead that a CRM does not have for %s says what is missing, or what the CRM said",
-  (fault, message, said) => {
-    show({ fault, message });
+] as const)("a lead that a CRM lacks for %s shows what is missing, or the CRM's message", (fault, message, said) => {
+  show({ fault, message });
 
-    expect(screen.getByText(said)).toBeVisible();
-  },
-);
+  expect(screen.getByText(said)).toBeVisible();
+});

@@ -77,7 +77,7 @@ function show(locale: Locale = "es") {
 test.each([
   ["es", "Parece un teléfono de relleno", "Lo comparten varias personas", "caracteres invisibles y guiones especiales"],
   ["en", "Looks like a placeholder phone", "Shared by several people", "invisible characters and special hyphens"],
-] as const)("contacts of nobody and cleaned signs are named (%s)", async (locale, phone, email, signs) => {
+] as const)("filler contacts and cleaned characters are named (%s)", async (locale, phone, email, signs) => {
   const fillers: LeadDetail["fillers"] = [
     { field: "phone", reason: "pattern" },
     { field: "email", reason: "shared" },
@@ -137,7 +137,7 @@ async function resubmitUnchanged(person: Person) {
 }
 
 describe("a lead's panel", () => {
-  test("says who, in which state, from where and when", async () => {
+  test("shows who, state, source and time", async () => {
     show();
 
     const panel = await screen.findByRole("complementary", { name: "Luis Alberto Cando" });
@@ -158,7 +158,7 @@ describe("a lead's panel", () => {
     expect(within(panel).queryByText(spanish.leads.panel.extra)).toBeNull();
   });
 
-  test("of someone with a very long name keeps to two lines, and tells the whole name", async () => {
+  test("with a very long name uses two lines, and gives the whole name", async () => {
     const firstName = "María de los Ángeles Guadalupe ".repeat(8).trim();
     store.details.set(ID, { ...FAILED, firstName });
 
@@ -169,7 +169,7 @@ describe("a lead's panel", () => {
     expect(title).toHaveClass("line-clamp-2");
   });
 
-  test("of a lead of another licence says that it is not here", async () => {
+  test("of a lead of another licence shows that it is not here", async () => {
     store.details.clear();
 
     show();
@@ -177,7 +177,7 @@ describe("a lead's panel", () => {
     expect(await screen.findByText("Este lead no está en esta licencia")).toBeVisible();
   });
 
-  test("of one whose data was erased says so, and offers nothing to do with it", async () => {
+  test("of an erased person shows it, and offers no action", async () => {
     store.details.set(ID, { ...FAILED, firstName: "", lastName: "", phone: "", isErased: true });
 
     show();
@@ -200,7 +200,7 @@ describe("a lead's panel", () => {
     expect(opened).toHaveBeenCalledWith(id);
   });
 
-  test("tells the lead's path with times, errors and changes", async () => {
+  test("shows the lead's path with times, errors and changes", async () => {
     const step = { actor: null, facts: {}, errors: [], changes: [] };
     store.details.set(ID, {
       ...FAILED,
@@ -287,7 +287,7 @@ test("a kind of sale that could not be read is named, and chosen", async () => {
 });
 
 describe("a failed lead", () => {
-  test("shows its fault beside the field, and the repair one click away", async () => {
+  test("shows its error next to the field, and the repair one click away", async () => {
     const { person } = show();
     expect(await screen.findByText("Parece una cédula sin el cero inicial.")).toBeVisible();
     expect(screen.getByText(/Revisa la identificación/)).toBeVisible();
@@ -330,7 +330,7 @@ describe("a failed lead", () => {
     expect(screen.getByText("otra")).toBeInTheDocument();
   });
 
-  test("that lacks one of the licence's own fields asks for it by its name, and sends it apart", async () => {
+  test("that lacks a custom field requires it by its name, and sends it separately", async () => {
     const asked = { labelEs: "Forma de pago", labelEn: "", type: "choice", options: ["Contado", "Crédito"] };
     const property = { ...asked, id: idOf(9), version: 1, key: "formaDePago", requiredIn: ["digital"], isActive: true };
     server.use(http.get("*/api/lead-prospection/properties", () => HttpResponse.json([property])));
@@ -420,7 +420,7 @@ describe("a failed lead", () => {
     ["was read anew by its form since", [step("received", 10), step("amended", 11, [change]), step("remapped", 12)]],
     ["was only contacted and moved since", [step("received", 10), step("attempted", 11), step("moved", 12)]],
     ["was saved without a change", [step("received", 10), step("amended", 11)]],
-  ])("that %s asks before it is evaluated again as it is", async (_, trace) => {
+  ])("that %s confirms before it is re-evaluated unchanged", async (_, trace) => {
     store.details.set(ID, { ...FAILED, trace });
     answerResubmission(passed);
     const { person } = show();
@@ -470,7 +470,7 @@ describe("a failed lead", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("is judged while typing, and not sent while what was typed cannot pass", async () => {
+  test("is validated while typing, and not sent while it is invalid", async () => {
     answerResubmission(passed);
     const { person } = show();
 
@@ -517,7 +517,7 @@ describe("a failed lead", () => {
     expect(await identification()).toHaveAttribute("readonly");
   });
 
-  test("shows nothing to send to someone who may only read", async () => {
+  test("shows no send button to a read-only user", async () => {
     who.role = ["general"];
 
     show();
@@ -532,7 +532,7 @@ describe("a failed lead", () => {
 describe("its file", () => {
   const FILE = "Descargar como ADF";
 
-  test("is handed to whoever may take leads out", async () => {
+  test("is exported for users who may export leads", async () => {
     const saved = vi.fn();
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved(this.download);
@@ -551,7 +551,7 @@ describe("its file", () => {
     vi.restoreAllMocks();
   });
 
-  test("that cannot be had is told in words", async () => {
+  test("that fails shows a message", async () => {
     server.use(http.get("*/api/lead-prospection/deal/:id/adf", () => refusal("NOT_FOUND")));
     const { person } = show();
 
@@ -600,7 +600,7 @@ describe("editing", () => {
     expect(screen.getByText("Cambios guardados.")).toBeVisible();
   });
 
-  test("tells of someone else's change, keeps what was typed, and saves over the version that was told", async () => {
+  test("shows another user's change, keeps typed values, and saves over that version", async () => {
     let tries = 0;
     answerAmendment((given) => {
       tries += 1;
@@ -651,7 +651,7 @@ describe("editing", () => {
     expect(screen.getByRole("button", { name: "Guardar" })).toBeEnabled();
   });
 
-  test("takes over what someone else saved, when asked to", async () => {
+  test("takes another user's values on request", async () => {
     answerAmendment(() => {
       store.details.set(ID, { ...(store.details.get(ID) as LeadDetail), firstName: "Luisa", version: 7 });
       return refusal("VERSION_CONFLICT", { version: 7 });
@@ -668,7 +668,7 @@ describe("editing", () => {
     expect(screen.getByRole("button", { name: "Guardar" })).toBeDisabled();
   });
 
-  test("asks before what was typed is lost", async () => {
+  test("confirms before typed values are lost", async () => {
     const { person } = show();
     await person.click(await screen.findByRole("button", { name: "Editar" }));
     await person.type(screen.getByLabelText("Nombre"), "x");
@@ -684,7 +684,7 @@ describe("editing", () => {
     expect(screen.queryByLabelText("Nombre")).toBeNull();
   });
 
-  test("asks when the page itself is left with something typed, and not otherwise", async () => {
+  test("confirms when the page closes with typed values, and not otherwise", async () => {
     const { person } = show();
     await person.click(await screen.findByRole("button", { name: "Editar" }));
     const leavePage = () => {
@@ -711,7 +711,7 @@ describe("editing", () => {
     expect(await screen.findByLabelText("Nombre")).toHaveValue("Luis Alberto José");
   });
 
-  test("taken up after someone else's change tells of it, and sends nothing that was not typed", async () => {
+  test("restored after another user's change shows it, and sends only typed values", async () => {
     answerAmendment((given) => HttpResponse.json({ ...store.details.get(ID), ...given, version: 8 }));
     const first = show();
     await first.person.click(await screen.findByRole("button", { name: "Editar" }));
@@ -730,7 +730,7 @@ describe("editing", () => {
   });
 });
 
-test("a lead on which nothing was typed leaves nothing behind on the way to sign in", async () => {
+test("an unchanged lead leaves no draft on the way to sign-in", async () => {
   show();
   await resubmitButton();
 
@@ -740,7 +740,7 @@ test("a lead on which nothing was typed leaves nothing behind on the way to sign
 });
 
 describe("the raw request", () => {
-  test("is read when asked for, by those who audit", async () => {
+  test("is loaded on request, for auditors", async () => {
     server.use(
       http.get("*/api/lead-prospection/audit/deal/request", () =>
         HttpResponse.json({
@@ -802,7 +802,7 @@ describe("who is not to be contacted", () => {
     );
   });
 
-  test("is said with a reason, and no way to reach them is left; what was tried and agreed on is still read", async () => {
+  test("is shown with a reason, and no contact button remains; attempts and agreements are still readable", async () => {
     who.role = ["sales-manager"];
     const { person } = show();
 

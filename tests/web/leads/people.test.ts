@@ -12,7 +12,7 @@ const found = (number: number, given: Partial<FoundLead> = {}): FoundLead => ({
   ...given,
 });
 
-test("the same identification is one person, whatever they were called; nobody's is nobody's", () => {
+test("the same identification is one person, under any name; a filler is no person", () => {
   const people = peopleOf([
     found(5, { identification: "a1234567", firstName: "", lastName: "" }),
     found(4),
@@ -24,7 +24,7 @@ test("the same identification is one person, whatever they were called; nobody's
   expect(people[0]?.name).toBe("Ana Paredes");
 });
 
-test("contacts are told once each, however they were written", () => {
+test("contacts are listed once each, in any spelling", () => {
   const [person] = peopleOf([
     found(2, { identification: "1713175071", phone: "098 765 4321", email: "Ana@example.com" }),
     found(1, { identification: "1713175071", phone: "+593987654321", email: "ana@example.com" }),
@@ -33,7 +33,7 @@ test("contacts are told once each, however they were written", () => {
   expect([person?.phones, person?.emails]).toEqual([["+593987654321"], ["ana@example.com"]]);
 });
 
-test("a shared phone or email suggests a person and joins nobody", () => {
+test("a shared phone or email suggests a person and merges none", () => {
   const people = peopleOf([
     found(4, { firstName: "Ana", phone: "0987654321" }),
     found(3, { firstName: "Luis", phone: "+593987654321", email: "casa@example.com" }),
@@ -59,7 +59,7 @@ test("a shared phone or email suggests a person and joins nobody", () => {
   ]);
 });
 
-test("who never gave an identification is known by name and phone together, or name and email", () => {
+test("a person without identification is known by name plus phone, or name plus email", () => {
   const ana = { firstName: "Doña Inés", lastName: "O'Hara" };
   const people = peopleOf([
     found(5, { ...ana, phone: "0987654321", email: "" }),
@@ -87,7 +87,7 @@ test("an identification, a phone or an email that breaks its rule joins no stran
   expect([...likenessesOf(people).values()].flat()).toEqual([]);
 });
 
-test("a person is told with all their leads, whichever were found, and nobody for what was not", () => {
+test("a person is shown with all their leads, whichever were found, and no person for no match", () => {
   const ana = { identification: "1710034065", firstName: "Ana", lastName: "Núñez" };
   const people = peopleOf(
     [found(4, ana), found(2, ana)],
@@ -97,7 +97,7 @@ test("a person is told with all their leads, whichever were found, and nobody fo
   expect(people.map(({ leads }) => leads.map(({ id }) => id))).toEqual([[idOf(5), idOf(4), idOf(2), idOf(1)]]);
 });
 
-test("a filler joins nobody, and nobody is like another by it", () => {
+test("a filler merges no people, and makes none similar", () => {
   const filler = { phone: "+593955555555", fillers: [{ field: "phone", reason: "pattern" } as const] };
 
   const people = peopleOf([

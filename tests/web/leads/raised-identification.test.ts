@@ -5,7 +5,7 @@ import { trimmed as trimmedVisit, type VisitValues } from "@/components/features
 
 const TYPED = " ab34d56 ";
 
-test("a passport in small letters is no fault where an identification is typed, and is sent in capitals", () => {
+test("a passport in small letters is valid in an identification field, and is sent in capitals", () => {
   expect(faultOf("identification", TYPED)).toBeUndefined();
   expect(fromText("identification", TYPED)).toBe("AB34D56");
   expect(fieldErrorsOf({ identification: TYPED }, ["identification"])).toEqual({});

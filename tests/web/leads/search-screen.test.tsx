@@ -94,16 +94,13 @@ const people = () => screen.getAllByRole("heading", { level: 2 });
 test.each([
   ["es", "Busca en todas las fuentes"],
   ["en", "Search every source"],
-] as const)(
-  "before anything is typed it has the focus and says what may be searched by (%s)",
-  async (locale, title) => {
-    show("/search", locale);
+] as const)("before any input it has the focus and lists its search fields (%s)", async (locale, title) => {
+  show("/search", locale);
 
-    expect(field()).toHaveFocus();
-    expect(screen.getByRole("heading", { name: title })).toBeVisible();
-    expect(asked).toEqual([]);
-  },
-);
+  expect(field()).toHaveFocus();
+  expect(screen.getByRole("heading", { name: title })).toBeVisible();
+  expect(asked).toEqual([]);
+});
 
 test("what is typed goes to the address, and what is found stands by person, the match marked", async () => {
   const person = show();
@@ -125,7 +122,7 @@ test("what is typed goes to the address, and what is found stands by person, the
   expect(screen.getAllByText("Zamb", { selector: "mark" })).toHaveLength(2);
 });
 
-test("who shares a phone is told of, in words", async () => {
+test("people with a shared phone are named in text", async () => {
   show("/search?searchTerm=zambrano");
 
   expect(await screen.findByText("Mismo teléfono que Mary Zambrano")).toBeVisible();
@@ -156,14 +153,14 @@ test("an address that names a lead opens it, and leaves the focus to it", async 
   expect(panelTitle()).toHaveFocus();
 });
 
-test("where nothing is found it says what was searched for, and where", async () => {
+test("without results it shows the search term, and the scope", async () => {
   show("/search?searchTerm=nadie");
 
   expect(await screen.findByRole("heading", { name: "Nada coincide con “nadie”" })).toBeVisible();
   expect(screen.getByText(/todas las fuentes que puedes ver/)).toBeVisible();
 });
 
-test("a search that failed is said, and asked again by hand", async () => {
+test("a failed search is reported, and retried by hand", async () => {
   server.use(http.get(SEARCH, () => refusal("INTERNAL"), { once: true }));
   const person = show("/search?searchTerm=zambrano");
 
@@ -172,7 +169,7 @@ test("a search that failed is said, and asked again by hand", async () => {
   expect(await screen.findByText("PBA1234")).toBeVisible();
 });
 
-test("who may not search is told so", async () => {
+test("a user without access to search sees it", async () => {
   server.use(http.get(SEARCH, () => refusal("FORBIDDEN")));
   show("/search?searchTerm=zambrano");
 

@@ -45,7 +45,7 @@ function Mover({ to }: { to: Stage }) {
 test.each([
   ["won", "special", "Venta ganada: Ana Paz pasó a Entregado."],
   ["open", "success", "Ana Paz pasó a Entregado."],
-] as const)("a lead that enters a stage of the type %s is said as %s", async (type, toast, said) => {
+] as const)("a lead that enters a stage of the type %s is shown as %s", async (type, toast, said) => {
   render(
     <InWords>
       <QueryClientProvider client={newQueryClient()}>

@@ -16,7 +16,7 @@ const mapped = (facts: TraceStep["facts"]): TraceStep => ({
   facts: { fields: 4, extra: 0, ...facts },
 });
 
-test.each(NAME_RULES)("a name that was split by %s says so, and asks to check what is assumed", (nameRule) => {
+test.each(NAME_RULES)("a name split by %s is explained, and assumptions are marked for review", (nameRule) => {
   const sure = traceSentence(mapped({ nameRule, isNameAssumed: false }), t, "es");
   const assumed = traceSentence(mapped({ nameRule, isNameAssumed: true }), t, "es");
 
@@ -32,7 +32,7 @@ test("titles that a name lost are in the sentence, whether it was split or not",
   );
 });
 
-test("a lead whose name came in parts says nothing of it", () => {
+test("a lead whose name came in parts has no explanation", () => {
   expect(traceSentence(mapped({}), t, "es")).toBe("trace.mapped.plain");
   expect(traceSentence(mapped({ nameRule: "of another version" }), t, "es")).toBe("trace.mapped.plain");
 });

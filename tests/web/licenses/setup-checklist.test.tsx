@@ -46,7 +46,7 @@ function show(setup: Setup) {
   );
 }
 
-test("each step says whether it is done and leads to where it is", async () => {
+test("each step shows whether it is done and links to its screen", async () => {
   show({ ...EMPTY, agencies: true, people: true });
 
   expect(await screen.findByText("2 de 6 pasos listos")).toBeVisible();
@@ -66,7 +66,7 @@ test("each step says whether it is done and leads to where it is", async () => {
   ]);
 });
 
-test("what is connected already says so, and what is not keeps nobody waiting", async () => {
+test("an existing connection is shown, and a missing one blocks nothing", async () => {
   show({ ...EMPTY, meta: true });
 
   expect(await screen.findByText(": listo")).toBeInTheDocument();
@@ -82,7 +82,7 @@ test("with a key a test lead can be sent by a command that names this product's 
   expect(await screen.findByText(/curl https:\/\/prospecta\.example\/api\/webhook\/leads\/web/)).toBeVisible();
 });
 
-test("whoever may do some of the steps has those alone, and is done with them before the others are", async () => {
+test("a user with some of the steps sees those alone, and finishes before the others", async () => {
   who.role = ["supervisor"];
   show({ ...EMPTY, agencies: true });
 
@@ -101,14 +101,14 @@ test("whoever may do some of the steps has those alone, and is done with them be
   await waitFor(() => expect(document.body).toHaveTextContent(/^$/));
 });
 
-test("whoever may not set things up has no list of what others have to do", () => {
+test("a user without setup permission has no list", () => {
   who.role = ["general"];
   show(EMPTY);
 
   expect(document.body).toHaveTextContent(/^$/);
 });
 
-test("where leads come already it says only what was left out", async () => {
+test("with leads already arriving only omitted steps are listed", async () => {
   show({ ...EMPTY, agencies: true, models: true, people: true, rule: true, lead: true });
 
   expect(await screen.findByRole("heading", { name: "Aún falta" })).toBeVisible();

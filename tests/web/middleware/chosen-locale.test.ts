@@ -20,7 +20,7 @@ function choose(locale: string, headers: Record<string, string>) {
   };
 }
 
-test("a language that is chosen without a script is kept, and the browser led back to its page", () => {
+test("a language chosen without a script is stored, and the browser returns to its page", () => {
   const page = `${ORIGIN}/ref/andes-motor/AM2RWQ74?utm_source=x`;
 
   const { status, location, cookie } = choose("en", { "sec-fetch-site": "same-origin", referer: page });
@@ -41,7 +41,7 @@ test.each([
   ["/ref/andes-motor/AM2RWQ74", "/ref/andes-motor/AM2RWQ74"],
   ["//evil.example/", "/login"],
   ["https://evil.example/ref/x/y", "/login"],
-])("a browser that does not say where it comes from goes where the link says, if that is ours: %s", (from, to) => {
+])("a browser without a referrer goes to the link's target, if that is on this site: %s", (from, to) => {
   expect(choose(`en&from=${encodeURIComponent(from)}`, {}).location).toBe(to);
 });
 
@@ -51,7 +51,7 @@ test("two slashes lead nowhere else", () => {
   expect(new URL(location ?? "", ORIGIN).origin).toBe(ORIGIN);
 });
 
-test("what is no language of ours, and what another site asks for, chooses nothing", () => {
+test("an unknown language, and a request of another site, change nothing", () => {
   const answers = [choose("xx", {}), choose("en", { "sec-fetch-site": "cross-site" })];
 
   expect(answers).toMatchObject([

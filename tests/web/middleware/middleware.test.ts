@@ -59,7 +59,7 @@ test("the role of now decides, not the one of when the cookie was written", asyn
   expect(target(await open("/gathering", { cookie }))).toBe("/showroom");
 });
 
-test("someone signed in is taken from /login to where they were going", async () => {
+test("a signed-in user goes from /login to the requested page", async () => {
   const cookie = signedIn();
 
   expect(target(await open("/login?callbackUrl=/search", { cookie }))).toBe("/search");
@@ -67,7 +67,7 @@ test("someone signed in is taken from /login to where they were going", async ()
   expect(target(await open("/login?callbackUrl=/login", { cookie }))).toBe("/homeclient");
 });
 
-test("so they are from /signin, except where a call was refused, which it tells them", async () => {
+test("also from /signin, except after a rejected call, which it reports", async () => {
   const cookie = signedIn();
 
   expect(target(await open("/signin", { cookie }))).toBe("/homeclient");
@@ -86,7 +86,7 @@ test("an old token is renewed under /api before the page is drawn, since a page 
   expect(provider.heard.filter(({ url }) => url !== "/readyz")).toEqual([]);
 });
 
-test("a session that was ended goes the same way, where its cookie is taken, and is told so", async () => {
+test("a session that ended goes the same way, where its cookie is removed, with a message", async () => {
   const grant = provider.grant();
   provider.end(grant);
   const cookie = cookieOf(grant);
@@ -104,7 +104,7 @@ test("a session that was ended goes the same way, where its cookie is taken, and
 const saysOutage = (response: Response) => response.headers.get(`x-middleware-request-${OUTAGE_HEADER}`) === "1";
 
 describe("a provider that does not answer", () => {
-  test("signs nobody out: the shell says so with a 503", async () => {
+  test("signs out no user: the shell shows it with a 503", async () => {
     const cookie = signedIn();
     provider.isSilent = true;
 
@@ -129,7 +129,7 @@ describe("a provider that does not answer", () => {
     expect([response.status, saysOutage(response)]).toEqual([503, true]);
   });
 
-  test.each(["/login", "/forgetpassword", "/forgetpassword/a-token"])("%s says so in its own frame", async (path) => {
+  test.each(["/login", "/forgetpassword", "/forgetpassword/a-token"])("%s shows it in its own frame", async (path) => {
     forgetAnswer();
     provider.isSilent = true;
 
@@ -138,7 +138,7 @@ describe("a provider that does not answer", () => {
     expect([response.status, saysOutage(response)]).toEqual([503, true]);
   });
 
-  test("a landing says so itself", async () => {
+  test("a landing shows it itself", async () => {
     forgetAnswer();
     provider.isSilent = true;
 
@@ -148,7 +148,7 @@ describe("a provider that does not answer", () => {
     expect(response.headers.get(`x-middleware-request-${UNANSWERED}`)).toBe("1");
   });
 
-  test("tells nobody that their account may not, where it cannot be asked", async () => {
+  test("reports no missing permission when it cannot be checked", async () => {
     const cookie = signedIn();
     forgetAnswer();
     provider.isSilent = true;
@@ -164,7 +164,7 @@ describe("a provider that does not answer", () => {
     expect((await open(path)).status).toBe(200);
   });
 
-  test("is asked again each time, so that its return is seen at once", async () => {
+  test("is checked again each time, so that its return is seen at once", async () => {
     forgetAnswer();
     provider.isSilent = true;
     await open("/login");
@@ -173,7 +173,7 @@ describe("a provider that does not answer", () => {
     expect((await open("/login")).status).toBe(200);
   });
 
-  test("is believed by nobody who writes its header", async () => {
+  test("ignores its header when a client sends it", async () => {
     const response = await open("/gathering", { cookie: signedIn(), headers: { [OUTAGE_HEADER]: "1" } });
 
     expect(response.headers.get(`x-middleware-request-${OUTAGE_HEADER}`)).toBeNull();
@@ -186,7 +186,7 @@ function forgetAnswer() {
 }
 
 test.each(["/ref/andes/ABC", "/ref", "/forgetpassword", "/signin", "/signout", "/login"])(
-  "%s opens without a session and asks the provider for nothing but whether it is there",
+  "%s opens without a session and checks only whether the provider is available",
   async (path) => {
     expect(target(await open(path))).toBeUndefined();
     expect(provider.heard.filter(({ url }) => url !== "/readyz")).toEqual([]);
@@ -241,7 +241,7 @@ test.each([
   ["/ref", "en"],
   ["/login", null],
   ["/forgetpassword", null],
-])("%s is told the language that a browser asks for, where it is a referral's", async (path, told) => {
+])("%s gets the browser's language, where it is a referral's", async (path, told) => {
   const headers = { "accept-language": "en-US,en;q=0.9", "x-i18next-current-language": "../../x" };
 
   const response = await open(path, { headers });
@@ -256,7 +256,7 @@ test.each([
   "/site.webmanifest",
   "/.well-known/security.txt",
   "/.well-known",
-])("%s, which programs ask for, is not there: nobody is sent to sign in for it", async (path) => {
+])("%s, which programs request, is 404 without a redirect to sign-in", async (path) => {
   const response = await open(path);
 
   expect([response.status, target(response)]).toEqual([404, undefined]);

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("what a result asks for is chosen, unless it closes the lead", async () => {
+test("the requirement of a result is chosen, unless it closes the lead", async () => {
   const person = userEvent.setup();
   render(
     <InWords>

@@ -74,7 +74,7 @@ async function search() {
   return person;
 }
 
-test("rows without a lead are told from each other by where they lie and what they say", async () => {
+test("rows without a lead are distinguished by place and content", async () => {
   await search();
 
   expect(await screen.findByRole("group", { name: "3 registros encontrados" })).toBeVisible();
@@ -83,7 +83,7 @@ test("rows without a lead are told from each other by where they lie and what th
   expect(screen.getByRole("checkbox", { name: /Código de referido.*Andrés Paz/ })).not.toBeChecked();
 });
 
-test("what is chosen is erased as it was seen, and what is left out stays, whatever the leads say", async () => {
+test("the selection is erased as seen, and excluded rows stay, whatever the leads are", async () => {
   const person = await search();
   await person.click(await screen.findByRole("checkbox", { name: /1710034065/ }));
   await person.click(screen.getByRole("checkbox", { name: /Cita sin lead/ }));

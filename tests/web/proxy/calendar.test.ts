@@ -43,14 +43,14 @@ test("a calendar reads without a session, and the provider hears of none", async
   for (const name of ["cookie", "authorization", "x-license-id"]) expect(heard?.headers).not.toHaveProperty(name);
 });
 
-test("what it has is asked for by its etag, and 304 comes through without a body", async () => {
+test("its etag is forwarded, and 304 passes without a body", async () => {
   const response = await ask(`/calendar/${TOKEN}`, { headers: { "if-none-match": ETAG } });
 
   expect([response.status, await response.text(), response.headers.get("etag")]).toEqual([304, "", ETAG]);
   expect(response.headers.get("cache-control")).toBe("private, no-cache");
 });
 
-test("an address that does not read is 404 and kept by nobody", async () => {
+test("an invalid address is 404 and not cached", async () => {
   provider.answer = (_, response) => json(response, 404, { code: "NOT_FOUND" });
 
   const response = await ask(`/calendar/${TOKEN}`);
@@ -58,7 +58,7 @@ test("an address that does not read is 404 and kept by nobody", async () => {
   expect([response.status, response.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
 });
 
-test("no line of the log says the address, nor when the provider is away", async () => {
+test("no log line contains the address, also when the provider is away", async () => {
   const said: unknown[] = [];
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(log(), level).mockImplementation((...line: unknown[]) => void said.push(line));

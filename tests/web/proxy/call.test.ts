@@ -81,7 +81,7 @@ test.each([
   await expect(call(leads.list, {})).rejects.toMatchObject({ code: "PROVIDER_UNREACHABLE", httpStatus });
 });
 
-test("a call that nobody waits for any more is no failure of the provider", async () => {
+test("a cancelled call is no failure of the provider", async () => {
   server.use(http.get("*/api/lead-prospection/deals", () => delay("infinite")));
   const waiting = new AbortController();
 

@@ -116,14 +116,14 @@ test.each([
   expect(provider.heard).toEqual([]);
 });
 
-test("another method on a known address is 405 and says which are allowed", async () => {
+test("another method on a known address is 405 with the allowed ones", async () => {
   const response = await ask(DEALS, { method: "PATCH", cookie, headers: OWN_PAGE, body: "{}" });
 
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, POST");
 });
 
-test("without a session the browser is told of /signin, and a session's own cookie is no bearer token", async () => {
+test("without a session the browser is sent to /signin, and a session's own cookie is no bearer token", async () => {
   const responses = await Promise.all([
     ask(DEALS),
     ask(DEALS, { headers: { authorization: `Bearer ${cookie.split("=")[1]}` } }),
@@ -206,7 +206,7 @@ test("a body that is too large is refused, announced or not, and nothing is call
   expect(provider.heard).toEqual([]);
 });
 
-test("a sender passes without a session: the bytes as they came, its key, and nobody's cookie", async () => {
+test("a sender passes without a session: raw bytes, its key, and no cookie", async () => {
   const body = Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]);
   const headers = {
     authorization: "Bearer pk_key",
@@ -224,7 +224,7 @@ test("a sender passes without a session: the bytes as they came, its key, and no
   expect(heard?.headers).not.toHaveProperty("x-license-id");
 });
 
-test("a sender of a source that there is none of is told by the provider, as when it calls it itself", async () => {
+test("a sender of an unknown source gets the provider's answer, as in a direct call", async () => {
   const refused = { code: "INVALID_INPUT", details: { fields: [{ field: "source", code: "invalid" }] } };
   provider.answer = (_, response) => json(response, 400, refused);
 
@@ -236,7 +236,7 @@ test("a sender of a source that there is none of is told by the provider, as whe
   expect([trick.status, provider.heard.length]).toEqual([404, 1]);
 });
 
-test("a refused sender is told so once: its answer is no reason to refresh or to sign in", async () => {
+test("a rejected sender gets one answer: it causes no refresh and no sign-in", async () => {
   provider.answer = (_, response) => json(response, 401, { code: "API_KEY_INVALID" });
 
   const response = await ask("/webhook/leads/web", { method: "POST", cookie, headers: OWN_PAGE, body: "{}" });
@@ -273,7 +273,7 @@ test("five hundred pairs of writes at once each get their own answer", async () 
   expect(provider.calls(KEYS)).toHaveLength(1000);
 });
 
-test("a large answer streams through without being gathered: the provider waits for whoever reads slowly", async () => {
+test("a large answer streams without a buffer: the provider waits for a slow reader", async () => {
   const chunk = Buffer.alloc(1_048_576, 7);
   let sent = 0;
   provider.answer = async (_, response) => {
@@ -303,18 +303,15 @@ test("a large answer streams through without being gathered: the provider waits 
 test.each([
   [200, "begun"],
   [403, "failed"],
-])(
-  "a file that answers %i leaves the receipt that its page asked for, and no other answer does",
-  async (status, told) => {
-    provider.answer = (_, response) => json(response, status, { code: "FORBIDDEN" });
-    const receipt = `?receipt=${ID}`;
+])("a file that answers %i leaves its page's receipt, and no other answer does", async (status, told) => {
+  provider.answer = (_, response) => json(response, status, { code: "FORBIDDEN" });
+  const receipt = `?receipt=${ID}`;
 
-    const file = await ask(`${DEALS}/export${receipt}`, { cookie });
-    const odd = await ask(`${DEALS}/export?receipt=a;b`, { cookie });
-    const list = await ask(`${DEALS}${receipt}`, { cookie });
+  const file = await ask(`${DEALS}/export${receipt}`, { cookie });
+  const odd = await ask(`${DEALS}/export?receipt=a;b`, { cookie });
+  const list = await ask(`${DEALS}${receipt}`, { cookie });
 
-    expect(file.headers.getSetCookie()).toContainEqual(expect.stringMatching(new RegExp(`^download-${ID}=${told};`)));
-    for (const { headers } of [odd, list]) expect(headers.getSetCookie().join()).not.toContain("download-");
-    expect(provider.calls(`${DEALS}/export`)[0]?.url ?? "").not.toContain("receipt");
-  },
-);
+  expect(file.headers.getSetCookie()).toContainEqual(expect.stringMatching(new RegExp(`^download-${ID}=${told};`)));
+  for (const { headers } of [odd, list]) expect(headers.getSetCookie().join()).not.toContain("download-");
+  expect(provider.calls(`${DEALS}/export`)[0]?.url ?? "").not.toContain("receipt");
+});

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("whoever makes a licence finds it in their session at once, and reading licences asks nothing anew", async () => {
+test("a new licence is in its creator's session at once, and reading licences refreshes nothing", async () => {
   const grant = provider.grant();
   const { accessToken } = grant.token;
   const asked = async () => {

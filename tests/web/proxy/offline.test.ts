@@ -4,7 +4,7 @@ import { newQueryClient } from "@/lib/api/query.ts";
 
 afterEach(() => onlineManager.setOnline(true));
 
-test("without a network a read and a write fail at once, so that it can be said, instead of waiting unseen", async () => {
+test("without a network a read and a write fail at once instead of waiting", async () => {
   onlineManager.setOnline(false);
   const client = newQueryClient();
   const away = () => Promise.reject(new Error("away"));

@@ -103,7 +103,7 @@ test.each([500, 502, 503])("a %i never refreshes and never signs anyone out", as
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("a provider that hangs up never signs anyone out; only the read is asked again", async () => {
+test("a provider that hangs up never signs a user out; only the read is repeated", async () => {
   const grant = provider.grant();
   provider.isSilent = true;
 
@@ -139,7 +139,7 @@ test("a refresh that is cut off twice ends nothing", async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("a refresh that fails without a verdict ends nothing", async () => {
+test("a refresh that fails without a rejection ends nothing", async () => {
   const grant = provider.grant();
   provider.expire(grant);
   provider.refreshStatus = 503;

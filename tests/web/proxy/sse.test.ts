@@ -24,10 +24,10 @@ test("events are the same however the stream is cut", () => {
   );
 });
 
-test("an event that is not finished is not told", () => {
+test("an incomplete event is not emitted", () => {
   expect(new EventParser().push("id: 1\ndata: half")).toEqual([]);
 });
 
-test("an id without data says where to resume and tells nothing", () => {
+test("an id without data sets the resume point and emits nothing", () => {
   expect(new EventParser().push(": open\n\nid: 7\n\n")).toEqual([{ id: "7", data: undefined }]);
 });

@@ -157,7 +157,7 @@ function holdBack(visits: number) {
   };
 }
 
-test("of many who come first at once to a page that nobody has, one has it made for all", async () => {
+test("of many first visits to an uncached page, one renders it for all", async () => {
   const path = aLink();
   const held = holdBack(20);
 
@@ -171,7 +171,7 @@ test("of many who come first at once to a page that nobody has, one has it made 
   for (const { policy, nonce } of all) expect(policy).toContain(`'nonce-${nonce}'`);
 });
 
-test("where nothing comes of the first page that can be kept, who waited for it has one made of their own", async () => {
+test("where the first render cannot be cached, waiting visits render their own", async () => {
   const path = aLink();
   isCut = true;
   const held = holdBack(5);
@@ -199,7 +199,7 @@ test("who waits for one that left has the page made by the next", async () => {
   expect(held.begun()).toBe(2);
 });
 
-test("a provider that hangs is asked once by a visit, whose page says that nobody answered", async () => {
+test("a hanging provider gets one call per visit, whose page shows the outage", async () => {
   const path = aLink();
   await whenKept(path);
   const before = { ...TIMEOUTS };
@@ -215,7 +215,7 @@ test("a provider that hangs is asked once by a visit, whose page says that nobod
   expect(unanswered - told).toBe(1);
 });
 
-test("nobody says for themselves that nobody answered", async () => {
+test("a client cannot claim an outage by itself", async () => {
   const path = aLink();
   const told = unanswered;
 
@@ -272,7 +272,7 @@ test.each<[string, Record<string, string>, string]>([
   ["who chose Spanish", { "accept-language": ENGLISH, cookie: "locale=es" }, "es"],
   ["who chose English", { "accept-language": "es", cookie: "locale=en" }, "en"],
   ["who chose what there is not", { "accept-language": ENGLISH, cookie: "locale=fr" }, "en"],
-])("a visitor %s is told so, also of a page that was made for others", async (_, headers, lang) => {
+])("a visitor %s sees it, also on a page rendered for others", async (_, headers, lang) => {
   const path = aLink();
   await open(path, { "accept-language": lang === "en" ? "es" : "en" });
 

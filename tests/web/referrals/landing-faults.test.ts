@@ -29,7 +29,7 @@ const TYPED = [
 /** Error codes that depend on stored choices, which no schema checks. */
 const OF_THE_COMMAND: FieldErrorCode[] = ["invalid", "termsChanged"];
 
-test("whatever may be wrong with what was typed is said in words of its own", () => {
+test("every error of typed values has its own text", () => {
   const codes = new Set(OF_THE_COMMAND);
   for (const field of Object.keys(Referred.shape) as (keyof typeof Referred.shape)[]) {
     for (const value of TYPED) {

@@ -49,7 +49,7 @@ function showRefused(fields: readonly { field: string; code: string }[]) {
   render(aForm());
 }
 
-test("a form that is empty says so on every field at once, in the page's language", async () => {
+test("an empty form shows errors on every field at once, in the page's language", async () => {
   const fields = ["firstName", "phone", "agencyId", "termsId"].map((field) => ({ field, code: "required" }));
   showRefused(fields);
   const send = screen.getByRole("button", { name: es.referral.send });
@@ -83,7 +83,7 @@ test("a page that is made anew around a form, as in another language, leaves it 
   expect(held("ticket")).toHaveValue("t");
 });
 
-test("a tick is for the terms that it was given for: beside others it is asked for again", async () => {
+test("a tick belongs to its terms: other terms require it again", async () => {
   const person = userEvent.setup();
   const { rerender, container } = render(aForm());
   const tick = () => screen.getByRole("checkbox");
@@ -111,7 +111,7 @@ const retry = () =>
     />,
   );
 
-test("without a network a retry stays on the page and says that the code could not be checked", async () => {
+test("without a network a retry stays on the page and shows that the code could not be checked", async () => {
   server.use(http.head("*/icon.svg", () => HttpResponse.error()));
   retry();
 

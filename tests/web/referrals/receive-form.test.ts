@@ -23,7 +23,7 @@ test.each([
   expect(answer.headers.get("location")).toBe("/ref/andes/AM2RWQ74?fault=MEDIA_TYPE_UNSUPPORTED#form");
 });
 
-test("one of a link that lacks a part is nobody's", async () => {
+test("an incomplete link is unknown", async () => {
   const answer = await sendTo("andes", "%20");
 
   expect(answer.status).toBe(404);

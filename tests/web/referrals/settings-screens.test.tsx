@@ -296,7 +296,7 @@ describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, s
     expect((await screen.findAllByText(seen))[0]).toBeVisible();
   });
 
-  test("says what there could be where there is nothing", async () => {
+  test("shows an example where it is empty", async () => {
     answers[path] = () => empty;
     show(draw, locale);
 
@@ -304,7 +304,7 @@ describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, s
     expect(screen.getByText(words[section].emptyText)).toBeVisible();
   });
 
-  test("says that it could not be read, and reads it again when that is asked for", async () => {
+  test("shows that it could not be loaded, and reloads on request", async () => {
     const answer = answers[path] as () => object;
     answers[path] = refuse(500, "INTERNAL");
     const person = show(draw, locale);
@@ -317,7 +317,7 @@ describe.each(IN_BOTH)("the screen of $name in $locale", ({ draw, path, empty, s
     expect((await screen.findAllByText(seen))[0]).toBeVisible();
   });
 
-  test("says so to who may not read it", async () => {
+  test("shows missing access", async () => {
     answers[path] = refuse(403, "FORBIDDEN");
     show(draw, locale);
 
@@ -394,7 +394,7 @@ describe("by the keyboard alone", () => {
 });
 
 describe("codes", () => {
-  test("for who has one already are made after that was said, and which", async () => {
+  test("for users who already have one are created after a confirmation that names them", async () => {
     answers["POST /referreds/member/holder"] = () => [MEMBER];
     answers["POST /referreds/member/code"] = () => MEMBER;
     answers["/referreds/member/code"] = () => pageOf({ ...MEMBER, phone: "0987654312" });
@@ -412,7 +412,7 @@ describe("codes", () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ path: "/referreds/member/code" }));
   });
 
-  test("of somebody are looked for once what was typed is whole and rests, and not before", async () => {
+  test("of a person are searched once input is complete and rests, and not before", async () => {
     answers["POST /referreds/member/holder"] = () => [MEMBER];
     const person = show(<MembersScreen />);
     await person.click(await screen.findByRole("button", { name: es.memberCodes.new }));
@@ -426,7 +426,7 @@ describe("codes", () => {
     expect(sent).toEqual([{ method: "POST", path: "/referreds/member/holder", body: { email: "lucia@correo.ecua" } }]);
   });
 
-  test("for everyone who bought are made once it was said how many, and asked", async () => {
+  test("for all buyers are created after the number is shown and confirmed", async () => {
     answers["/referreds/member/codes"] = () => ({ people: 353 });
     answers["POST /referreds/member/codes"] = refuse(503, "UNAVAILABLE");
     const person = show(<MembersScreen />);
@@ -451,7 +451,7 @@ describe("codes", () => {
     expect(link).toHaveAttribute("href", "/settings/referrals/load");
   });
 
-  test("a code that is taken says so on its field, and nothing that was typed is lost", async () => {
+  test("a taken code is reported on its field, and no typed value is lost", async () => {
     const fields = [{ field: "code", code: "taken" }];
     answers[`PUT /referreds/affiliate-code/${AFFILIATE.id}`] = () =>
       HttpResponse.json(
@@ -472,7 +472,7 @@ describe("codes", () => {
 });
 
 describe("referrals", () => {
-  test("of who was an open lead already say that they earn nothing, though they were accepted and won", async () => {
+  test("of people who already were open leads show that they earn nothing, though they were accepted and won", async () => {
     answers["/referred"] = () =>
       pageOf(
         { ...REFERRAL, state: "accepted", flags: ["openLead"], stage: "Ganado" },
@@ -489,7 +489,7 @@ describe("referrals", () => {
 });
 
 describe("what is looked for", () => {
-  test("among referrals is in the address, and an address says it", async () => {
+  test("among referrals is in the address, and an address sets it", async () => {
     window.history.replaceState(null, "", "/settings/referrals/referred?state=refused");
     const person = show(<ReferredScreen />);
     const choice = await screen.findByRole("combobox", { name: es.referred.state });
@@ -503,7 +503,7 @@ describe("what is looked for", () => {
     expect(choice).toHaveValue("");
   });
 
-  test("among referrals by one code is told with its days, and kept when their state is chosen", async () => {
+  test("among referrals by one code is shown with its days, and preserved when their state changes", async () => {
     const ofCode = `code=${NUMBERS.codeId}&from=2026-11-01&to=2026-11-20`;
     window.history.replaceState(null, "", `/settings/referrals/referred?${ofCode}`);
     const urls: string[] = [];
@@ -547,7 +547,7 @@ describe("what is looked for", () => {
     );
   });
 
-  test("among numbers says on its field that it ends before it begins", async () => {
+  test("among figures reports an inverted range on its field", async () => {
     show(<RewardsScreen />);
     await screen.findByRole("table", { name: es.referralNumbers.title });
 
@@ -574,7 +574,7 @@ describe("a referral that waits", () => {
     expect(sent).toEqual([{ method: "PUT", path, body: { version: 1, state: "accepted" } }]);
   });
 
-  test("is refused once that was asked, and may be looked at again", async () => {
+  test("is rejected after a confirmation, and can be reviewed again", async () => {
     answers[`PUT ${path}`] = () => ({ ...REFERRAL, state: "refused", version: 2 });
     const person = show(<ReferredScreen />);
 
@@ -595,7 +595,7 @@ describe("a referral that waits", () => {
 });
 
 describe("rewards", () => {
-  test("are made void once that was asked", async () => {
+  test("are voided after a confirmation", async () => {
     answers[`PUT /referreds/rewards/${REWARD.id}`] = () => ({ ...REWARD, state: "void", version: 2 });
     const person = show(<RewardsScreen />);
 
@@ -617,7 +617,7 @@ describe("rewards", () => {
     );
   });
 
-  test("say what a code's numbers are, visits apart from those while it could be used", async () => {
+  test("explain a code's numbers, with visits separate from those while it was open", async () => {
     const person = show(<RewardsScreen />);
     const table = await screen.findByRole("table", { name: es.referralNumbers.title });
 
@@ -633,7 +633,7 @@ describe("rewards", () => {
     );
   });
 
-  test("of an open lead say that they would not be earned today, and may still be decided on", async () => {
+  test("of an open lead show that they would not be earned today, and can still be decided", async () => {
     answers["/referreds/rewards"] = () => pageOf({ ...REWARD, isOfOpenLead: true });
     show(<RewardsScreen />);
 
@@ -641,7 +641,7 @@ describe("rewards", () => {
     expect(screen.getByRole("button", { name: "Anular" })).toBeEnabled();
   });
 
-  test("that are held are not approved, and somebody's that were made void come back by hand", async () => {
+  test("on hold are not approved, and voided ones of a user are restored by hand", async () => {
     answers["/referreds/rewards"] = () =>
       pageOf({ ...REWARD, isHeld: true }, { ...REWARD, id: idOf(9), state: "void", isWithdrawn: true });
     show(<RewardsScreen />);
@@ -651,7 +651,7 @@ describe("rewards", () => {
     expect(screen.getByRole("button", { name: "Volver a pendiente" })).toBeEnabled();
   });
 
-  test("that are void are not said to wait for anything", async () => {
+  test("that are void do not appear as waiting", async () => {
     answers["/referreds/rewards"] = () => pageOf({ ...REWARD, isHeld: true, state: "void", isWithdrawn: true });
     show(<RewardsScreen />);
 
@@ -660,7 +660,7 @@ describe("rewards", () => {
     expect(screen.queryByRole("button", { name: es.referralRewards.steps.pending })).toBeNull();
   });
 
-  test("that somebody else changed meanwhile say so and are read again", async () => {
+  test("that another user changed meanwhile show it and are reloaded", async () => {
     answers[`PUT /referreds/rewards/${REWARD.id}`] = refuse(409, "VERSION_CONFLICT");
     const person = show(<RewardsScreen />);
     const approve = await screen.findByRole("button", { name: "Aprobar" });
@@ -673,7 +673,7 @@ describe("rewards", () => {
   });
 });
 
-test("terms are withdrawn once that was asked, and restored at once", async () => {
+test("terms are withdrawn after a confirmation, and restored at once", async () => {
   let file = TERMS;
   answers["/referreds/files"] = () => [file];
   answers[`DELETE /referreds/files/${TERMS.id}`] = () => {
@@ -706,7 +706,7 @@ test("a programme that is begun is written, and its preview follows what is type
   expect(await preview.findByText("Trae a alguien")).toBeVisible();
 });
 
-test("a logo and a colour are stored together, by one press of the button, over the version that was seen", async () => {
+test("a logo and a colour are saved at once, by one press of the button, over the seen version", async () => {
   const config = { ...CONFIG, id: idOf(12) };
   answers["/referreds/config"] = () => config;
   answers["POST /referreds/images"] = () => ({ id: idOf(11) });
@@ -729,7 +729,7 @@ test("a logo and a colour are stored together, by one press of the button, over 
   ]);
 });
 
-test("a benefit's picture is stored beside what is typed, which is then saved over it", async () => {
+test("a benefit's picture is stored next to the typed values, which are then saved over it", async () => {
   let stored: Benefit = { ...BENEFIT, id: idOf(13) };
   const path = `/referreds/benefits/${stored.id}`;
   answers["/referreds/benefits"] = () => [stored];
@@ -753,7 +753,7 @@ test("a benefit's picture is stored beside what is typed, which is then saved ov
   expect(stored).toMatchObject({ version: 3, titleEs: "Un mantenimiento y medio", imageId: idOf(14) });
 });
 
-test("a preview is whole in its language: what the programme says, and what the product does", async () => {
+test("a preview is complete in its language: the programme's texts, and the product's", async () => {
   answers["/referreds/config"] = () => ({ ...CONFIG, textEs: "Gana un servicio" });
   answers["/referreds/benefits"] = () => [{ ...BENEFIT, audience: "friend" }];
   const person = show(<ProgrammeScreen />);

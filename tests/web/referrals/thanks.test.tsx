@@ -20,14 +20,14 @@ test("thanks are for the browser that sent the form, and of that page alone", ()
   expect(isSent({ get: () => undefined }, PAGE)).toBe(false);
 });
 
-test("whoever has another form to send is led to it, and the address stays the plain one", () => {
+test("a visitor with another form to send is led to it, and the address stays plain", () => {
   const { status, headers } = leadToNewForm(PAGE);
 
   expect([status, headers.get("location")]).toEqual([303, PAGE]);
   expect(isSent(visitorOf(headers.get("set-cookie") ?? ""), PAGE)).toBe(false);
 });
 
-test("what asked for a visitor's data is not above the thanks for it", () => {
+test("the visitor form is not shown above the thanks for it", () => {
   const said: LandingSaid = {
     company: "Andes Motor",
     logo: null,

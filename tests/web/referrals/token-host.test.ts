@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([provider.stop(), elsewhere.stop()]));
 
-test("a link's licence and token are asked of the host that is named for it, and of no other", async () => {
+test("a link's licence and token come from its configured host, and no other", async () => {
   elsewhere.answer = (_, response) => {
     const headers = { "content-type": "application/json", "x-firebase-token": "of-elsewhere" };
     response.writeHead(200, headers).end(JSON.stringify({ license: NORTE }));

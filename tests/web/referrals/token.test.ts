@@ -34,7 +34,7 @@ test("a token's answer of the specification's own shape is enough: the licence, 
   expect(held).toEqual({ licenseId: NORTE, codeId: null, accessToken: "a-token" });
 });
 
-test("without the code's id the landing opens, and nobody is asked who invites", async () => {
+test("without the code's id the landing opens, and the inviting person is not requested", async () => {
   told = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
 
   const { inviter } = await readLanding("andes", aCode());
@@ -52,7 +52,7 @@ test.each([
   await expect(referralToken("andes", aCode())).rejects.toMatchObject({ code: "REFERRAL_TOKEN_INCOMPLETE" });
 });
 
-test("what a licence says is asked once for all its links that are opened at a time, and who invites of each", async () => {
+test("a licence is requested once for all its concurrent links, and the inviting person for each", async () => {
   told = { body: { license: uuidv7(), codeId: NORTE }, headers: { "x-firebase-token": "a-token" } };
 
   await Promise.all([readLanding("andes", aCode()), readLanding("andes", aCode()), readLanding("andes", aCode())]);
@@ -62,7 +62,7 @@ test("what a licence says is asked once for all its links that are opened at a t
   expect(provider.calls(`/referral/member/${NORTE}`)).toHaveLength(3);
 });
 
-test("a visit that has waited for the provider in vain says so, and asks nothing again", async () => {
+test("a visit that timed out shows it, and sends no further request", async () => {
   told = { body: { license: NORTE }, headers: { "x-firebase-token": "a-token" } };
 
   const checked = await checkVisit({ company: "andes", code: aCode() }, new Headers({ [UNANSWERED]: "1" }));

@@ -38,7 +38,7 @@ test("a year before, a week before: the same days, where there are such", () => 
   expect(comparedDays(days, "lastWeek", TODAY)).toEqual({ from: "2026-10-25", to: "2026-11-15" });
 });
 
-test("days that are no period are told apart: the wrong way round, or more than a year", () => {
+test("invalid periods are distinguished: inverted, or longer than a year", () => {
   expect(faultOf({ from: "2026-11-02", to: "2026-11-01" })).toBe("order");
   expect(faultOf({ from: "2025-11-21", to: "2026-11-21" })).toBeUndefined();
   expect(faultOf({ from: "2025-11-20", to: "2026-11-21" })).toBe("tooMany");
@@ -79,7 +79,7 @@ test("what is wrong in an address is as if it were not there", () => {
   expect(shown.mark).toBeNull();
 });
 
-test("an address says what is not as by default, and what it said before stays", () => {
+test("an address contains only values that differ from the default, and preserves the others", () => {
   const days = changedAddress(new URLSearchParams("period=last7"), {
     period: { from: "2026-03-01", to: "2026-03-09" },
   });
@@ -89,7 +89,7 @@ test("an address says what is not as by default, and what it said before stays",
   expect(changedAddress(new URLSearchParams("from=2026-03-01&to=2026-03-09"), { period: "thisMonth" })).toBe("");
 });
 
-test("leads behind a mark are not those of another period: the mark is gone when what is asked changes", () => {
+test("a mark belongs to its period: it is removed when the filter changes", () => {
   const open = changedAddress(new URLSearchParams(), {
     mark: { report: "bySource", measure: "leads", key: "web" } as never,
   });

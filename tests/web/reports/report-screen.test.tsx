@@ -114,7 +114,7 @@ async function answered(name: string): Promise<HTMLElement> {
   return number;
 }
 
-test("tiles say the period's numbers and how they changed: counts in percent, rates in points", async () => {
+test("tiles show the period's numbers and their change: counts in percent, rates in points", async () => {
   show();
 
   const tiles = screen.getByRole("region", { name: "Resumen del periodo" });
@@ -127,7 +127,7 @@ describe("where nothing of the page can be read", () => {
   const fails = () =>
     server.use(http.get("*/api/filters/bi/*", () => HttpResponse.json({ code: "INTERNAL" }, { status: 500 })));
 
-  test("one message says so, with one way to try again", async () => {
+  test("one message shows it, with one retry button", async () => {
     fails();
     const person = show();
 
@@ -140,7 +140,7 @@ describe("where nothing of the page can be read", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("the page asks by itself once the network is back", async () => {
+  test("the page retries by itself once the network is back", async () => {
     fails();
     show();
     await screen.findByRole("button", { name: "Reintentar" });
@@ -154,7 +154,7 @@ describe("where nothing of the page can be read", () => {
   });
 });
 
-test("what an address says that means nothing goes from it, and all else stays", async () => {
+test("meaningless parameters are removed from the address, and the others stay", async () => {
   window.history.replaceState(null, "", "/bicaption?from=abc&to=2026-02-30&agency=nope&source=web&measure=leads");
   show();
 
@@ -165,7 +165,7 @@ test("what an address says that means nothing goes from it, and all else stays",
   expect(asked[0]).toContain("from=2026-11-01&to=2026-11-22&compare=lastMonth&soFar=true&source=web");
 });
 
-test("that something of an address was left out is said until something else is asked", async () => {
+test("a removed parameter is reported until the filter changes", async () => {
   window.history.replaceState(null, "", "/bicaption?from=2026-11-30&to=2026-11-01&source=zzz");
   const person = show();
   const status = screen.getByRole("status");
@@ -178,7 +178,7 @@ test("that something of an address was left out is said until something else is 
   expect(status).toBeEmptyDOMElement();
 });
 
-test("a number that its report does not answer goes from the address, and its leads are not asked for", async () => {
+test("a number missing from its report is removed from the address, and its leads are not requested", async () => {
   window.history.replaceState(null, "", "/bicaption?compare=zzz&report=overview&measure=zzz");
   show();
 
@@ -188,7 +188,7 @@ test("a number that its report does not answer goes from the address, and its le
   expect(asked.filter((one) => one.startsWith("leads"))).toEqual([]);
 });
 
-test("whoever tries to reach leads can be chosen, and is named on the chip and on paper", async () => {
+test("a contacting user can be chosen, and is named on the chip and on paper", async () => {
   const person = show();
   await person.click(screen.getByRole("button", { name: "Filtrar por Asesor" }));
 
@@ -199,7 +199,7 @@ test("whoever tries to reach leads can be chosen, and is named on the chip and o
   expect(screen.getByText(/· Asesor: Esteban Llerena$/)).toBeInTheDocument();
 });
 
-test("of a filter that cannot be named chip and paper say so", async () => {
+test("for a filter without a name chip and paper show it", async () => {
   window.history.replaceState(null, "", `/bicaption?agency=${idOf(99)}`);
   show();
 
@@ -207,7 +207,7 @@ test("of a filter that cannot be named chip and paper say so", async () => {
   expect(screen.getByText(/· Agencia: no está en la lista$/)).toBeInTheDocument();
 });
 
-test("a tile behind which no lead stands is read and not pressed", async () => {
+test("a tile without leads is readable and cannot be pressed", async () => {
   server.use(
     http.get("*/api/filters/bi/general/overview", () => {
       const { total, ...report } = reportOf("overview");
@@ -222,7 +222,7 @@ test("a tile behind which no lead stands is read and not pressed", async () => {
   expect(within(tiles).queryByRole("button", { name: /^Leads únicos: 0/ })).toBeNull();
 });
 
-test("every report of the page is asked the same, and what the bar says stands in the address", async () => {
+test("every report of the page gets the same filters, and the address contains those of the bar", async () => {
   const person = show();
   await screen.findByRole("button", { name: /^Web, Leads recibidos/ });
   const isAlone = (one: string) => /^(trendBySource|referrals)\?/.test(one);
@@ -245,7 +245,7 @@ test("every report of the page is asked the same, and what the bar says stands i
   await waitFor(() => expect(asked).toContain(last));
 });
 
-test("days that are no period are said beside them and not asked", async () => {
+test("an invalid period is reported next to it and not requested", async () => {
   const person = show();
   await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
   const last = screen.getByLabelText("Hasta");
@@ -258,7 +258,7 @@ test("days that are no period are said beside them and not asked", async () => {
   expect(window.location.search).toBe("");
 });
 
-test("the bar goes along to the other pages, of which one sees those that one may open", async () => {
+test("the bar's filters apply on the other pages, which are those the user may open", async () => {
   window.history.replaceState(null, "", "/bicaption?period=last7&report=bySource&measure=leads&key=web");
   show();
   const tabs = screen.getByRole("navigation", { name: "Páginas de BI" });
@@ -271,7 +271,7 @@ test("the bar goes along to the other pages, of which one sees those that one ma
   expect(screen.queryByRole("link", { name: "Ventas" })).toBeNull();
 });
 
-test("a mark opens its leads beside the page, each of them a way to the lead; Escape closes and comes back", async () => {
+test("a mark opens its leads next to the page, each with a link to the lead; Escape closes and returns the focus", async () => {
   const person = show();
   const mark = await screen.findByRole("button", { name: "Web, Leads recibidos: 3" });
 
@@ -307,7 +307,7 @@ test("one mark takes the other's place, and the focus comes back to it", async (
   await waitFor(() => expect(failed).toHaveFocus());
 });
 
-test("who came straight to a mark closes it and stays; asking for another period leaves the focus where it is", async () => {
+test("a visit by a mark's address closes it and stays; a change of period preserves the focus", async () => {
   window.history.replaceState(null, "", "/bicaption?report=bySource&measure=leads&key=web");
   const back = vi.spyOn(window.history, "back");
   const person = show();
@@ -326,7 +326,7 @@ test("who came straight to a mark closes it and stays; asking for another period
   expect(compare).toHaveFocus();
 });
 
-test("a period that is not over is compared as far as it has come, which the bar says", async () => {
+test("a running period is compared up to the same point, which the bar shows", async () => {
   const person = show();
   const compare = screen.getByRole("button", {
     name: /^Comparar con:\s*Frente a los mismos días del mes anterior, hasta esta hora/,
@@ -340,7 +340,7 @@ test("a period that is not over is compared as far as it has come, which the bar
   await waitFor(() => expect(asked).toContain("bySource?from=2026-10-01&to=2026-10-31&compare=previous"));
 });
 
-test("the panel says by what its leads are narrowed, and no period of what is counted as it stands now", async () => {
+test("the panel lists the filters of its leads, and no period for present counts", async () => {
   const ageing = "report=ageing&measure=open&key=0-1";
   window.history.replaceState(null, "", `/bicaption?agency=${idOf(7)}&source=web&${ageing}`);
   show();
@@ -351,7 +351,7 @@ test("the panel says by what its leads are narrowed, and no period of what is co
   expect(within(panel).queryByText(/2026 a /)).toBeNull();
 });
 
-test("of months the panel says those that were counted, which may be more than were asked for", async () => {
+test("for months the panel names the counted ones, which may exceed the requested ones", async () => {
   window.history.replaceState(null, "", "/bicaption?report=cohorts&measure=unique");
   show();
   const panel = await screen.findByRole("complementary", { name: "Leads únicos" });
@@ -365,7 +365,7 @@ test("of months the panel says those that were counted, which may be more than w
   expect(await within(ofMonth).findByText("dic 2025")).toBeVisible();
 });
 
-test("while tiles say another period's numbers they are dimmed and lead nowhere", async () => {
+test("while tiles show another period's numbers they are dimmed and have no links", async () => {
   const person = show();
   const tile = await screen.findByRole("button", { name: "Fallidos: 12. Ver los leads" });
   server.use(http.get("*/api/filters/bi/:area/:name", () => new Promise<Response>(() => {})));
@@ -379,7 +379,7 @@ test("while tiles say another period's numbers they are dimmed and lead nowhere"
   expect(window.location.search).toBe("?period=last7");
 });
 
-test("a tile opens all leads of the period that it counts; where there are none that is said", async () => {
+test("a tile opens all leads that it counts; a count of zero is reported", async () => {
   leads = [];
   const person = show();
 

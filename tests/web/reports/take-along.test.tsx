@@ -38,7 +38,7 @@ function show(answer: PendingQuery["answer"]) {
   );
 }
 
-test("what a page brings along is not asked for", async () => {
+test("prefetched data of a page is not requested", async () => {
   show(Promise.resolve(aReport([aRow("web", [7, 7, 0, 0])])));
 
   expect(screen.getByText("waiting")).toBeVisible();
@@ -58,7 +58,7 @@ test("as React hands it over it can be waited for and not be chained", async () 
 test.each([
   ["the web's server had no answer", () => Promise.resolve(null)],
   ["the page broke off", () => Promise.reject(new Error("Connection closed."))],
-])("the browser asks itself where %s", async (_, answer) => {
+])("the browser requests it itself where %s", async (_, answer) => {
   show(answer());
 
   expect(await screen.findByText("2")).toBeVisible();

@@ -38,7 +38,7 @@ test.each(AUTH_ERROR_KINDS)("%s is itself, and has plain words in both languages
 test.each([
   ["Spanish", es.authErrors],
   ["English", en.authErrors],
-])("no two kinds are said in the same words in %s, and there are no others", (_, words) => {
+])("no two kinds have the same text in %s, and there are no others", (_, words) => {
   expect(new Set(Object.values(words)).size).toBe(AUTH_ERROR_KINDS.length);
   expect(Object.keys(words).toSorted()).toEqual([...AUTH_ERROR_KINDS].toSorted());
 });
@@ -73,6 +73,6 @@ test.each([
   expect(authErrorKind(given)).toBe(kind);
 });
 
-test.each([undefined, "", ["Callback"]])("%j says nothing", (given) => {
+test.each([undefined, "", ["Callback"]])("%j has no message", (given) => {
   expect(authErrorKind(given)).toBeUndefined();
 });

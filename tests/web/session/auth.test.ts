@@ -89,7 +89,7 @@ test.each([
   ["many", 401, "TooManyAttempts"],
   ["suspended", 401, "LicenseSuspended"],
   ["broken", 401, "Unavailable"],
-])("a sign-in that fails says so in one word: %s", async (password, status, error) => {
+])("a failed sign-in returns one code: %s", async (password, status, error) => {
   const response = await signIn(password);
 
   const { url } = (await response.json()) as { url: string };
@@ -98,7 +98,7 @@ test.each([
   expect(sessionIn(response)).toBeUndefined();
 });
 
-test("without the csrf token nobody is signed in and the provider hears nothing", async () => {
+test("without the csrf token no user is signed in and the provider receives nothing", async () => {
   const { cookie } = await csrf();
 
   const response = await auth("callback/credentials", {
@@ -126,7 +126,7 @@ test("the session has the specification's fields of its user, and no token", asy
   expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("a session that the provider ended is nobody's, and its cookie is taken away", async () => {
+test("a session that the provider ended is invalid, and its cookie is removed", async () => {
   const grant = provider.grant();
   provider.end(grant);
 
@@ -237,7 +237,7 @@ test("a callback to /login that a sign-out left is none of the next sign-in", as
   expect(await response.json()).toEqual({ url: `${ORIGIN}/` });
 });
 
-test("a sign-out that the provider did not hear is said to have failed", async () => {
+test("a sign-out that the provider did not receive is reported as failed", async () => {
   const { cookie, csrfToken } = await csrf();
   const session = `${cookie}; ${cookieOf(provider.grant())}`;
   provider.isSilent = true;
@@ -339,7 +339,7 @@ test.each([
 });
 
 test.each(["callback/github", "callback/credentials", "callback/company", "callback"])(
-  "nobody is sent back by %s where no issuer is set",
+  "no user is redirected by %s where no issuer is set",
   async (path) => {
     const response = await auth(`${path}?code=x&state=x`);
 
@@ -405,7 +405,7 @@ test.each([
   "%E2%80%AE",
   "__proto__",
   "9".repeat(3000),
-])("an address that says %s is answered below 500, on every page of next-auth's", async (text) => {
+])("an address with %s is answered below 500, on every page of next-auth's", async (text) => {
   const paths = [
     "error",
     "signin",
@@ -447,7 +447,7 @@ test.each([
   expect((await auth(path, asking)).status).toBe(status);
 });
 
-test("no forwarded call of the contract is hidden behind one of next-auth's", () => {
+test("no forwarded call of the contract is shadowed by one of next-auth's", () => {
   const below = endpoints.filter(({ path, isForwarded }) => isForwarded && path.startsWith("/auth/"));
 
   expect(below.map(({ path }) => path)).toContain("/auth/password/forgot");

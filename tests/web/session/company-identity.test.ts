@@ -106,7 +106,7 @@ describe("signing in with the company's identity", () => {
     expect(sealed).not.toContain("id_token");
   });
 
-  test("asks for no more than who it is, by a code that only this browser can use", async () => {
+  test("requests only the identity, by a code that only this browser can use", async () => {
     const url = new URL(await press(new Visitor(web)));
 
     expect(url.origin).toBe(issuer.url);
@@ -133,7 +133,7 @@ describe("signing in with the company's identity", () => {
     },
   );
 
-  test("is listed beside the password, and its secret is not", async () => {
+  test("is listed next to the password, without its secret", async () => {
     const text = await (await new Visitor(web).ask("/api/auth/providers")).text();
 
     expect(Object.keys(JSON.parse(text))).toEqual(["credentials", "company"]);
@@ -141,7 +141,7 @@ describe("signing in with the company's identity", () => {
   });
 });
 
-describe("what goes wrong is said on /login, in our word for it, with the way back kept", () => {
+describe("an error appears on /login, with the product's text and the requested page", () => {
   async function expectRefused(response: Response, visitor: Visitor, error: string) {
     const callbackUrl = encodeURIComponent("/gathering");
     expect(response.headers.get("location")).toBe(`${web}/login?error=${error}&callbackUrl=${callbackUrl}`);
@@ -168,7 +168,7 @@ describe("what goes wrong is said on /login, in our word for it, with the way ba
     await expectRefused(await enter(visitor, sub), visitor, "LicenseSuspended");
   });
 
-  test("someone who turns back at the issuer", async () => {
+  test("a user who cancels at the issuer", async () => {
     const visitor = new Visitor(web);
 
     await expectRefused(await enter(visitor, ""), visitor, "OAuthCallback");
@@ -201,7 +201,7 @@ describe("what goes wrong is said on /login, in our word for it, with the way ba
     expect((await visitor.session()).user).toMatchObject({ email: person.email });
   });
 
-  test("an issuer that falls silent while someone is there", async () => {
+  test("an issuer that becomes silent during a sign-in", async () => {
     const { sub } = await hire();
     const visitor = new Visitor(web);
     const back = await issuer.identify(await press(visitor), sub);
@@ -263,7 +263,7 @@ describe("an answer of the issuer's", () => {
   });
 });
 
-test("who is sent back too often is told on a page, and not in JSON", async () => {
+test("too many redirects show a page, and not JSON", async () => {
   const headers = { "x-forwarded-for": "192.0.2.17" };
   const flood = Array.from({ length: 210 }, () => new Visitor(web).ask("/api/auth/callback/nobody", { headers }));
 
@@ -275,7 +275,7 @@ test("who is sent back too often is told on a page, and not in JSON", async () =
   expect(errors.filter((error) => error === "Unknown")).toHaveLength(200);
 });
 
-test("without the csrf token nobody is sent to the issuer", async () => {
+test("without the csrf token no user is sent to the issuer", async () => {
   const visitor = new Visitor(web);
   await visitor.csrf();
 
@@ -284,7 +284,7 @@ test("without the csrf token nobody is sent to the issuer", async () => {
   expect(response.headers.get("location")).toBe(`${web}/login?error=Unknown`);
 });
 
-test("another site's page sends nobody to the issuer", async () => {
+test("another site's page sends no user to the issuer", async () => {
   const visitor = new Visitor(web);
   const form = { csrfToken: await visitor.csrf(), callbackUrl: "/" };
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("a fault thrown by the class of another bundle is still known as a fault", async () => {
+test("an error of the class of another bundle is still recognised", async () => {
   const here = await import("@/lib/http/provider-client.ts");
   vi.resetModules();
   const elsewhere = await import("@/lib/http/provider-client.ts");

@@ -50,7 +50,7 @@ describe.each([
   ["es", es.authErrors],
   ["en", en.authErrors],
 ] as const)("what went wrong, in %s", (locale, words) => {
-  test.each(AUTH_ERROR_KINDS)("%s is said in words, and its code nowhere", (error) => {
+  test.each(AUTH_ERROR_KINDS)("%s has a text, and its code is hidden", (error) => {
     const { container } = draw({ error }, locale);
 
     const notice = screen.getByRole(error === "SessionRequired" || error === "SessionEnded" ? "status" : "alert");
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test("what was said of the password before is not said of fields that are empty now", async () => {
+test("an earlier password error does not apply to empty fields", async () => {
   draw({ error: "CredentialsSignin" });
   expect(screen.getByText(es.authErrors.CredentialsSignin)).toBeTruthy();
 
@@ -76,7 +76,7 @@ describe("the company's identity", () => {
     expect(screen.queryByRole("button", { name: /Entrar con/ })).toBeNull();
   });
 
-  test("leads to the issuer, with the page that was asked for, and cannot be pressed twice", async () => {
+  test("links to the issuer, with the requested page, and cannot be pressed twice", async () => {
     draw({ company: "Grupo Andes" });
 
     await userEvent.click(button());
@@ -103,7 +103,7 @@ describe("the company's identity", () => {
   test.each([
     ["an issuer that is down", `${ORIGIN}/login?error=IdentityUnavailable&callbackUrl=%2F`, "IdentityUnavailable"],
     ["an error that nobody knows", `${ORIGIN}/login?error=Whatever`, "Unknown"],
-  ] as const)("%s is said here, and the password is there", async (_, url, kind) => {
+  ] as const)("%s is reported here, and the password form is present", async (_, url, kind) => {
     answer = () => HttpResponse.json({ url });
     draw({ company: "Grupo Andes" });
 
@@ -117,7 +117,7 @@ describe("the company's identity", () => {
   test.each([
     ["too many attempts", () => HttpResponse.json({ code: "TOO_MANY_REQUESTS" }, { status: 429 }), "TooManyAttempts"],
     ["a lost connection", () => HttpResponse.error(), "Unavailable"],
-  ] as const)("%s is said too", async (_, given, kind) => {
+  ] as const)("%s is reported too", async (_, given, kind) => {
     answer = given;
     draw({ company: "Grupo Andes" });
 
@@ -155,7 +155,7 @@ describe("the first page after the sign-in", () => {
     await userEvent.click(screen.getByRole("button", { name: es.login.submit }));
   }
 
-  test("that takes its time comes behind the overlay, which goes when one comes back to the form", async () => {
+  test("that is slow shows the overlay, which disappears on return to the form", async () => {
     await signIn(() => HttpResponse.json({ url: `${ORIGIN}/gathering` }));
 
     await waitFor(() => expect(replace).toHaveBeenCalledWith("/gathering"));
@@ -166,7 +166,7 @@ describe("the first page after the sign-in", () => {
     await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
   });
 
-  test("comes behind none where the password is wrong", async () => {
+  test("shows none for a wrong password", async () => {
     await signIn(() => HttpResponse.json({ url: `${ORIGIN}/login?error=CredentialsSignin` }, { status: 401 }));
 
     await screen.findByRole("alert");

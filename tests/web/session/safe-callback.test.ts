@@ -11,7 +11,7 @@ test.each([
   ["/channels/digital?source=meta&searchTerm=a%20b#x", "/channels/digital?source=meta&searchTerm=a%20b#x"],
   [`${ORIGIN}/search?q=1`, "/search?q=1"],
   ["/", "/"],
-])("a path of our own is kept: %s", (asked, kept) => {
+])("a local path is preserved: %s", (asked, kept) => {
   expect(safeCallback(asked, ORIGIN, FALLBACK)).toBe(kept);
 });
 
@@ -69,7 +69,7 @@ test.each([
   expect(safeCallback(asked, ORIGIN, FALLBACK, "signOut")).toBe(kept);
 });
 
-test("whatever is asked for, a browser stays on our origin", () => {
+test("a browser stays on this origin for every requested address", () => {
   const pieces = fc.constantFrom(
     "/",
     "\\",

@@ -70,7 +70,7 @@ test.each([
   expect(fetch).toHaveBeenCalledWith("/api/auth/session", { cache: "no-store" });
 });
 
-test("what another tab told while the page was on its way is read once its scripts run", async () => {
+test("a message of another tab during the load is read once the scripts run", async () => {
   tellOtherTabs("signin");
   answers.push(() => Promise.resolve(Response.json(session("a", "two"))));
 
@@ -81,7 +81,7 @@ test("what another tab told while the page was on its way is read once its scrip
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("what another tab told before the page was asked for says nothing new", async () => {
+test("a message of another tab before the request changes nothing", async () => {
   tellOtherTabs("signin");
   const message = JSON.parse(localStorage.getItem(MESSAGE_KEY) ?? "");
   localStorage.setItem(MESSAGE_KEY, JSON.stringify({ ...message, timestamp: performance.timeOrigin - 1 }));
@@ -92,7 +92,7 @@ test("what another tab told before the page was asked for says nothing new", asy
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("signing out in another tab leaves nothing half typed behind", async () => {
+test("signing out in another tab leaves no draft", async () => {
   draw(session("a"));
   sessionStorage.setItem("drafts", "typed by one");
   answers.push(() => Promise.resolve(Response.json({})));
@@ -178,7 +178,7 @@ test("another person signed in in another tab draws the page afresh, without wha
   expect(localStorage.getItem("leads")).toBeNull();
 });
 
-test("what was half typed comes back to whose it was, and to nobody else", async () => {
+test("a draft returns to its author, and to no other user", async () => {
   draw(session("a"));
   sessionStorage.setItem("drafts", "typed by one");
   answers.push(() => Promise.resolve(Response.json({})));

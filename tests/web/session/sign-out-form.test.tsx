@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("whoever asks to leave leaves", async () => {
+test("a user who wants to leave leaves", async () => {
   draw();
 
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
-test("whoever asks to leave leaves also where what waits cannot be counted", async () => {
+test("a user who wants to leave leaves also where waiting visits cannot be counted", async () => {
   vi.mocked(countUnsent).mockRejectedValueOnce(new Error("Loading chunk failed"));
 
   draw();
@@ -40,7 +40,7 @@ test("whoever asks to leave leaves also where what waits cannot be counted", asy
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
-test("whoever has visits that were not sent is asked first, and leaves them on the device", async () => {
+test("a user with unsent visits confirms first, and leaves them on the device", async () => {
   const visit = { hostId: owner.userId, licenseId: owner.licenseId, arrivedAt: new Date().toISOString() };
   await saveOfflineProfile({
     ...owner,

@@ -56,7 +56,7 @@ function draw() {
   return userEvent.click(screen.getByRole("button", { name: words.signOut }));
 }
 
-test("whoever signs out with a network goes to the page that does it", async () => {
+test("a sign-out with a network opens the sign-out page", async () => {
   isProviderReachable = true;
 
   await draw();
@@ -74,7 +74,7 @@ test("where the network is only slow, one may go all the same", async () => {
   expect(push.mock.calls).toEqual([[routes.signOut]]);
 });
 
-test("what is not saved is asked about once one can go, and not before", async () => {
+test("unsaved input is confirmed once a sign-out is possible, and not before", async () => {
   isProviderReachable = false;
   const asked = vi.fn();
   const resumeTask = guardLeaving(asked);
@@ -89,7 +89,7 @@ test("what is not saved is asked about once one can go, and not before", async (
 test.each([
   ["says that it has none", () => void vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)],
   ["leads nowhere", () => {}],
-])("whoever signs out where the network %s stays, and is told why and what waits", async (_, lose) => {
+])("a sign-out where the network %s stays, with the reason and the waiting visits", async (_, lose) => {
   isProviderReachable = false;
   lose();
   const owner = { userId: randomUUID(), licenseId: randomUUID() };

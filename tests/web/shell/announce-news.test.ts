@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals());
 const withWorker = (worker: object | undefined) =>
   vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => worker } });
 
-test("what came since is said by the page where there is no worker, without names", async () => {
+test("news appears in the page where there is no worker, without names", async () => {
   withWorker(undefined);
 
   const until = await announceNews(Date.parse(BEFORE), t, "America/Guayaquil");
@@ -70,7 +70,7 @@ test("a phone's browser takes it from the worker", async () => {
   expect(ofPage).not.toHaveBeenCalled();
 });
 
-test("a browser that takes none does not keep the news from having been said", async () => {
+test("a browser without notifications does not repeat the news", async () => {
   onPhone();
   withWorker(undefined);
 

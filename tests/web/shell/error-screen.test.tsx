@@ -27,7 +27,7 @@ test.each([
   ["es", es.error],
   ["en", en.error],
 ] as const)(
-  "the error screen in %s has its title, what happened and whom to call, and no word of the fault",
+  "the error screen in %s has its title, an explanation and a contact, and no error text",
   (locale, words) => {
     render(
       <Around locale={locale}>
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("trying again asks the server again and draws the screen anew", async () => {
+test("a retry requests the server again and renders the screen anew", async () => {
   const person = userEvent.setup();
   const reset = vi.fn();
   render(

@@ -38,7 +38,7 @@ test("with nothing unsaved a link is followed as any other", () => {
   expect([followed.mock.calls.length, router.push.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("with something unsaved a link to another page asks, and goes on once it may", () => {
+test("with unsaved input a link to another page confirms, and continues once allowed", () => {
   let proceed = () => {};
   const release = guardLeaving((next) => {
     proceed = next;

@@ -29,7 +29,7 @@ const told = (given: Partial<Notification>): Notification => ({
 const said = (count: number, isAway: boolean) =>
   sentenceOf(told({ count, facts: { name: "Pilot", isAway } }), t, "America/Guayaquil");
 
-test("what did not arrive and who does not answer is said in one sentence", () => {
+test("failed deliveries and their destination form one sentence", () => {
   expect([said(1, false), said(3, false), said(0, true), said(1, true), said(3, true)]).toEqual([
     "Un envío a Pilot no llegó.",
     "3 envíos a Pilot no llegaron.",

@@ -49,7 +49,7 @@ test("a network that is away is no answer", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a tab that nobody looks at asks nothing, until it is looked at", async () => {
+test("a hidden tab sends no request, until it is visible", async () => {
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   render(<OutageRetry retry="Reintentar" />);
   await pass(30_000);
@@ -72,7 +72,7 @@ test("by hand it is loaded again at once", () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a page that came meanwhile is loaded whole: its frame says still that nothing answers", () => {
+test("a page loaded meanwhile is reloaded whole: its frame still shows the outage", () => {
   const { rerender } = render(<OutageRetry retry="Reintentar" />);
   expect(reload).not.toHaveBeenCalled();
 
@@ -82,7 +82,7 @@ test("a page that came meanwhile is loaded whole: its frame says still that noth
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a landing asks another address, as a stranger, so that no visit is counted", async () => {
+test("a landing requests another address, anonymously, so that no visit is counted", async () => {
   render(<OutageEnd address="/login" />);
 
   await pass(3000);

@@ -4,7 +4,7 @@ import { ROUTE_TABLE } from "@/lib/access/route-table.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import es from "@/locales/es/translation.json" with { type: "json" };
 
-test("every page behind the session has a place in the shell and a name", () => {
+test("every page that requires a session has a place in the shell and a name", () => {
   const guarded = (Object.keys(routes) as (keyof typeof routes)[]).filter(
     (name) => ROUTE_TABLE[routes[name]] !== "public",
   );

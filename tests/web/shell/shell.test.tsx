@@ -145,7 +145,7 @@ test("a host's shell leads to the showroom and nowhere else, and still lets them
   await waitFor(() => expect(router.push.mock.calls).toEqual([["/signout"]]));
 });
 
-test("who starts elsewhere is led to the home that they may open all the same, and nobody to another's", () => {
+test("a user of another start page goes to the home that they may open, and to no other", () => {
   show("advisor-cct", "/gathering");
   expect(links()).toContain("/home");
   cleanup();
@@ -161,7 +161,7 @@ test("an administrator of a dealership is not led to licences, showroom or exter
   for (const path of ["/licenses", "/showroom", "/externalmanagement"]) expect(links()).not.toContain(path);
 });
 
-test("the sidebar says where one is", () => {
+test("the sidebar marks the current page", () => {
   show("admin-client", "/campaigns/db");
 
   const current = screen.getByRole("link", { current: "page" });
@@ -223,7 +223,7 @@ test("/ goes to the search of the screen where it has one, whose words it takes"
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test("a search without result says so", async () => {
+test("a search without result shows it", async () => {
   const person = userEvent.setup();
   show("admin-client", "/salesbi");
 
@@ -262,7 +262,7 @@ test("what a list showed is no news, and neither is what another licence had", a
   expect(screen.getByRole("button", { name: "Leads nuevos" })).toBeTruthy();
 });
 
-test("a bell whose leads were all seen says so, not that none arrived", async () => {
+test("a bell with only read leads shows it, not that none came", async () => {
   const person = userEvent.setup();
   show("admin-client", "/salesbi");
   act(() => {
@@ -275,7 +275,7 @@ test("a bell whose leads were all seen says so, not that none arrived", async ()
   expect(within(screen.getByRole("menu")).getByText("No tienes leads nuevos por ver.")).toBeTruthy();
 });
 
-test("another licence is asked of the session, and the page is read again without the old one's filters", async () => {
+test("another licence is requested from the session, and the page reloads without the old filters", async () => {
   const person = userEvent.setup();
   const asked: unknown[] = [];
   server.use(
@@ -300,7 +300,7 @@ test("another licence is asked of the session, and the page is read again withou
   expect(await screen.findByText("Ahora trabajas en Andes Motor Sur")).toBeTruthy();
 });
 
-test("a licence that could not be changed is told, and nothing is read again", async () => {
+test("a failed licence change is reported, and nothing reloads", async () => {
   const person = userEvent.setup();
   server.use(http.get("*/api/auth/csrf", () => HttpResponse.error()));
   show("admin-client", "/gathering", [NORTE, SUR]);

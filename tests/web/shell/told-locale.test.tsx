@@ -37,7 +37,7 @@ const open = (locale: "es" | "en" = "es", isSignedIn = true) => {
 };
 const isKept = (locale: string) => waitFor(() => expect(localStorage.getItem("told-locale")).toBe(locale));
 
-test("the language in which somebody works is told once, and again when it changes", async () => {
+test("the user's language is sent once, and again when it changes", async () => {
   open();
   await isKept("es");
   open();
@@ -47,7 +47,7 @@ test("the language in which somebody works is told once, and again when it chang
   expect(said).toEqual([{ locale: "es" }, { locale: "en" }]);
 });
 
-test("what was not heard is told by the next page", async () => {
+test("an unsent language is sent by the next page", async () => {
   isProviderReachable = false;
   open();
   await waitFor(() => expect(said).toHaveLength(1));
@@ -59,7 +59,7 @@ test("what was not heard is told by the next page", async () => {
   expect(said).toEqual([{ locale: "es" }, { locale: "es" }]);
 });
 
-test("without a session nothing is told", async () => {
+test("without a session nothing is sent", async () => {
   open("en", false);
   open("es");
   await isKept("es");

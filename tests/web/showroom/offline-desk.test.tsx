@@ -61,7 +61,7 @@ const aVisit = (of: typeof owner) => ({
   reason: "other" as const,
 });
 
-test("the page says that it goes back by itself, does once it was answered for a while, and by its button at once", async () => {
+test("the page announces its return, returns after a time of good answers, and by its button at once", async () => {
   now.isProviderReachable = false;
   const { rerender } = render(screenOf());
   expect(await screen.findByText(words.comesBack)).toBeVisible();
@@ -127,7 +127,7 @@ test("while a form is half typed, what waits is sent from the page itself", asyn
   expect(replace).not.toHaveBeenCalled();
 });
 
-test("with a network back it does not say that there is none: who is looked up is looked up in the showroom", async () => {
+test("with a network back the offline note is gone: people are searched in the showroom", async () => {
   now.isProviderReachable = false;
   const { rerender } = render(screenOf());
   fireEvent.change(await screen.findByLabelText(words.fields.identification), { target: { value: "1710034065" } });
@@ -140,7 +140,7 @@ test("with a network back it does not say that there is none: who is looked up i
   expect(screen.queryByText(words.known.away)).toBeNull();
 });
 
-test("whoever opens the showroom from a half-written visit is asked first", async () => {
+test("opening the showroom from a half-written visit confirms first", async () => {
   render(screenOf());
   fireEvent.change(await screen.findByLabelText(words.fields.firstName), { target: { value: "Ana" } });
 
@@ -155,7 +155,7 @@ test("whoever opens the showroom from a half-written visit is asked first", asyn
   await waitFor(() => expect(replace.mock.calls).toEqual([[routes.showroom]]));
 });
 
-test("an answer that was lost is asked for again within seconds, and the page says that it is", async () => {
+test("a lost answer is requested again within seconds, and the page shows it", async () => {
   await enqueueVisit(aVisit(owner));
   let asked = 0;
   answer = () => {
@@ -217,7 +217,7 @@ test("who is registered without a look-up may have an open visit, which keeps th
   expect(await listWaiting(owner)).toMatchObject([{ visit: { firstName: "Rosa", isDespite: true } }]);
 });
 
-test("after each registration whoever types goes on at the first field", async () => {
+test("after each registration the focus is on the first field", async () => {
   render(screenOf());
   for (const firstName of ["Rosa", "Luis", "Eva"]) {
     fireEvent.change(await screen.findByLabelText(words.fields.firstName), { target: { value: firstName } });
@@ -229,7 +229,7 @@ test("after each registration whoever types goes on at the first field", async (
   }
 });
 
-test("visits of others that wait on the device are said as a number alone", async () => {
+test("waiting visits of other users appear as a number alone", async () => {
   await enqueueVisit(aVisit({ userId: randomUUID(), licenseId: owner.licenseId }));
 
   render(screenOf());
@@ -270,7 +270,7 @@ test("ten seconds of answers in a row are ten seconds, counted anew after one th
   vi.useRealTimers();
 });
 
-test("a network that returns is noticed at once, and within two seconds where the device does not say so", async () => {
+test("a returning network is detected at once, and within two seconds where the device does not report it", async () => {
   const { useConnectivity } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
   vi.useFakeTimers();
   let isAnswered = false;

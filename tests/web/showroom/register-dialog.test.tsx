@@ -142,7 +142,7 @@ describe("at one of several agencies", () => {
   });
 });
 
-test("a passport that is whole before it is at its end leaves nothing of whoever has the shorter one", async () => {
+test("a passport that is complete before its end leaves nothing of the person with the shorter one", async () => {
   people.AB1234 = known({ firstName: "Rosa", lastName: "Mena", phone: "0991234567" });
   people.AB1234567 = known({ firstName: "Luis", lastName: "Vera", email: "luis@example.com" });
   open();
@@ -195,7 +195,7 @@ test("a visit that is corrected leaves the agency where its host no longer works
   expect(await listWaiting(owner)).toMatchObject([{ visit: { firstName: "Rosa", agencyId: here.id } }]);
 });
 
-test("what was typed is not thrown away unasked, by Escape, the cross or a press beside it", async () => {
+test("typed values are not discarded without confirmation, by Escape, the cross or a press outside", async () => {
   const { onClose } = open();
   const dialog = screen.getByRole("dialog", { name: words.register });
   const ways = [
@@ -241,7 +241,7 @@ test("a form in which nothing was typed closes at once", () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("who has a visit that is open is led to it, and has another only when that is asked for", async () => {
+test("a person with an open visit is led to it, and gets another only on request", async () => {
   const visit = { id: randomUUID(), arrivedAt: new Date().toISOString() };
   people[ROSA] = known({ firstName: "Rosa", lastName: "Mena", visit });
   const { owner, onRegistered, onVisit } = open();
@@ -260,7 +260,7 @@ test("who has a visit that is open is led to it, and has another only when that 
   expect(await listWaiting(owner)).toMatchObject([{ visit: { identification: ROSA, isDespite: true } }]);
 });
 
-test("a whole identification that is wrong says so while it is typed, in the place of what it is asked for", () => {
+test("a complete but wrong identification is reported while typing, in place of the hint", () => {
   open();
   const wrong = `171003406${(Number(ROSA.at(-1)) + 1) % 10}`;
   expect(screen.getByText(words.known.idle)).toBeVisible();
@@ -276,7 +276,7 @@ test("a whole identification that is wrong says so while it is typed, in the pla
   expect(field("email")).toHaveAccessibleDescription(spanish.fieldErrors.email);
 });
 
-test("a form that is refused leads to the first field that is wrong, and says which are, in its order", async () => {
+test("a rejected form focuses the first wrong field, and lists all of them in its order", async () => {
   const { onRegistered } = open({}, [here, { id: randomUUID(), name: "Cumbayá" }], ["phone"]);
   type("phone", "12");
 

@@ -76,13 +76,13 @@ function show(state: (typeof ADVISOR_STATES)[number], over: Partial<Visit> = {})
 test.each([
   ["corrected", es.showroom.arrival.corrected],
   ["received", es.showroom.arrival.received],
-] as const)("a visit whose moment is %s says so", (arrivalBy, said) => {
+] as const)("a visit whose moment is %s shows it", (arrivalBy, said) => {
   show("free", { arrivalBy });
 
   expect(screen.getByText(said)).toBeVisible();
 });
 
-test("where their own advisor is with another visitor it is said why another is offered, and one may wait", async () => {
+test("where their own advisor is with another visitor the reason of another offer is shown, and waiting is possible", async () => {
   const person = show("busy");
   expect(screen.getByText("Le corresponde a Paúl Cárdenas, que está con otra visita")).toBeVisible();
   expect(screen.getByRole("button", { name: "Llamar a Bryan Toapanta" })).toBeVisible();
@@ -95,7 +95,7 @@ test("where their own advisor is with another visitor it is said why another is 
 test.each([
   ["free", "Le corresponde a Paúl Cárdenas", "Llamar a Paúl Cárdenas"],
   ["absent", "Le corresponde a Paúl Cárdenas, que hoy no está", "Llamar a Bryan Toapanta"],
-] as const)("where their own advisor is %s there is nobody to wait for", (state, said, offered) => {
+] as const)("where their own advisor is %s waiting is impossible", (state, said, offered) => {
   show(state);
 
   expect(screen.getByText(said)).toBeVisible();

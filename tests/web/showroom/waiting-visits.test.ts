@@ -104,7 +104,7 @@ test("twenty visits of half an hour without a network arrive once it returns, ea
   expect(await listWaiting(owner)).toEqual([]);
 });
 
-test("an answer that was lost is asked for again, with the same id", async () => {
+test("a lost answer is requested again, with the same id", async () => {
   const owner = anOwner();
   const visit = aVisit(owner);
   await enqueueVisit(visit);
@@ -119,7 +119,7 @@ test("an answer that was lost is asked for again, with the same id", async () =>
   expect(await listWaiting(owner)).toEqual([]);
 });
 
-test("a second visit of somebody whose first is open is kept and told of, and holds up no other", async () => {
+test("a second visit of a person with an open one is stored and reported, and delays no other", async () => {
   const owner = anOwner();
   const [second, next] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner, { arrivedAt: minutesAgo(3) })];
   for (const visit of [second, next]) await enqueueVisit(visit);
@@ -148,7 +148,7 @@ test("another person on the same tablet, and the same in another licence, neithe
   expect(await listWaiting(owner)).toHaveLength(1);
 });
 
-test("whoever comes after a session that ended is told how many of others wait", async () => {
+test("a user after an expired session sees how many visits of others wait", async () => {
   const [owner, next] = [anOwner(), anOwner()];
   const before = await countOthers(next);
   await enqueueVisit(aVisit(owner));
@@ -307,7 +307,7 @@ test("one that is thrown away is not sent", async () => {
   expect(told).toEqual([]);
 });
 
-test("when a session ends nobody registers on the device any more, and what waits stays for whose it is", async () => {
+test("when a session ends registration stops on the device, and waiting visits stay with their author", async () => {
   const owner = anOwner();
   await saveOfflineProfile(aDesk(owner));
   await enqueueVisit(aVisit(owner));
@@ -320,7 +320,7 @@ test("when a session ends nobody registers on the device any more, and what wait
   expect(await listWaiting(owner)).toHaveLength(1);
 });
 
-test("whoever signs out leaves what waits, and nothing of what they registered with", async () => {
+test("a sign-out leaves waiting visits, and no credentials for them", async () => {
   const owner = anOwner();
   await saveOfflineProfile(aDesk(owner));
   await enqueueVisit(aVisit(owner));
@@ -333,7 +333,7 @@ test("whoever signs out leaves what waits, and nothing of what they registered w
   expect(await listWaiting(owner)).toHaveLength(1);
 });
 
-test("a browser is asked once to keep what waits, also where space is short", async () => {
+test("a browser gets one request for persistent storage, also where space is short", async () => {
   const persist = vi.fn(async () => true);
   Object.defineProperty(navigator, "storage", { value: { persist }, configurable: true });
 

@@ -98,7 +98,7 @@ const cellsOf = (row: HTMLElement) =>
 const totalOf = (group: string) =>
   cellsOf(within(screen.getByRole("table", { name: group })).getByRole("row", { name: /^Total/ }));
 
-test("each says its target, its sales and how far it is, the rest and all together below", async () => {
+test("each row shows its target, its sales and its progress, the rest and the total below", async () => {
   show();
 
   expect(await fieldOf("Quito Norte")).toHaveValue("10");
@@ -127,7 +127,7 @@ test("what is typed counts at once, and Enter saves it over what was seen, and n
   expect(sent[1]).toMatchObject({ agencies: [{ id: CUMBAYA.id, version: 1, sales: null }] });
 });
 
-test("what is no number of sales is said at its field, and not sent", async () => {
+test("an invalid number of sales is reported at its field, and not sent", async () => {
   const person = show();
 
   await person.type(await fieldOf("Cumbayá"), "1,5");
@@ -139,7 +139,7 @@ test("what is no number of sales is said at its field, and not sent", async () =
   await person.clear(await fieldOf("Cumbayá"));
 });
 
-test("who is late is told what it now says, keeps what they typed, and saves over it", async () => {
+test("the second of two saves shows the present value, keeps typed values, and overwrites it", async () => {
   const person = show();
   await person.clear(await fieldOf("Quito Norte"));
   await person.type(await fieldOf("Quito Norte"), "15");
@@ -176,7 +176,7 @@ test("from the month before comes what is missing, to be saved", async () => {
   expect(sent[0]).toMatchObject({ month: "2026-11", agencies: [{ id: CUMBAYA.id, version: 0, sales: 7 }] });
 });
 
-test("the month is in the address, the present one by not being there; what is unsaved is asked about first", async () => {
+test("the month is in the address, except the present one; unsaved input is confirmed first", async () => {
   stored["2026-12"] = aMonth("2026-12", { agencies: [{ ...NORTE, sales: 33 }], advisors: [] });
   const person = show();
   await person.type(await fieldOf("Cumbayá"), "2");
@@ -195,7 +195,7 @@ test("the month is in the address, the present one by not being there; what is u
   expect(asked).toEqual([null, "2026-12"]);
 });
 
-test("where there is nobody to set a target for, one is led to where they are made, if one may go there", async () => {
+test("where no target can be set, a link leads to the screen that creates them, if the user may open it", async () => {
   stored["2026-11"] = aMonth("2026-11", { agencies: [], advisors: [], actual: 0 });
   show();
 

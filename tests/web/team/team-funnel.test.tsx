@@ -111,7 +111,7 @@ test("a stage of the funnel opens the leads that it counts; one stage after the 
   await waitFor(() => expect(other).toHaveFocus());
 });
 
-test("a lead of a stage opens beside the page, and closing it leads back to its stage", async () => {
+test("a lead of a stage opens next to the page, and closing it returns to its stage", async () => {
   const person = show();
   await person.click(await screen.findByRole("link", { name: /^Nuevo/ }));
   await person.click(await screen.findByRole("button", { name: /^Rosa Mena 1/ }));

@@ -44,7 +44,7 @@ const answer = (outcome: string) => {
   document.cookie = `${receiptCookie(receipt)}=${outcome}; Path=/`;
 };
 
-test("a file is being prepared until it is on its way, and is asked for once meanwhile", async () => {
+test("a file is in preparation until it starts, and is requested once meanwhile", async () => {
   const onBegun = vi.fn();
   const person = show(onBegun);
 
@@ -61,7 +61,7 @@ test("a file is being prepared until it is on its way, and is asked for once mea
   expect(document.cookie).not.toContain("download-");
 });
 
-test("one that could not be prepared says so", async () => {
+test("a failed preparation is reported", async () => {
   const person = show();
 
   await person.click(screen.getByRole("link", { name: "Descargar" }));
@@ -71,7 +71,7 @@ test("one that could not be prepared says so", async () => {
   expect(screen.getByRole("link", { name: "Descargar" })).toBeVisible();
 });
 
-test("one that is not answered may be asked for anew soon, and what comes of that is said", async () => {
+test("an unanswered one can be requested again soon, and its result is reported", async () => {
   vi.useFakeTimers();
   const onBegun = vi.fn();
   show(onBegun);

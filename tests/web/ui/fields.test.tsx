@@ -22,7 +22,7 @@ test("a field's error and hint are read with it", () => {
   expect(said).toEqual(["El teléfono no es válido.", "Con código de área"]);
 });
 
-test("a checkbox tells its error too", () => {
+test("a checkbox shows its error too", () => {
   render(<Checkbox label="Acepto" error="Falta aceptar." />);
 
   const described = screen.getByLabelText("Acepto").getAttribute("aria-describedby") ?? "";

@@ -33,7 +33,7 @@ function aFile() {
   return { file, load };
 }
 
-test("a part that cannot be loaded says so in its place, leaves the rest, and is asked for anew at a press", async () => {
+test("a part that fails to load reports it in its place, leaves the rest, and reloads at a press", async () => {
   const { file, load } = aFile();
   const Part = onDemand(load);
   setOnline(false);
@@ -57,7 +57,7 @@ test("a part that cannot be loaded says so in its place, leaves the rest, and is
   expect(file.asked).toBe(3);
 });
 
-test("what stands over the screen closes where it could not be loaded, and is asked for anew when it is opened next", async () => {
+test("a failed overlay closes, and reloads when it is opened next", async () => {
   const { file, load } = aFile();
   const Part = onDemand(load, { place: "dialog" });
   const onClose = vi.fn();
@@ -76,7 +76,7 @@ test("what stands over the screen closes where it could not be loaded, and is as
   expect(await screen.findByText("Cuenta de Ana")).toBeVisible();
 });
 
-test("where there is room for a button alone, the button says it", async () => {
+test("where there is room for a button alone, the button shows it", async () => {
   const { load } = aFile();
   const Part = onDemand(load, { place: "icon" });
 

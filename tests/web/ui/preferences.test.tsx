@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a chosen language is kept in storage and in a cookie, and the page is drawn again", async () => {
+test("a chosen language is stored in storage and in a cookie, and the page renders again", async () => {
   const person = userEvent.setup();
   render(<LocaleSwitch locale="es" label="Idioma" names={{ es: "Español", en: "English" }} />);
 
@@ -70,7 +70,7 @@ test("a stored language that does not exist is not followed", () => {
   expect(document.documentElement.lang).toBe("es");
 });
 
-test("a chosen theme is painted at once and kept", async () => {
+test("a chosen theme is painted at once and stored", async () => {
   const person = userEvent.setup();
   render(<ThemeButton />);
   expect(screen.getByRole("button").textContent).toBe("system");

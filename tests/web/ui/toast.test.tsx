@@ -44,7 +44,7 @@ test("a toast leaves by itself after two seconds and not before", () => {
   expect(screen.queryByText("Lead guardado")).toBeNull();
 });
 
-test("a toast stays while someone points at it", () => {
+test("a toast stays under the pointer", () => {
   tell("info", "Lead guardado");
 
   fireEvent.pointerEnter(cardOf("Lead guardado"));

@@ -103,7 +103,7 @@ async function show() {
 const fieldOf = (question: string) => screen.getByRole("button", { name: new RegExp(question.replace(/[?¿]/g, ".")) });
 const save = () => screen.getByRole("button", { name: "Guardar" });
 
-test("questions stand with what was answered beside their fields, and those that go nowhere are told", async () => {
+test("questions appear with their answers next to their fields, and unmapped ones are listed", async () => {
   await show();
 
   expect(await screen.findByText("Cumbre · Ruta")).toBeVisible();
@@ -132,7 +132,7 @@ test("a field is found by typing and chosen by Enter; the last leads follow, and
   await waitFor(() => expect(save()).toBeDisabled());
 });
 
-test("suggestions fill what nobody decided", async () => {
+test("suggestions fill undecided questions", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: "Sugerir" }));
 
@@ -141,7 +141,7 @@ test("suggestions fill what nobody decided", async () => {
   expect(fieldOf(CAR)).toHaveTextContent("Sin emparejar");
 });
 
-test("two questions of a field are joined where that is chosen, and a value that nobody asks is fixed", async () => {
+test("two questions of a field are joined on request, and a value without a question is constant", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Qué auto/ }));
   await user.keyboard("produc{Enter}");
@@ -167,7 +167,7 @@ test("two questions of a field are joined where that is chosen, and a value that
   expect(sent[0]?.mapping).toContainEqual({ to: "agency", questions: [], separator: " ", constant: "Quito Norte" });
 });
 
-test("a constant that the catalogue does not have is told of at its field, until it is another", async () => {
+test("a constant missing from the catalogue is reported at its field, until it changes", async () => {
   unknown = [{ field: "agency", name: "Agencia ñ" }];
   const user = await show();
   await user.click(await screen.findByRole("button", { name: "Agregar un dato fijo" }));
@@ -184,7 +184,7 @@ test("a constant that the catalogue does not have is told of at its field, until
   expect(field).not.toHaveAccessibleDescription();
 });
 
-test("someone else's field stays theirs, and what was chosen here is not lost", async () => {
+test("another user's field is preserved, and the own choice is not lost", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Qué auto/ }));
   await user.keyboard("produc{Enter}");
@@ -201,7 +201,7 @@ test("someone else's field stays theirs, and what was chosen here is not lost", 
   expect(sent[0]?.mapping.map(({ to }) => to).sort()).toEqual(["agency", "fullName", "product"]);
 });
 
-test("a question that two people sent to two fields goes where the one who saves last sent it, and is said in its words", async () => {
+test("a question mapped by two users goes to the last save's field, and the screen reports it", async () => {
   stored = { ...stored, questions: [{ key: CITY, label: "¿Ciudad de entrega?", type: "CUSTOM", options: [] }] };
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Ciudad de entrega/ }));
@@ -234,7 +234,7 @@ test("a question that two people sent to two fields stays where the other sent i
   expect(save()).toBeDisabled();
 });
 
-test("what the provider refuses is said at its field", async () => {
+test("a rejection of the provider appears at its field", async () => {
   const user = await show();
   await user.click(await screen.findByRole("button", { name: /Qué auto/ }));
   await user.keyboard("produc{Enter}");

@@ -20,7 +20,7 @@ const line = (to: string, questions: string[], constant = ""): Mapping[number] =
 });
 const valuesWith = (...mapping: Mapping) => valuesOf({ source: "meta", silentAfterHours: null, mapping }, TARGETS);
 
-test("a mapping comes back as it was stored, and what says nothing yet is no line", () => {
+test("a mapping is read back as stored, and an undecided one is no line", () => {
   const stored = [line("fullName", ["full_name"]), line("agency", [], "Quito")];
 
   expect(mappingOf(valuesWith(...stored))).toEqual(stored);
@@ -50,7 +50,7 @@ test("a question takes the place of a constant, and one that goes nowhere leaves
   expect(taking("tel", undefined, values)).toEqual({ phone: "" });
 });
 
-test("suggestions touch nothing that somebody decided", () => {
+test("suggestions change no decided question", () => {
   const values = valuesWith(line("phone", ["tel"]));
 
   const found = undecided([line("phone", ["other"]), line("product", ["tel"]), line("agency", ["city"])], values);

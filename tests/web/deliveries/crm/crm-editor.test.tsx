@@ -89,7 +89,7 @@ function show(stored?: Crm) {
 
 const lines = () => screen.getByRole("list", { name: words.mapping.lines.replace("{{name}}", words.callNames.lead) });
 
-test("each line says what it makes of the lead, and what the CRM would miss", async () => {
+test("each line shows its value for the lead, and what the CRM would miss", async () => {
   show();
 
   expect(await within(lines()).findByText("→ valor 5 de pilot_email")).toBeVisible();
@@ -97,7 +97,7 @@ test("each line says what it makes of the lead, and what the CRM would miss", as
   expect(within(lines()).getByText(words.mapping.missing)).toBeVisible();
 });
 
-test("what would be sent is asked for with the way in as soon as that can be read", async () => {
+test("the preview is requested with the access settings once they are valid", async () => {
   show(crm);
   await waitFor(() => expect(previewed.at(-1)?.auth).toEqual(crm.config.auth));
   cleanup();
@@ -114,7 +114,7 @@ test("what would be sent is asked for with the way in as soon as that can be rea
   await waitFor(() => expect(previewed.at(-1)?.auth).toEqual({ kind: "none" }));
 });
 
-test("of lines that write one field each says its own value, which of them is replaced, and which does not apply", async () => {
+test("of lines that write one field each shows its own value, which one is replaced, and which does not apply", async () => {
   const [call, ...rest] = crm.config.calls as [CrmCall, ...CrmCall[]];
   const line = { to: "term", from: "phone", transform: "none", constant: "" } as const;
   const mapping = [line, { ...line, from: "email" }, { ...line, from: "id", when: "!email" }];
@@ -196,7 +196,7 @@ test("what is unfolded of a line goes with it, and is of no line that takes its 
   expect(screen.queryByRole("combobox", { name: words.mapping.when })).toBeNull();
 });
 
-test("the text by which a CRM says that it does not take the key is seen, and another may be named", async () => {
+test("the text by which a CRM rejects the key is visible, and can be changed", async () => {
   const user = show(crm);
   const text = screen.getByDisplayValue("Invalid appkey");
 
@@ -208,7 +208,7 @@ test("the text by which a CRM says that it does not take the key is seen, and an
   expect(sent[0]?.config.calls[0]?.denied).toEqual({ statusIn: [200], bodyContains: "Bad key" });
 });
 
-test("a target that cannot be is said on its field before anybody is asked", async () => {
+test("an impossible target is reported on its field before any request", async () => {
   const user = show();
 
   await user.click(screen.getByRole("button", { name: words.mapping.add }));
@@ -220,7 +220,7 @@ test("a target that cannot be is said on its field before anybody is asked", asy
   expect(sent).toEqual([]);
 });
 
-test("a target that begins with a number is told what to write, on its field", async () => {
+test("a target that starts with a number shows the right form, on its field", async () => {
   const user = show({ ...crm, config: { ...crm.config, kind: "rest" } });
   const city = screen.getByDisplayValue("pilot_city");
 
@@ -246,7 +246,7 @@ test("a call that is named as another is marked on its name, which has the focus
   expect(sent).toEqual([]);
 });
 
-test("a connector without a call says so beside the button that adds one, until one is there", async () => {
+test("a connector without a call reports it next to the add button, until one exists", async () => {
   const user = show({ ...crm, config: { ...crm.config, calls: [] } });
   await user.type(screen.getByLabelText(words.fields.name), "!");
 
@@ -260,7 +260,7 @@ test("a connector without a call says so beside the button that adds one, until 
   expect(screen.queryByText(words.call.none)).toBeNull();
 });
 
-test("what was typed of calls is not asked for where leads go by mail, which shows none", async () => {
+test("typed calls need no confirmation when delivery is by mail, which hides them", async () => {
   const config = { ...crm.config, preset: "own" as const, mailTo: "crm@andes.example" };
   const user = show({ ...crm, config });
   await user.click(screen.getByRole("button", { name: words.mapping.add }));
@@ -272,7 +272,7 @@ test("what was typed of calls is not asked for where leads go by mail, which sho
   expect(sent[0]?.config).toMatchObject({ kind: "adf_mail", calls: [] });
 });
 
-test("what the provider refuses is said on its field, and what was typed stays", async () => {
+test("a rejection of the provider appears on its field, and typed values stay", async () => {
   const user = show();
   await user.type(screen.getByLabelText(words.fields.key), "appkey");
   refusal = {
@@ -288,7 +288,7 @@ test("what the provider refuses is said on its field, and what was typed stays",
   expect(screen.getByLabelText(words.fields.key)).toHaveValue("appkey");
 });
 
-test("who saves second is told, keeps what they typed, and may save over it", async () => {
+test("the second of two saves shows the conflict, keeps typed values, and can overwrite", async () => {
   const user = show(crm);
   const name = screen.getByLabelText(words.fields.name);
   await user.clear(name);
@@ -306,7 +306,7 @@ test("who saves second is told, keeps what they typed, and may save over it", as
   expect(sent[0]).not.toHaveProperty("key");
 });
 
-test("what is wrong in a folded section opens it, has the focus, and is said beside the button until the next press", async () => {
+test("an error in a folded section opens it, focuses it, and is listed next to the button until the next press", async () => {
   const user = show();
   const rate = screen.getByLabelText(words.fields.ratePerMinute);
   fireEvent.change(rate, { target: { value: "0" } });
@@ -326,7 +326,7 @@ test("what is wrong in a folded section opens it, has the focus, and is said bes
   expect(within(connect.parentElement as HTMLElement).queryByText(es.errors.INVALID_INPUT)).toBeNull();
 });
 
-test("a CRM that leads reach by mail asks for nothing that goes before a token", () => {
+test("a CRM with delivery by mail requires no token call", () => {
   const config = { ...crm.config, preset: "own" as const, kind: "adf_mail" as const, calls: [] };
   show({ ...crm, config: { ...config, auth: { kind: "bearer", scheme: "Bearer" } } });
 

@@ -45,7 +45,7 @@ const show = (what: ReactNode) =>
     </InWords>,
   );
 
-test("who waits for a CRM is told with why, and when it is tried next", async () => {
+test("leads waiting for a CRM are shown with the reason, and the next attempt", async () => {
   show(<WaitingLeads crm={{ id: idOf(9), name: "Pilot", state: "active", isDegraded: false }} />);
 
   expect(await screen.findByRole("link", { name: "Ana Vega" })).toBeVisible();
@@ -54,13 +54,13 @@ test("who waits for a CRM is told with why, and when it is tried next", async ()
   expect(screen.getByText("Es un cambio. Se está enviando.")).toBeVisible();
 });
 
-test("behind a CRM that does not answer they go once it does", async () => {
+test("leads for an unavailable CRM go once it answers", async () => {
   show(<WaitingLeads crm={{ id: idOf(9), name: "Pilot", state: "active", isDegraded: true }} />);
 
   expect(await screen.findAllByText(/Sale cuando el CRM vuelva a responder/)).toHaveLength(2);
 });
 
-test("a CRM whose last answer was a fault is not plainly active while something waits", () => {
+test("a CRM whose last answer was an error is not shown as active while leads wait", () => {
   const lastError = { at: "2026-01-02T15:00:00.000Z", fault: "timeout", status: null, lead: null } as const;
   const crm = { state: "active", isDegraded: false, failed: 0, waiting: 2, lastError } as const;
 

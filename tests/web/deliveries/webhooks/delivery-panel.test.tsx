@@ -56,7 +56,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
 
-test("what failed is sent again at once, or with a reason, which its story tells", async () => {
+test("failed deliveries are sent again at once, or with a reason, which is in their history", async () => {
   const user = userEvent.setup();
   render(
     <InWords>

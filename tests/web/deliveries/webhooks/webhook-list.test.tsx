@@ -121,7 +121,7 @@ test("the secret of a new one is seen once, and nothing remembers it", async () 
   expect(await screen.findByText("Bodega")).toBeInTheDocument();
 });
 
-test("an address that is not allowed is said on its field, and what was typed stays", async () => {
+test("a forbidden address is reported on its field, and typed values stay", async () => {
   refusal = {
     code: "INVALID_INPUT",
     message: "",
@@ -139,7 +139,7 @@ test("an address that is not allowed is said on its field, and what was typed st
   expect(screen.getByLabelText("Dirección")).toHaveValue("https://10.0.0.1/");
 });
 
-test("one that was disabled says why, and is resumed", async () => {
+test("a disabled one gives its reason, and can be resumed", async () => {
   stored = [
     aWebhook({ state: "disabled", disabledFor: "gone", lastFault: "gone", lastErrorAt: "2026-11-21T15:00:00.000Z" }),
   ];
@@ -153,7 +153,7 @@ test("one that was disabled says why, and is resumed", async () => {
   expect(await screen.findByText("Activo")).toBeInTheDocument();
 });
 
-test("what it tells of is chosen below what it is about", async () => {
+test("its event types are chosen below their subjects", async () => {
   const user = show("/settings/webhooks?record=new");
 
   const appointments = within(await screen.findByRole("group", { name: "Citas" }));
@@ -172,7 +172,7 @@ test("what it tells of is chosen below what it is about", async () => {
   await waitFor(() => expect(given).toMatchObject([{ events: ["appointment.ended", "visit.ended"] }]));
 });
 
-test("a test is of what the webhook asks for, or of nothing in particular, and says what was answered", async () => {
+test("a test uses an event of the webhook, or a generic one, and shows the answer", async () => {
   stored = [aWebhook({ events: ["lead.created", "visit.ended"] })];
   const user = show(`/settings/webhooks?record=${ID}`);
 
@@ -192,7 +192,7 @@ test("a test is of what the webhook asks for, or of nothing in particular, and s
   expect(given).toEqual([{ event: "visit.ended" }]);
 });
 
-test("what is sent again is told by two moments in the licence's zone, and one that ends before it begins is said there", async () => {
+test("the resend range is two moments in the licence's zone, and an inverted range is reported there", async () => {
   stored = [aWebhook()];
   refusal = {
     code: "INVALID_INPUT",
@@ -222,7 +222,7 @@ test("what is sent again is told by two moments in the licence's zone, and one t
   ]);
 });
 
-test("how many are sent again is said before it begins, and what there is none of is not begun", async () => {
+test("the number of resends is shown before the start, and none cannot start", async () => {
   stored = [aWebhook()];
   failed = 0;
   const user = show(`/settings/webhooks?record=${ID}`);

@@ -78,7 +78,7 @@ function show(chart: Chart, locale: Locale = "es") {
 
 const names = () => screen.getAllByRole("button", { name: /: / }).map((button) => button.getAttribute("aria-label"));
 
-test("each mark says what it is, also in the period before, and a press asks for what is behind it", async () => {
+test("each mark has a label, also for the period before, and a press requests its leads", async () => {
   answer = aReport([aRow("web", [3, 2, 1, 0], { previous: [5, 5, 0, 0] }), aRow("none", [1, 1, 0, 0])], {
     total: { values: [4, 3, 1, 0], previous: [5, 5, 0, 0] },
   });
@@ -106,7 +106,7 @@ test("marks are one stop of Tab; arrows go from day to day and from part to part
   expect(screen.getAllByRole("button").filter((button) => button.dataset.row && button.tabIndex === 0)).toHaveLength(1);
 });
 
-test("the numbers are a table too: for who hears it always, for all when they ask", async () => {
+test("the numbers are a table too: always for screen readers, for all on request", async () => {
   answer = aReport([aRow("web", [3, 2, 1, 0]), aRow("meta", [1, 1, 0, 0])]);
   const { person } = show(SOURCES);
   const table = await screen.findByRole("table", { name: "Por fuente" });
@@ -121,7 +121,7 @@ test("the numbers are a table too: for who hears it always, for all when they as
   expect(await screen.findAllByRole("button", { name: /^Web/ })).toHaveLength(1);
 });
 
-test("its table says of each number what it was before, as its drawing and its file do", async () => {
+test("its table shows the earlier value of each number, as its drawing and its file do", async () => {
   answer = aReport([aRow("web", [3, 2, 1, 0], { previous: [5, 4, 1, 0] }), aRow("meta", [1, 1, 0, 0])], {
     total: { values: [4, 3, 1, 0], previous: [5, 4, 1, 0] },
   });
@@ -135,7 +135,7 @@ test("its table says of each number what it was before, as its drawing and its f
   expect(table.getByRole("row", { name: /^Total 4 ?antes 5/ })).toBeVisible();
 });
 
-test("stages of two pipelines are told apart in the table, where no total adds the same leads up", async () => {
+test("stages of two pipelines are distinct in the table, where no total adds the same leads twice", async () => {
   const stage = (id: string) => ({ id, name: "Nuevo", type: "open" });
   server.use(
     http.get("*/api/backoffice/pipeline", () =>
@@ -168,7 +168,7 @@ test("stages of two pipelines are told apart in the table, where no total adds t
   );
 });
 
-test("a month in which nothing came is told as any other", async () => {
+test("a month without leads is shown as any other", async () => {
   server.use(
     http.get("*/api/filters/bi/sales/cohorts", () =>
       HttpResponse.json(aReport([aRow("2026-09", [0, 0, 0, 0]), aRow("2026-10", [2, 0, 0, 0])])),
@@ -181,7 +181,7 @@ test("a month in which nothing came is told as any other", async () => {
   expect(months.map((one) => one.textContent)).toEqual(["sept 2026", "oct 2026"]);
 });
 
-test("a ranking shows how each row went, and says when it was highest", async () => {
+test("a ranking shows the trend of each row, and its highest day", async () => {
   const cell = (key: string, day: string, count: number) => aRow(key, [count], { column: { key: day, label: null } });
   server.use(
     http.get("*/api/filters/bi/sales/trendByAdvisor", () =>
@@ -238,7 +238,7 @@ test("a ranking stands without its lines where they cannot be read", async () =>
   expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
 });
 
-test("what not everyone keeps is not on the page until it says something, and a failure says so", async () => {
+test("an optional chart is absent until it has data, and a failure is reported", async () => {
   const costs: Chart = { ...SOURCES, id: "costPerLead", isOptional: true };
   answer = aReport([]);
   const { filterBy } = show(costs);
@@ -285,7 +285,7 @@ test("its file has days as spreadsheets read them, with their year", async () =>
   expect(lines.map((line) => line.split(";")[0])).toEqual(["2026-11-20", "2026-11-21", "Total", ""]);
 });
 
-test("its file says in what durations are, and ends with what all rows come to", async () => {
+test("its file gives the unit of durations, and ends with the totals", async () => {
   const measures = ["unique", "median"].map((key, at) => ({
     key,
     of: "leads" as const,
@@ -336,7 +336,7 @@ test("a table by days begins with the day and goes from one to the next, and one
   ]);
 });
 
-test("beside one day alone what it is compared with is drawn as well as said", async () => {
+test("for one day alone the comparison is drawn as well as written", async () => {
   const total = { values: [3, 2, 1, 0], previous: [5, 5, 0, 0] };
   answer = aReport([aRow("2026-11-20", [3, 2, 1, 0], { previous: [5, 5, 0, 0] })], { total });
   show({ ...BY_DAY, form: "line", measures: ["unique"] });
@@ -345,7 +345,7 @@ test("beside one day alone what it is compared with is drawn as well as said", a
   expect(document.querySelectorAll("[data-before]")).toHaveLength(1);
 });
 
-test("one row alone is drawn, and nothing at all is said in words", async () => {
+test("one row alone is drawn, and no rows give a text", async () => {
   answer = aReport([aRow("2026-11-20", [1, 1, 0, 0])]);
   show({ ...BY_DAY, form: "line" });
   expect(await screen.findByRole("button", { name: "vie, 20 nov, Leads únicos: 1" })).toBeInTheDocument();
@@ -357,7 +357,7 @@ test("one row alone is drawn, and nothing at all is said in words", async () => 
   expect(names()).toEqual(expect.not.arrayContaining([expect.stringContaining("nov")]));
 });
 
-test("a report that fails says so in its place, and can be asked again", async () => {
+test("a failed report shows it in its place, and can be retried", async () => {
   answer = { status: 500 };
   const { person } = show(SOURCES);
   const retry = await screen.findByRole("button", { name: "Reintentar" });
@@ -368,7 +368,7 @@ test("a report that fails says so in its place, and can be asked again", async (
   expect(await screen.findByRole("button", { name: /^Web/ })).toBeInTheDocument();
 });
 
-test("each number says what it is when it is asked, in the page's language", async () => {
+test("each number has an explanation on request, in the page's language", async () => {
   answer = aReport([aRow("2026-11-20", [3, 2, 1, 0])]);
   const { person } = show(BY_DAY, "en");
 
@@ -391,7 +391,7 @@ async function saidOf(id: Chart["id"], title: string): Promise<HTMLElement> {
   return screen.getByRole("dialog", { name: `Qué significa: ${title}` });
 }
 
-test("where minutes are those of business hours, which hours these are is said", async () => {
+test("minutes of business hours show these hours", async () => {
   answer = aReport([]);
   const hours = /^De lunes a sábado, de 8:00 a 18:00, en la zona horaria de la licencia\. Es igual para todas/;
 
@@ -402,7 +402,7 @@ test("where minutes are those of business hours, which hours these are is said",
   expect(await saidOf("responseBuckets", "Tiempo hasta el primer contacto")).not.toHaveTextContent("18:00");
 });
 
-test("of the time to the first contact is said what is measured, and that no automatic message ends it", async () => {
+test("the time to first contact explains its measure, and that automatic messages do not count", async () => {
   answer = aReport([]);
 
   const said = await saidOf("responseBuckets", "Tiempo hasta el primer contacto");
@@ -411,7 +411,7 @@ test("of the time to the first contact is said what is measured, and that no aut
   expect(said).toHaveTextContent(/Los mensajes automáticos y los intentos sin respuesta no cuentan/);
 });
 
-test("of open leads is said what open is, and nothing of a comparison that they do not have", async () => {
+test("open leads explain what open means, and show no comparison", async () => {
   answer = aReport([]);
 
   const said = await saidOf("ageing", "Antigüedad de los abiertos");
@@ -451,7 +451,7 @@ const integrationOf = (rows: [source: string, rate: number, outside: number][]):
   ],
 });
 
-test("where a press opens other leads than the drawn share's, these say what comes first and what is pressed", async () => {
+test("where a press opens other leads than the drawn share's, the label gives the share first and then the leads", async () => {
   answer = integrationOf([
     ["web", 1, 0],
     ["meta", 0.9, 12],
@@ -469,7 +469,7 @@ test("where a press opens other leads than the drawn share's, these say what com
   expect(screen.queryByRole("button", { name: /^Web/ })).toBeNull();
 });
 
-test("bars beyond the eighth are said, and come when they are wanted", async () => {
+test("bars beyond the eighth are counted, and appear on request", async () => {
   const agencies = Array.from({ length: 10 }, (_, at) =>
     aRow(`a${at}`, [20 - at, 1, 1, 1], { label: `Agencia ${at}` }),
   );
@@ -486,7 +486,7 @@ test("bars beyond the eighth are said, and come when they are wanted", async () 
   expect(opened).toEqual([{ report: "byAgency", measure: "leads", key: "a9" }]);
 });
 
-test("while the answer to another filter is shown, neither its file nor its leads can be asked for", async () => {
+test("while another filter's answer is shown, its file and its leads are unavailable", async () => {
   answer = aReport([aRow("web", [3, 2, 1, 0])]);
   const { person, opened, filterBy } = show(SOURCES);
   const mark = await screen.findByRole("button", { name: /^Web/ });

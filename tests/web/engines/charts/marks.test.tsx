@@ -193,7 +193,7 @@ test.each(TOTALS)(
   },
 );
 
-test("steps behind which no lead stands are read and not pressed; what is not known is no nothing", () => {
+test("steps without leads are readable and cannot be pressed; unknown is not zero", () => {
   const openings = aReport([aRow("M1", [40, 2, 0, 0])], {
     measures: [
       { key: "linkVisits", kind: "count", of: "openings" },
@@ -230,14 +230,14 @@ test("steps behind which no lead stands are read and not pressed; what is not kn
   expect(steps[2]?.querySelector<HTMLElement>("[style]")?.style.width).toBe("100%");
 });
 
-test("a source's trend says its share of all, and every day of the period is in it", () => {
+test("a source's trend shows its share of the total, and every day of the period", () => {
   const { marks } = show("trends", DRAWN.trends);
 
   expect(marks()[0]).toHaveAccessibleName(/Meta, Leads recibidos: 5, 62,5\s?%/);
   expect(marks()[1]?.querySelector("path")?.getAttribute("d")?.split("L")).toHaveLength(3);
 });
 
-test("a kind of result says what its results come to, and opens all of their leads; each of those opens its own", async () => {
+test("a kind of result shows the sum of its results, and opens all of their leads; each result opens its own", async () => {
   const { marks, opened, person } = show("tree", DRAWN.tree);
 
   expect(marks()[0]).toHaveAccessibleName(/^Norte, Leads recibidos: 5, 50,0\s?%$/);
@@ -251,7 +251,7 @@ test("a kind of result says what its results come to, and opens all of their lea
   ]);
 });
 
-test("what was looked at is not said of the rows that come after", () => {
+test("the viewed mark does not affect later rows", () => {
   const { marks, answer } = show("columns", DRAWN.columns);
   act(() => marks()[0]?.focus());
   expect(screen.getByText("vie, 20 nov", { selector: "p" })).toBeInTheDocument();
@@ -274,7 +274,7 @@ test("as a table the numbers open the leads that the marks do, and are one stop 
   expect(reachedByArrows(marks())).toEqual(new Set(marks()));
 });
 
-test("what all rows together come to opens their leads, beside what is drawn and below the table", async () => {
+test("the total opens its leads, next to the drawing and below the table", async () => {
   const { opened, answer, person } = show("line", DRAWN.line);
   await person.click(screen.getByRole("button", { name: "Total, Duplicados: 4" }));
   expect(opened).toEqual([{ report: "received", measure: "duplicated" }]);
@@ -287,7 +287,7 @@ test("what all rows together come to opens their leads, beside what is drawn and
   expect(opened[1]).toEqual({ report: "received", measure: "leads" });
 });
 
-test("points of lines that lie upon each other: a pointer is asked which, a key opens the one that it is on", async () => {
+test("overlapping points: a pointer gets a choice, a key opens the focused one", async () => {
   const close = aRow("2026-11-20", [100, 3, 2, 100]);
   const { opened, person } = show("line", { chart: DRAWN.line.chart, rows: [close] });
   const upper = () => screen.getByRole("button", { name: "vie, 20 nov, Duplicados: 2" });
@@ -344,7 +344,7 @@ test("a total of nothing opens nothing", () => {
   expect(screen.queryByRole("button", { name: /^Total, Duplicados/ })).toBeNull();
 });
 
-test("columns beyond the eighth are said, and come when they are wanted", async () => {
+test("columns beyond the eighth are counted, and appear on request", async () => {
   const models = Array.from({ length: 11 }, (_, model) => at("Norte", `Modelo ${model}`, 20 - model));
   const { marks, person } = show("matrix", { ...DRAWN.matrix, rows: models });
   expect(marks()).toHaveLength(8);

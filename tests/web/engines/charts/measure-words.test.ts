@@ -8,13 +8,13 @@ const reports = Object.entries(REPORTS) as [keyof typeof REPORTS, (typeof REPORT
 const measuresOf = (report: keyof typeof REPORTS) =>
   REPORTS[report].parts.flatMap(({ measures }) => Object.keys(measures));
 
-test.each(reports)("every number of %s has a name and says what it is", (name) => {
+test.each(reports)("every number of %s has a name and an explanation", (name) => {
   const words = measuresOf(name).map((measure) => measureWord(name, measure));
 
   expect(words.filter((word) => !(word in es.reports.measures && word in es.reports.definitions))).toEqual([]);
 });
 
-test.each(reports)("of %s the panel says a period where the measure has one", (name) => {
+test.each(reports)("of %s the panel names a period where the measure has one", (name) => {
   const standing = REPORTS[name].parts
     .filter(({ facts }) => facts.at === null)
     .flatMap(({ measures }) => Object.keys(measures));
@@ -22,7 +22,7 @@ test.each(reports)("of %s the panel says a period where the measure has one", (n
   expect(measuresOf(name).filter((measure) => isAsOfNow(name, measure))).toEqual(standing);
 });
 
-test("a line beside a number tells that number, by the same rows and by time", () => {
+test("a line next to a number has the same measure, by the same rows and by time", () => {
   const lines = Object.values(PAGES).flatMap(({ charts }) =>
     charts.flatMap(({ report, measures, trend }) => (trend ? [{ report, first: measures[0] ?? "", trend }] : [])),
   );

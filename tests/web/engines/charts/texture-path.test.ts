@@ -4,7 +4,7 @@ import { texturePath } from "@/components/engines/charts/texture-path.ts";
 const pointsOf = (path: string) =>
   [...path.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [x, y].map(Number));
 
-test.each(["stripes", "dots", "cross"] as const)("%s lie over a box, none beside it", (texture) => {
+test.each(["stripes", "dots", "cross"] as const)("%s cover a box, and none lie outside it", (texture) => {
   const points = pointsOf(texturePath(texture, { x: 10.25, y: 21.5, width: 13.5, height: 40 }));
 
   expect(points.length).toBeGreaterThan(6);
@@ -16,7 +16,7 @@ test.each(["stripes", "dots", "cross"] as const)("%s lie over a box, none beside
   }
 });
 
-test("two boxes beside each other have one grid of lines", () => {
+test("two adjacent boxes share one grid of lines", () => {
   expect(texturePath("stripes", { x: 0, y: 0, width: 6, height: 6 })).toBe("M0,0L0,0M0,6L6,0M6,6L6,6");
   expect(texturePath("stripes", { x: 6, y: 0, width: 6, height: 6 })).toBe("M6,0L6,0M6,6L12,0M12,6L12,6");
   expect(texturePath("dots", { x: 0, y: 0, width: 6, height: 6 })).toBe("M3,3h.1");

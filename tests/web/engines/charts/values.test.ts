@@ -18,7 +18,7 @@ test.each([
   [200, "3 h 20 min"],
   [1440, "1 d"],
   [3130, "2 d 4 h"],
-])("%d minutes are said as %s", (minutes, said) => {
+])("%d minutes are formatted as %s", (minutes, said) => {
   expect(formatMinutes(minutes)).toBe(said);
 });
 
@@ -27,11 +27,11 @@ test.each([
   [240, 700, "4 h"],
   [480, 2000, "8 h"],
   [7200, 20_000, "5 d"],
-])("beside an axis %d of up to %d minutes are said in one unit: %s", (minutes, top, said) => {
+])("on an axis %d of up to %d minutes are formatted in one unit: %s", (minutes, top, said) => {
   expect(formatTick(minutes, "minutes", "es", unitOf(top))).toBe(said);
 });
 
-test("a number is said as its kind is, and what there is none of as a dash", () => {
+test("a number is formatted by its kind, and a missing one as a dash", () => {
   expect(formatValue(3871, "count", "es")).toBe("3.871");
   expect(formatValue(0.8, "rate", "en")).toBe("80.0%");
   expect(formatValue(0.064, "rate", "en")).toBe("6.4%");
@@ -45,7 +45,7 @@ test("what has changed is a share of what it was, of rates a difference, and not
   expect(changeOf(null, 4, "minutes")).toBeNull();
 });
 
-test("what grew to ten times what it was and more is told by how many times, of rates by points", () => {
+test("growth of ten times and more is shown as a factor, that of rates in points", () => {
   const t = ((key: string, { value }: { value: string }) => `${key} ${value}`) as unknown as TFunction;
   const written = (change: number, kind: string, locale: "es" | "en") =>
     changeText(formatChange(change, kind, locale), t).replace(/\s/g, " ");

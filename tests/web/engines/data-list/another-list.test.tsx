@@ -143,7 +143,7 @@ test("a list of something else has its own columns, words and rows", async () =>
   expect(await screen.findByText("2 de 2")).toBeVisible();
 });
 
-test("it is asked within its scope, by its own filters, and opens its own panel at its own address", async () => {
+test("it is requested within its scope, by its own filters, and opens its own panel at its own address", async () => {
   const person = show();
   await named("Esmeralda");
   expect(screen.getByRole("button", { name: "Filtrar por Astillero" })).toBeVisible();
@@ -157,7 +157,7 @@ test("it is asked within its scope, by its own filters, and opens its own panel 
   expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({ sea: "pacific", searchTerm: "Esme" });
 });
 
-test("without live rows it hears no stream and says nothing of one", async () => {
+test("without live rows it opens no stream and shows no status of one", async () => {
   show();
   await named("Esmeralda");
 

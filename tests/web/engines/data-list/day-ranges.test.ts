@@ -12,7 +12,7 @@ test.each([
   ["2026-03-01", "2026-02-28", "2026-02-23", "2026-01-31", "2026-03-01", ["2026-02-01", "2026-02-28"]],
   ["2024-03-01", "2024-02-29", "2024-02-24", "2024-02-01", "2024-03-01", ["2024-02-01", "2024-02-29"]],
   ["2026-01-15", "2026-01-14", "2026-01-09", "2025-12-17", "2026-01-01", ["2025-12-01", "2025-12-31"]],
-] as const)("the usual stretches end where they say, seen from %s", (today, yesterday, week, thirty, month, last) => {
+] as const)("the preset ranges end as labelled, seen from %s", (today, yesterday, week, thirty, month, last) => {
   const ranges = Object.fromEntries(DAY_RANGES.map((word) => [word, Object.values(dayRange(word, today))]));
 
   expect(ranges).toEqual({

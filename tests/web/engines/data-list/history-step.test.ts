@@ -46,7 +46,7 @@ test("what Next writes into one step is not handed to it with the next one", () 
   expect(first).not.toBe(second);
 });
 
-test("a browser whose history nobody follows is not waited for without end", () => {
+test("a browser without history events is not awaited without end", () => {
   pushStep("/gathering?lead=one");
   vi.advanceTimersByTime(10_000);
 

@@ -127,7 +127,7 @@ describe("a list", () => {
     expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
   });
 
-  test("tells the age of its rows anew as time goes by, and not behind another tab", async () => {
+  test("updates the age of its rows over time, and not in a hidden tab", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     store.leads = [aLead(1, { createdAt: new Date().toISOString() })];
@@ -174,7 +174,7 @@ describe("a list", () => {
     );
   });
 
-  test("of post-sales says that a lead without CRM is not integrated", async () => {
+  test("of post-sales labels a lead without CRM as not integrated", async () => {
     store.leads = [aLead(1, { source: "engine_pv", crmState: "none" })];
 
     show("engine_pv");
@@ -184,7 +184,7 @@ describe("a list", () => {
     expect(within(rows()[0] as HTMLElement).queryByText("N/A")).toBeNull();
   });
 
-  test("of post-sales is filtered by the two CRM states that it says, also from an address of three", async () => {
+  test("of post-sales is filtered by its two CRM states, also from an address of three", async () => {
     window.history.replaceState(null, "", "/gathering?crmState=none");
     const { person } = show("engine_pv");
 
@@ -227,7 +227,7 @@ describe("a list", () => {
     await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("rule")).toBe("Mantenimiento"));
   });
 
-  test("is of the days that were chosen, which its address says and a press takes away", async () => {
+  test("covers the chosen days, which are in its address and cleared by a press", async () => {
     const { person } = show("web");
     await person.click(await screen.findByRole("button", { name: "Filtrar por Fecha" }));
     const choice = await screen.findByRole("dialog", { name: "Fecha" });
@@ -254,7 +254,7 @@ describe("a list", () => {
     expect(store.asked[0]?.searchParams.has("vin")).toBe(false);
   });
 
-  test("says nothing for a form state that is neither complete nor incomplete", async () => {
+  test("shows nothing for a form state that is neither complete nor incomplete", async () => {
     store.leads = [aLead(1, { source: "tiktok", completion: null })];
 
     show("tiktok");
@@ -275,7 +275,7 @@ describe("a list", () => {
     await firstRowSays("Paredes 120");
   });
 
-  test("says how many there are after its rows are there, and that more than 10.000 were not counted", async () => {
+  test("shows its count after its rows, and that more than 10.000 were not counted", async () => {
     server.use(
       http.get("*/api/lead-prospection/deals/total", () => HttpResponse.json({ count: 10_000, isMore: true })),
     );
@@ -292,7 +292,7 @@ describe("a list", () => {
     expect(heads()).toContain("Last name");
   });
 
-  test("without leads says so; without matches offers to clear the filters", async () => {
+  test("without leads reports it; without matches offers to clear the filters", async () => {
     store.leads = [];
     const { person } = show();
     expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
@@ -305,7 +305,7 @@ describe("a list", () => {
     expect(search().get("searchTerm")).toBeNull();
   });
 
-  test("that may not be read says so and offers nothing else", async () => {
+  test("without access reports it and offers nothing else", async () => {
     server.use(http.get("*/api/lead-prospection/deals", () => refusal("FORBIDDEN")));
 
     show();
@@ -313,7 +313,7 @@ describe("a list", () => {
     expect(await screen.findByText("Tu cuenta no tiene acceso aquí")).toBeVisible();
   });
 
-  test("that failed can be asked again", async () => {
+  test("that failed can be retried", async () => {
     server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL"), { once: true }));
     const { person } = show();
 
@@ -408,7 +408,7 @@ describe("paging", () => {
     await firstRowSays("Paredes 500");
   });
 
-  test("that failed to go on says that its rows are the earlier ones, and pushes none of them down", async () => {
+  test("that failed to continue reports that its rows are the earlier ones, and moves none of them down", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
     server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
@@ -424,7 +424,7 @@ describe("paging", () => {
     expect(notice).not.toHaveClass("absolute");
   });
 
-  test("that failed to go on asks for that page again by the same button, without another step", async () => {
+  test("that failed to continue retries that page by the same button, without another step", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
     server.use(http.get("*/api/lead-prospection/deals", () => refusal("INTERNAL")));
@@ -460,7 +460,7 @@ describe("paging", () => {
     expect(screen.queryByText(/Las filas son las de antes/)).toBeNull();
   });
 
-  test("whose rows are there is not asked again because the network came back or one looked at it", async () => {
+  test("with loaded rows is not requested again after reconnecting or focus", async () => {
     show();
     await firstRowSays("Paredes 120");
     const asked = store.asked.length;
@@ -532,7 +532,7 @@ describe("filters", () => {
     await waitFor(() => expect(store.asked.at(-1)?.searchParams.get("agency")).toBe(QUITO));
   });
 
-  test("by words wait until typing rests, and ask once", async () => {
+  test("by words wait until typing rests, and send one request", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
     store.asked = [];
@@ -557,7 +557,7 @@ describe("filters", () => {
 });
 
 describe("a row", () => {
-  test("opens by a click, the address says which, and Escape closes it and gives the focus back", async () => {
+  test("opens by a click, the address names it, and Escape closes it and returns the focus", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
 
@@ -571,7 +571,7 @@ describe("a row", () => {
     expect(screen.getByRole("link", { name: /Paredes 118/ })).toHaveFocus();
   });
 
-  test("closed leaves no step behind: the back button goes to where one was before the list", async () => {
+  test("closed leaves no history step: the back button goes to the page before the list", async () => {
     window.history.replaceState(null, "", "/home");
     window.history.pushState(null, "", "/gathering");
     const { person } = show();
@@ -587,7 +587,7 @@ describe("a row", () => {
     await waitFor(() => expect(window.location.pathname).toBe("/home"));
   });
 
-  test("opened by its address closes where it is, and a filter set beside it stays", async () => {
+  test("opened by its address closes in place, and a filter set next to it stays", async () => {
     window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
     const { person } = show();
     await screen.findByRole("complementary", { name: /Paredes 118/ });
@@ -698,7 +698,7 @@ describe("leads that arrive", () => {
     await waitFor(() => expect(lastNames()[0]).toBe("Paredes 121"), { timeout: 3000 });
   });
 
-  test("on a later page opened by its address wait behind the word, and survive the page after it", async () => {
+  test("on a later page opened by its address wait under a notice, and survive the next page", async () => {
     window.history.replaceState(null, "", `/gathering?cursor=${idOf(71)}&direction=next`);
     const { person } = show();
     await firstRowSays("Paredes 70");
@@ -742,7 +742,7 @@ describe("leads that arrive", () => {
     await waitFor(() => expect(bell.result.current).toEqual({ meta: 4 }));
   });
 
-  test("a list without its stream says so quietly, until it is back", async () => {
+  test("a list without its stream shows it quietly, until it is back", async () => {
     show();
     await firstRowSays("Paredes 120");
     expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
@@ -754,7 +754,7 @@ describe("leads that arrive", () => {
     expect(screen.queryByText("Sin novedades en vivo")).toBeNull();
   });
 
-  test("come by themselves into a list that nobody touches", async () => {
+  test("appear by themselves in an idle list", async () => {
     show();
     await firstRowSays("Paredes 120");
 
@@ -798,7 +798,7 @@ describe("leads that arrive", () => {
     await firstRowSays("Paredes 123");
   });
 
-  test("come by themselves where nobody sees the list", async () => {
+  test("appear by themselves in a hidden list", async () => {
     show();
     await firstRowSays("Paredes 120");
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -819,7 +819,7 @@ describe("leads that arrive", () => {
     await firstRowSays("Paredes 121");
   });
 
-  test("wait behind a quiet word while a lead is open, and come when asked for", async () => {
+  test("wait under a quiet notice while a lead is open, and appear on request", async () => {
     window.history.replaceState(null, "", `/gathering?lead=${idOf(118)}`);
     const { person } = show();
     await firstRowSays("Paredes 120");
@@ -845,7 +845,7 @@ describe("leads that arrive", () => {
     expect(lastNames()[0]).toBe("Paredes 120");
   });
 
-  test("on a later page wait, and lead to the first page when asked for", async () => {
+  test("on a later page wait, and open the first page on request", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
     await person.keyboard("{Alt>}{ArrowDown}{/Alt}");
@@ -883,7 +883,7 @@ describe("leads that arrive", () => {
     expect(store.asked).toEqual([]);
   });
 
-  test("many at once ask the list again once a second at most", async () => {
+  test("many at once cause at most one request a second", async () => {
     show();
     await firstRowSays("Paredes 120");
     store.asked = [];
@@ -921,7 +921,7 @@ describe("leads that are not what is listed any more", () => {
     tell({}, [idOf(number)]);
   };
 
-  test("go where nobody is at work in the list, down to the last", async () => {
+  test("disappear where the list is idle, down to the last", async () => {
     await showFailed(3, 2);
 
     mend(3);

@@ -131,7 +131,7 @@ test("columns are hidden, shown again and put back, and the one that names the r
   expect(sent[1]).toMatchObject({ columns: null });
 });
 
-test("what could not be kept is taken back and said", async () => {
+test("a failed save is reverted and reported", async () => {
   server.use(http.put("*/api/list-choices", () => refusal("UNAVAILABLE")));
   const user = show();
 
@@ -142,7 +142,7 @@ test("what could not be kept is taken back and said", async () => {
   expect(heads()).toHaveLength(ALL);
 });
 
-test("what is shown is saved as a view, and the address says which", async () => {
+test("the shown list is saved as a view, and the address names it", async () => {
   window.history.replaceState(null, "", "/gathering?source=web&dealState=failed");
   server.use(
     http.post("*/api/views", async ({ request }) => {
@@ -163,7 +163,7 @@ test("what is shown is saved as a view, and the address says which", async () =>
   expect(address()).toEqual({ source: "web", dealState: "failed", view: idOf(900) });
 });
 
-test("that a search is not saved with the view is said before it is", async () => {
+test("the dialog warns before the save that a search is not part of the view", async () => {
   window.history.replaceState(null, "", "/gathering?source=web&dealState=failed&searchTerm=zambrano");
   const user = show();
 
@@ -175,7 +175,7 @@ test("that a search is not saved with the view is said before it is", async () =
   );
 });
 
-test("a name that is taken is said on its field, and stays typed", async () => {
+test("a taken name is reported on its field, and stays typed", async () => {
   server.use(http.post("*/api/views", () => refusal("INVALID_INPUT", { fields: [{ field: "name", code: "taken" }] })));
   const user = show();
 
@@ -189,7 +189,7 @@ test("a name that is taken is said on its field, and stays typed", async () => {
   expect(field).toHaveValue("Fallidos");
 });
 
-test("a view that is changed says so and is put back as it was", async () => {
+test("a changed view is marked and can be reset", async () => {
   kept.views = [aView()];
   window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${idOf(900)}`);
   const user = show();
@@ -201,7 +201,7 @@ test("a view that is changed says so and is put back as it was", async () => {
   expect(address()).toMatchObject({ dealState: "failed", view: idOf(900) });
 });
 
-test("the whole list is asked for by name where a view would open by itself", async () => {
+test("the whole list is requested by name where a view would open by default", async () => {
   kept.views = [aView()];
   kept.choices = [{ scope: "web", columns: null, viewId: idOf(900) }];
   const user = show();
@@ -213,7 +213,7 @@ test("the whole list is asked for by name where a view would open by itself", as
   expect(screen.queryByRole("button", { name: "Quitar el filtro Estado" })).not.toBeInTheDocument();
 });
 
-test("a link to a view that is gone shows its filters and says so once", async () => {
+test("a link to a removed view shows its filters and reports it once", async () => {
   window.history.replaceState(null, "", `/gathering?source=web&dealState=failed&view=${idOf(901)}`);
 
   show();
@@ -238,7 +238,7 @@ test("who may not share a view is not offered to, nor to change what is shared",
   expect(within(menu).getByText("de Ana Paz")).toBeInTheDocument();
 });
 
-test("the file has what is shown, or all of it, and only for whoever may take it", async () => {
+test("the file has the shown columns, or all of them, and only for users who may export", async () => {
   kept.choices = [{ scope: "web", columns: ["firstName", "email"], viewId: null }];
   window.history.replaceState(null, "", "/gathering?source=web&dealState=failed");
   const user = show();

@@ -95,7 +95,7 @@ test("rows are chosen with the keyboard: x, a blank, and Shift for a range", asy
   expect(new URLSearchParams(window.location.search).has("lead")).toBe(false);
 });
 
-test("the page is chosen at its head, and then all that match; what begins is told of their filter", async () => {
+test("the page is selected at its head, and then all matches; the action receives their filter", async () => {
   const user = await shown();
   const asked: unknown[] = [];
   server.use(
@@ -127,7 +127,7 @@ test("what was chosen is let go when the list is filtered otherwise", async () =
   await gone();
 });
 
-test("whoever may do nothing with many leads has nothing to choose them by", async () => {
+test("a user without bulk actions has no selection", async () => {
   session.role = ["general"];
   const user = await shown();
   document.querySelector<HTMLElement>("a[data-row]")?.focus();

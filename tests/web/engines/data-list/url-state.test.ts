@@ -18,7 +18,7 @@ const address = {
 const read = (search: string) => readState(new URLSearchParams(search), address);
 
 describe("an address", () => {
-  test("says filters, page and open row", () => {
+  test("contains filters, page and open row", () => {
     expect(read("?dealState=failed&searchTerm=ana&cursor=abc&direction=prev&lead=0192")).toEqual({
       filters: { dealState: "failed", searchTerm: "ana" },
       cursor: "abc",
@@ -39,7 +39,7 @@ describe("an address", () => {
     expect(read("?dealState=all&crmState=all").filters).toEqual({});
   });
 
-  test("keeps what it says of other things", () => {
+  test("preserves unrelated parameters", () => {
     const search = writeState(new URLSearchParams("source=meta&dealState=new"), { filters: {} }, address);
 
     expect(search).toBe("?source=meta");

@@ -101,7 +101,7 @@ function show(list: ReactNode) {
   return userEvent.setup();
 }
 
-test("records of a group stand below its name, which is said once", async () => {
+test("records of a group appear below its name, which is shown once", async () => {
   show(<ModelList />);
 
   const table = await screen.findByRole("table");
@@ -129,7 +129,7 @@ test("what else is done with a list is offered to those who may change it alone"
   expect(screen.queryByRole("link", { name: "Cargar archivo" })).toBeNull();
 });
 
-test("a field that is said once is typed in a new record, and only shown in a stored one", async () => {
+test("a write-once field is editable in a new record, and read-only in a stored one", async () => {
   const person = show(<PropertyList />);
   await person.click(await screen.findByRole("link", { name: "Abrir Forma de pago" }));
 
@@ -144,7 +144,7 @@ test("a field that is said once is typed in a new record, and only shown in a st
   expect(await screen.findByRole("textbox", { name: "Clave" })).not.toHaveAttribute("readonly");
 });
 
-test("what a new record may not be left without is marked, and all that is missing is told at once", async () => {
+test("required fields of a new record are marked, and all missing ones are reported at once", async () => {
   const person = show(<PropertyList />);
   await person.click(await screen.findByRole("button", { name: "Nueva propiedad" }));
   const [key, label] = [
@@ -188,7 +188,7 @@ test("a value that another has is refused by the other's name", async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription("Ya lo tiene «Feria R&D»."));
 });
 
-test("before a branch is removed one reads that what hangs below it moves up, and so it is asked", async () => {
+test("before a branch is removed the dialog explains that its children move up", async () => {
   const person = show(<OriginList />);
   await person.click(await screen.findByRole("link", { name: "Abrir Ferias" }));
   await person.click(await screen.findByRole("button", { name: "Eliminar" }));
@@ -258,7 +258,7 @@ test("a former version is put back after a question that shows what changes, and
   expect(screen.getByRole("textbox", { name: "Nombre en español" })).toHaveValue("Cómo pagas");
 });
 
-test("what was typed and not saved is asked about once, by the question of the restore, and is gone with it", async () => {
+test("unsaved input is confirmed once, by the restore dialog, and discarded with it", async () => {
   const after = { ...PAYMENT, labelEs: "Cómo pagas", version: 4 };
   const person = await openHistory();
   const field = () => screen.getByRole("textbox", { name: "Nombre en español" });
@@ -285,7 +285,7 @@ test("what was typed and not saved is asked about once, by the question of the r
   expect(field()).toHaveValue("Cómo pagas");
 });
 
-test("a version that today's rules refuse says so by its fields, and nothing changes", async () => {
+test("a version that today's rules reject shows it by its fields, and nothing changes", async () => {
   const person = await openHistory();
   const details = { fields: [{ field: "options", code: "required" }] };
   server.use(

@@ -38,7 +38,7 @@ test("work that nothing is in the way of is under way", () => {
   expect(screen.getByRole("status")).toHaveTextContent(es.tasks.states.running);
 });
 
-test.each(TASK_WAITS)("work that waits because of %s says why, and that it goes on", (reason) => {
+test.each(TASK_WAITS)("a task that waits because of %s gives the reason, and that it continues", (reason) => {
   show({ ...RUNNING, waits: { reason, until: "2026-11-21T15:15:00.000Z" } });
 
   expect(screen.getByRole("status")).toHaveTextContent(es.tasks.states.waiting);

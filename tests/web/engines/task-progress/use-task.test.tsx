@@ -24,7 +24,7 @@ test.each([
   ["is not there", { code: "NOT_FOUND", httpStatus: 404 }, 1],
   ["is not this person's", { code: "FORBIDDEN", httpStatus: 403 }, 1],
   ["could not be read for now", { code: "INTERNAL", httpStatus: 500 }, 2],
-])("a task that %s is asked for so often", async (_, refused, times) => {
+])("a task that %s is polled at its interval", async (_, refused, times) => {
   [asked, refusal] = [0, refused];
   const client = newQueryClient();
 
