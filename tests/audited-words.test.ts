@@ -175,7 +175,7 @@ describe.each([
     expect(shown.filter((field) => auditedLabel(subject, field, t) === field)).toEqual([]);
   });
 
-  test.each(LISTS)("every word that %s may have as %s is said in words", (subject, field, words) => {
+  test.each(LISTS)("every value of %s as %s has a label", (subject, field, words) => {
     const isSpelled = (value: string) => valueSaid(subject, { field, value }, "America/Guayaquil", t) === value;
 
     expect(words.filter(isSpelled)).toEqual([]);

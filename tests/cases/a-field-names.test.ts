@@ -37,7 +37,7 @@ function others(...without: string[]) {
   return Object.fromEntries(Object.entries(body).filter(([field]) => !without.includes(field)));
 }
 
-describe("of several fields of one property the first that passes is taken, and the others are kept", () => {
+describe("of several fields for one property the first valid one is used, and the others are stored", () => {
   test.each<[string, string, object, object, object]>([
     ["a blank phone and a filled one", "phone", { phone: "", celular: "0942143615" }, { phone: "+593942143615" }, {}],
     ["no phone and a filled one", "phone", { phone: null, celular: "0942143615" }, { phone: "+593942143615" }, {}],
@@ -121,7 +121,7 @@ describe("of several fields of one property the first that passes is taken, and 
     expect(lead.extraProperties).toEqual(extra);
   });
 
-  test("where none passes, the first that says something is told as it fails", async () => {
+  test("where no field is valid, the first one with text is reported as invalid", async () => {
     const { receipt, lead } = await sent({ ...others("phone"), phone: "", celular: "942143615", telefono: "12" });
 
     expect(receipt.errors).toEqual([{ field: "phone", code: "phone", repair: "0942143615" }]);
@@ -530,7 +530,7 @@ describe("columns of a file", () => {
     expect(lead).toMatchObject({ firstName: "Ana María", lastName: "Paz Soto", product: "Andes Cumbre" });
   });
 
-  test("of the licence's own fields are theirs, whatever the dictionary says, and so are keys of a body", async () => {
+  test("custom fields take precedence over the dictionary, and so do keys of a body", async () => {
     const admin = await provider.given.user(dealership, "admin-client");
     await provider.call(properties.create, { key: "documento", labelEs: "Documento", type: "text" }, { as: admin });
 
@@ -545,7 +545,7 @@ describe("columns of a file", () => {
   });
 });
 
-describe("the product's own export, read back as a file, maps itself without a fault", () => {
+describe("the product's own export, imported as a file, maps itself without errors", () => {
   const SOURCES: Source[] = ["web", "showroom", "engine_pv"];
   const FIELDS = new Set<string>([
     "firstName",

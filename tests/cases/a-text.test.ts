@@ -102,7 +102,7 @@ describe("invisible and typographic signs", () => {
     ]);
   });
 
-  describe("references of HTML are read as characters, and the trace says so", () => {
+  describe("HTML references are decoded, and the trace records it", () => {
     const rows: [string, object, object][] = [
       [
         "a letter",
@@ -182,7 +182,7 @@ describe("invisible and typographic signs", () => {
     ["a line's end", "Paz\nSoto", ["blanks"]],
     ["a space that does not break", "Paz\u00a0Soto", ["blanks"]],
     ["a zero-width space and a space", "Paz\u200b Soto", ["invisible"]],
-  ])("the trace names a difference that nobody sees: %s", async (_, lastName, signs) => {
+  ])("the trace names an invisible difference: %s", async (_, lastName, signs) => {
     const { body } = await send({ lastName });
 
     const { trace } = await detail(body.id);
@@ -615,7 +615,7 @@ test("rows that were stored before are found by the same terms", async () => {
   expect(body.items.map((one) => one.id)).toEqual([id]);
 });
 
-describe("a contact that two people have does not say whose a lead without identification is", () => {
+describe("a contact shared by two people does not identify a lead without identification", () => {
   const [ANA, LUIS] = ["1710034065", "0102003456"];
   let admin: Someone;
 
@@ -702,7 +702,7 @@ describe("a contact that two people have does not say whose a lead without ident
     expect(luis.body).toMatchObject({ dealState: "new", originalId: null });
   });
 
-  test("a phone that one person has says whose it is, as before", async () => {
+  test("a phone of one person identifies them, as before", async () => {
     const contact = { phone: "0983450005" };
     const ana = await send({ ...none, ...contact, identification: ANA });
     await stopContact(ana.body.id);
@@ -795,7 +795,7 @@ describe("a filler is no sign of a person", () => {
     ["the same two letters twice", { email: "jj@jj.com" }, "pattern"],
     ["the address of one who works there", { email: "Asesor.Uno@people.example" }, "dealership"],
     ["the domain of those who work there", { email: "otra@people.example" }, "dealership"],
-  ])("%s joins nobody, and the screen is told why", async (_, contact, reason) => {
+  ])("%s links to no person, and the screen gives the reason", async (_, contact, reason) => {
     const field = Object.keys(contact)[0] as "phone" | "email";
     await ruleOf(open);
     const first = await send({ ...bare, ...contact, firstName: "Ana" });
@@ -837,7 +837,7 @@ describe("a filler is no sign of a person", () => {
     expect((await detail(second.body.id)).fillers).toEqual([]);
   });
 
-  test("a phone that four people with their own identifications share is nobody's", async () => {
+  test("a phone shared by four people with their own identifications identifies none of them", async () => {
     await ruleOf(open);
     const shared = { phone: "0981112223", email: "" };
     const known = ["1710034065", "0102003456", "0926687856"];
@@ -873,7 +873,7 @@ describe("a filler is no sign of a person", () => {
     expect(short.body).toMatchObject({ dealState: "duplicated", originalId: whole.body.id });
   });
 
-  test("an erasure leaves nothing behind that a filler would stop", async () => {
+  test("an erasure leaves no data that the filler check would reject", async () => {
     await ruleOf(open);
     const gone = await send({ ...bare, phone: "0944444444", firstName: "Rosa" });
     const { version } = await detail(gone.body.id);

@@ -70,7 +70,7 @@ const ANDRES_READ = [
   ["JOSÉ PEÑA", "Azogues"],
 ];
 
-describe("is read as it was meant, and nothing is asked:", () => {
+describe("is decoded correctly without a question:", () => {
   test.each<[what: string, body: string | Uint8Array, encoding: string, sample: string[][]]>([
     ["UTF-16LE without a mark", utf16(ANDRES), "utf-16le", ANDRES_READ],
     ["UTF-16BE without a mark", Buffer.from(utf16(ANDRES)).swap16(), "utf-16be", ANDRES_READ],
@@ -159,7 +159,7 @@ describe("is read as it was meant, and nothing is asked:", () => {
   });
 });
 
-describe("one accented word is enough to tell how a file was written:", () => {
+describe("one accented word is enough to detect the encoding of a file:", () => {
   test.each([
     ["Cédula", "windows-1252", { é: 0xe9 }],
     ["Cédula", "cp850", { é: 0x82 }],
@@ -316,7 +316,7 @@ describe("may be read in two ways, and shows both:", () => {
   });
 });
 
-describe("the names of the columns are found, or asked for:", () => {
+describe("the header row is found, or requested:", () => {
   const PEOPLE = "Ana Vaca;0987654321;ana@example.com\nEva Paz;0987654322;eva@example.com\n";
   test.each<[what: string, body: string, headerRow: number, questions: string[], rows: number]>([
     ["a person in the first row", PEOPLE, 0, ["header"], 2],

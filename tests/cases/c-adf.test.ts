@@ -79,7 +79,7 @@ describe("is read, whole, and needs no mending:", () => {
   });
 });
 
-describe("is mended, and the trace says so:", () => {
+describe("is repaired, and the trace records it:", () => {
   test.each<[what: string, body: string | Uint8Array, found: object, repaired: string[]]>([
     ["a bare ampersand", adf({ name: "Ana & Eva" }), { firstName: "Ana & Eva" }, ["ampersand"]],
     [
@@ -125,7 +125,7 @@ describe("is mended, and the trace says so:", () => {
     expect(told.map(({ facts }) => facts.repaired)).toEqual(repaired);
   });
 
-  test("sections and comments keep their ampersands, and the request is kept as it came", async () => {
+  test("sections and comments retain their ampersands, and the request is stored unchanged", async () => {
     const text = adf({ rest: "<!-- A & B --><comments><![CDATA[A & B]]> y C & D</comments>" });
 
     const { body } = await post(text);
@@ -156,7 +156,7 @@ describe("is mended, and the trace says so:", () => {
   });
 });
 
-describe("cannot be read, gets its error, and is kept to be looked at:", () => {
+describe("cannot be parsed, gets its error, and is stored for review:", () => {
   test.each<[what: string, body: string | Uint8Array, reason: string, kept: string, type?: string]>([
     ["a document that ends", adf({}).slice(0, 120), "syntax", "<?xml"],
     ["a doctype", adf({ prolog: "<!DOCTYPE adf>" }), "doctype", "<!DOCTYPE adf>"],
@@ -408,7 +408,7 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
     expect(left.body).toEqual({ count: 1, leftOut: 0, empty: 0 });
   });
 
-  test("the same again is counted, not kept twice", async () => {
+  test("a repeated document is counted, not stored twice", async () => {
     const body = "<adf>otra vez";
     await post(body);
     const before = await unread();
@@ -420,7 +420,7 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
     expect(after.items.find((one) => one.body === body)).toMatchObject({ times: 2 });
   });
 
-  test("a person says that it was looked at, which is written down; it comes back if it is sent again", async () => {
+  test("a review is recorded with its user, and the document reappears if it is sent again", async () => {
     const body = "<adf>por revisar";
     await post(body);
     const { items, count } = await unread();
@@ -440,7 +440,7 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
     expect((await unread()).items.map((one) => one.id)).toContain(id);
   });
 
-  test("whoever asks to be erased is found in it", async () => {
+  test("a person who requests erasure is found in it", async () => {
     await post("<adf>Ana Vaca, quien.quiso@example.com");
 
     const { body } = await provider.call(people.find, { email: "quien.quiso@example.com" }, { as: admin });
@@ -448,7 +448,7 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
     expect(JSON.stringify(body)).toContain("unreadRequest");
   });
 
-  test("a secret in it is masked, and nobody without a key leaves anything", async () => {
+  test("a secret in it is masked, and a request without a key stores nothing", async () => {
     await post("<adf><prospect><token>muy-secreto</token>");
     const before = await unread();
 
@@ -465,7 +465,7 @@ describe("cannot be read, gets its error, and is kept to be looked at:", () => {
   });
 });
 
-test("JSON of a web form in Latin-1 is mended, and the trace says so", async () => {
+test("JSON of a web form in Latin-1 is repaired, and the trace records it", async () => {
   const { phone } = aPerson();
   const body = latin1(JSON.stringify({ firstName: "José Ñúñez", phone, product: "Cumbre", agency: "Quito Norte" }));
 

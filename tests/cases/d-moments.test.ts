@@ -204,7 +204,7 @@ describe("a visit's moment", () => {
     ["a tablet offline for 29 days", () => ({ arrivedAt: minutesAgo(29 * 1440) }), -29 * 1440, "device"],
     ["a tablet offline for 31 days", () => ({ arrivedAt: minutesAgo(31 * 1440) }), 0, "received"],
     ["thirty days, counted", () => ({ arrivedAt: minutesAgo(43_200), secondsAgo: 2_592_000 }), -43_200, "device"],
-  ])("by %s stands where it was, and says by what", async (_, given, minutes, arrivalBy) => {
+  ])("by %s keeps its place and names the editor", async (_, given, minutes, arrivalBy) => {
     const answer = await register(given());
 
     expect(answer.status).toBe(200);
@@ -306,7 +306,7 @@ describe("a sender's odd date refuses no lead", () => {
   });
 
   test.each(["0026-05-04", "9999-12-31", "1899-12-31", "04/05/0026", "292277-01-01", "30/02/2026"])(
-    "of a property, %s: it is stored raw, and the field says so",
+    "of a property, %s: it is stored raw, and the field reports it",
     async (entrega) => {
       const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", entrega };
       const sent = await provider.request<{ id: string }>("POST", "/webhook/leads/web", { key, body });

@@ -534,7 +534,7 @@ describe("an answer of an odd shape costs its field at most", () => {
   });
 });
 
-describe("an event that waits says why", () => {
+describe("a waiting event gives the reason", () => {
   test.each<[string, object]>([
     ["by its number", { code: 100, error_subcode: 33, message: "Unsupported get request." }],
     ["by its words", { code: 100, message: "Unsupported get request. Object with ID '1' does not exist" }],
@@ -549,7 +549,7 @@ describe("an event that waits says why", () => {
       },
     ],
     ["as an alias", { code: 803, message: "(#803) Some of the aliases you requested do not exist: 1" }],
-  ])("for an id that Graph does not know, told %s", async (_, error) => {
+  ])("for an id unknown to Graph, answered with %s", async (_, error) => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: PAGE });
     graph.use(
       http.get(`${GRAPH}/v24.0/:id`, () => HttpResponse.json({ error }, { status: 400 })),

@@ -174,7 +174,7 @@ describe("point 9: the post-sales mapping of channels, wherever one is read", ()
     ],
     [["digital"], ["digital"]],
     [["engine"], ["engine_pv"]],
-  ])("a record that is said to be of %j is of %j", async (given, stored) => {
+  ])("a record declared as %j is read as %j", async (given, stored) => {
     const code = uuidv7().slice(-8);
     const agency = await ask("POST", "/backoffice/agencies", { body: { name: code, code, channels: given } });
     const body = { key: `k${code}`, labelEs: code, type: "text", requiredIn: given };
@@ -389,7 +389,7 @@ test.each([
   ["web", "Web", false],
   ["web", "", false],
 ])(
-  "POST /webhook/leads/%s with the source %j: the trace says that it was ignored: %s",
+  "POST /webhook/leads/%s with the source %j: the trace records that it was ignored: %s",
   async (source, stated, isIgnored) => {
     const { id } = await send(source, { ...whole(), source: stated });
 
@@ -451,7 +451,7 @@ describe("point 3: the second set of sources is a value that leads have, and a f
     expect(detail.body).toMatchObject({ source: "external-management", entrySource: "new" });
   });
 
-  test("it stays what it was when the lead is judged again, and a word that is none is refused as a filter", async () => {
+  test("it stays the same when the lead is re-evaluated, and an unknown value is rejected as a filter", async () => {
     const { id } = await send("web", { ...person(), source: "crm", phone: "12" });
     const again = await ask("POST", "/deal/reprocess/validation", { body: { id, version: 1, phone: "0987650001" } });
 

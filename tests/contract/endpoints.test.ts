@@ -50,7 +50,7 @@ test("every endpoint that a file of the contract writes is listed by its index",
 });
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_, endpoint) => {
-  test("says who may call it", () => {
+  test("declares who may call it", () => {
     const known = ["public", "sender", ...NETWORKS, "referral", "session", ...Object.keys(PERMISSIONS)];
 
     expect(known).toContain(endpoint.access);
@@ -128,7 +128,7 @@ describe("errors", () => {
     expect([...statuses(/FORBIDDEN$/)]).toEqual([403]);
   });
 
-  test("a body tells code, message, status, details and request, and a field's fault by a code", () => {
+  test("a body contains code, message, status, details and request, and a code for each field error", () => {
     const body = {
       code: "INVALID_INPUT",
       message: "One or more fields are not valid",
@@ -143,7 +143,7 @@ describe("errors", () => {
 });
 
 describe("paging", () => {
-  test("a page has fifty rows unless asked, and two hundred at most", () => {
+  test("a page has fifty rows by default, and two hundred at most", () => {
     expect(Paging.parse({})).toEqual({ direction: "next", limit: PAGE_SIZE });
     expect(Paging.parse({ limit: "200" }).limit).toBe(MAX_PAGE_SIZE);
     for (const limit of ["201", "0", "-1", "1.5", "x", ""]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fillersByPattern, identifies } from "@/contract/kernel/text/filler-contacts.ts";
 
-describe("a contact that nobody has", () => {
+describe("a contact that belongs to no person", () => {
   test.each([
     [
       "phone",
@@ -18,7 +18,7 @@ describe("a contact that nobody has", () => {
     ["email", ["ninguno@hotmail.com", "sincorreo@sincorreo.com", "cliente@sincorreo.com", "xxx@yahoo.com"]],
     ["email", ["test@test.com", "correo@correo.com", "noreply@dealer.com", "notiene+1@gmail.com", "aaaa@aaaa.com"]],
     ["identification", ["9999999999999", "1234567890123", "NOTIENE", "1710034066"]],
-  ] as const)("identifies nobody: %s %j", (kind, values) => {
+  ] as const)("identifies no person: %s %j", (kind, values) => {
     expect(values.filter((value) => identifies(kind, value))).toEqual([]);
   });
 

@@ -115,7 +115,7 @@ describe("RUC and passport", () => {
     expect(["AB123", "ABC1234567", "abc123", "ABC 123", "ÑBC123", ""].map(isPassport)).toEqual(Array(6).fill(false));
   });
 
-  test("ten digits are judged as a cédula, thirteen as a RUC, anything else as a passport", () => {
+  test("ten digits are validated as a cédula, thirteen as a RUC, anything else as a passport", () => {
     expect(["1710034065", "1790012345001", "ABC123", "171003406"].map(identificationType)).toEqual([
       "cedula",
       "ruc",
@@ -124,7 +124,7 @@ describe("RUC and passport", () => {
     ]);
   });
 
-  test("what a value looks like says which rule it breaks", () => {
+  test("the shape of a value decides which rule it breaks", () => {
     const faults = ["1710034066", "17100340655", "AB-12", "ABC12345678", "no tiene", "123"].map(identificationError);
     expect(faults).toEqual(["cedula", "cedula", "identification", "passport", "identification", "identification"]);
     expect(["1710034065", "1790012345001", "ABC123", "912345675"].map(identificationError)).toEqual([
@@ -140,12 +140,12 @@ describe("RUC and passport", () => {
     ["123456", "456789", "987654321", "1234567890123"],
     ["NOTIENE", "NINGUNO", "SINDATO", "PENDIENTE"],
     ["A0000000", "XX0000", "121212", "123123123"],
-  ])("%s and the like pass, and tell nobody", (...fillers) => {
+  ])("%s and similar values pass, and identify no person", (...fillers) => {
     expect(fillers.filter((value) => !isIdentification(value))).toEqual([]);
     expect(fillers.filter(tellsPerson)).toEqual([]);
   });
 
-  test("what one person alone may bear tells that person", () => {
+  test("a value that only one person can have identifies that person", () => {
     const own = ["1710034065", "0102003456", "1790012345001", "ABC123", "A1234567", "AB000001", "123465", "B1111112"];
 
     expect(own.filter((value) => !tellsPerson(value))).toEqual([]);
@@ -153,7 +153,7 @@ describe("RUC and passport", () => {
   });
 
   test.each(["1710034065.0", "1710034065,00", " 1710034065.0 "])(
-    "%s, a number kept as a fraction, is mended",
+    "%s, a number stored as a fraction, is repaired",
     (value) => {
       expect(isIdentification(value)).toBe(false);
       expect(repairIdentification(value)).toBe("1710034065");
@@ -166,7 +166,7 @@ describe("RUC and passport", () => {
     expect(repairIdentification("123456789.0")).toBe("123456789");
   });
 
-  test("what is written apart is put together, but where it would pass as a passport alone", () => {
+  test("separated parts are joined, unless a part passes as a passport by itself", () => {
     expect(["171003406-5", "17 1003 4065", "ab-123456", "91234567-5"].map(bareIdentification)).toEqual([
       "1710034065",
       "1710034065",
@@ -271,7 +271,7 @@ describe("email", () => {
     expect(isEmail(value)).toBe(false);
   });
 
-  test("no input takes it long to say so", () => {
+  test("no input makes validation slow", () => {
     const start = performance.now();
 
     for (const value of [`${"a.".repeat(50_000)}@`, `a@${"b.".repeat(50_000)}`, `${"a@".repeat(50_000)}`])
@@ -382,12 +382,12 @@ describe("a date that a spreadsheet made", () => {
   });
 });
 
-describe("what a spreadsheet did to a number that somebody is known by", () => {
+describe("a spreadsheet's changes to an identification", () => {
   test.each([
     ["spreadsheetNumber", ["9,87654E+11", "1.71003E09"]],
     ["spreadsheetDate", ["01-mar", "02-mar-26", "24/11/2026", "2026-11-24 00:00:00"]],
     ["spreadsheetError", ["#¡VALOR!", "#VALUE!", "#REF!", "#N/A", "#N/D", "#¡DIV/0!", "#¿NOMBRE?", "#########", "##"]],
-  ])("is told by what it left, and mended to nothing: %s", (fault, values) => {
+  ])("is recognised by its remains, and has no repair: %s", (fault, values) => {
     expect(values.map(spreadsheetError)).toEqual(values.map(() => fault));
     expect(values.flatMap((value) => repairIdentification(value) ?? repairPhone(value) ?? [])).toEqual([]);
   });
@@ -411,7 +411,7 @@ describe("what a spreadsheet did to a number that somebody is known by", () => {
   });
 });
 
-test("what is typed is judged once nothing more is expected, and not while a RUC may come of it", () => {
+test("typed text is validated once it is complete, and not while it may become a RUC", () => {
   expect(["1712345678", "1790012345001", "17900123450012"].map(isWholeIdentification)).toEqual([true, true, true]);
   expect(["171234567", "1790012345", "1760001550", "17900123450", "AB1234567"].map(isWholeIdentification)).toEqual(
     Array(5).fill(false),

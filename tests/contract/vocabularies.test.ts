@@ -87,7 +87,7 @@ test("hosts and advisors reach their own leads only, everyone else the licence's
   expect(narrow).toEqual(["sales-manager", "host"]);
 });
 
-test("no permission is nobody's, and no host or advisor holds one that configures", () => {
+test("every permission belongs to a role, and no host or advisor has a configuration permission", () => {
   for (const [permission, roles] of Object.entries(PERMISSIONS)) expect(roles.length, permission).toBeGreaterThan(0);
   const configuring = Object.entries(PERMISSIONS).filter(([name]) =>
     /^(configuration|users|integrations|apiKeys|referrals|licenses|audits|campaigns)\./.test(name),

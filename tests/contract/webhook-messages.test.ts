@@ -27,7 +27,7 @@ test("a message of another type or another version is not taken for it", () => {
   expect(messageSchema("visit.arrived").safeParse({ ...message, version: 2, data }).success).toBe(false);
 });
 
-test("neither an appointment, a visit nor a referral says more of a person than a lead's own messages do", () => {
+test("messages of appointments, visits and referrals contain no more personal data than those of leads", () => {
   const personal = ["firstName", "lastName", "email", "identification", "note", "leadName", "referrer", "consentText"];
   const events = [...EVENTS_OF.appointment, ...EVENTS_OF.visit, ...EVENTS_OF.referral];
 

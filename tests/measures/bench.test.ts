@@ -32,7 +32,7 @@ test.runIf(isPossible)(
 );
 
 test.runIf(isPossible)(
-  "a list and a search are measured beside the statements that the provider sends",
+  "a list and a search are measured against the statements that the provider sends",
   async () => {
     const library: Library = await openLibrary(ground, "few", ground.size.few);
     try {
@@ -54,7 +54,7 @@ test.runIf(isPossible)(
   120_000,
 );
 
-test("the load waits for whole answers, in pieces or not, and tells what was not answered well", async () => {
+test("the load waits for whole answers, in pieces or not, and reports bad answers", async () => {
   const { createServer } = await import("node:http");
   const server = createServer(({ url }, answer) => {
     if (url === "/pieces") {

@@ -91,7 +91,7 @@ describe("at one provider", () => {
     await assertDeliveredOnce(provider, told);
   });
 
-  test("the same event in another licence is another lead, and told there by another message", async () => {
+  test("the same event in another licence is another lead, with a message of its own", async () => {
     const externalId = randomUUID();
     const body = form({ externalId });
     const both = [await subscribeReceiver(provider, receiver), await subscribeReceiver(provider, receiver)];

@@ -54,7 +54,7 @@ test("leads of another licence count 0; with the licence not set, or set to noth
   await expect(asTenant(set("x"), count, [other.licenseId])).rejects.toMatchObject({ code: "22P02" });
 });
 
-test("a licence does not stay behind on the connection for whoever uses it next", async () => {
+test("a licence does not remain on the connection for its next user", async () => {
   const { licenseId } = await provider.given.dealership();
   await provider.given.lead(licenseId);
 

@@ -70,7 +70,7 @@ test.each(figure<readonly Role[]>(["superadmin", "supervisor", "host"], ROLES))(
   },
 );
 
-test("nor in what is answered when the provider says too much", async () => {
+test("nor in the answer when the provider sends too much", async () => {
   const { visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
   product.relay.interferes = (call, response) => {
     if (call.path.startsWith("/auth/")) return false;

@@ -38,7 +38,7 @@ describe("a handler under /api", () => {
   });
 
   test.each(ROLES)(
-    "gives %s the verdicts of the table, and the provider the same to that role's own token",
+    "gives %s the results of the table, and the provider gives that role's own token the same",
     async (role) => {
       const dealership = await product.provider.given.dealership();
       const { person, visitor } = await product.visitor(dealership, role);

@@ -56,7 +56,7 @@ test.each([
   [401, "UNAUTHENTICATED"],
   [403, "FORBIDDEN"],
 ])(
-  "a provider that answers %i always hears two calls and one refresh, and the browser is told of /signin",
+  "a provider that always answers %i receives two calls and one refresh, and the browser is sent to /signin",
   async (status, code) => {
     refuseAll(status, code);
 

@@ -59,7 +59,7 @@ describe("fifty calls at once with one expired cookie", () => {
     expect(refreshes(product)).toHaveLength(1);
   });
 
-  test("spread over two copies of the web are one refresh at each at most, one successor, and nobody is signed out", async () => {
+  test("over two copies of the web cause at most one refresh at each, one successor, and no sign-out", async () => {
     product = await startProduct({ webs: 2, providerEnv: SHORT_LIVED });
     const { visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
 

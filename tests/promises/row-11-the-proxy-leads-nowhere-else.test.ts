@@ -122,7 +122,7 @@ test("a parameter's value stays a value: nothing in a query changes where a call
   expect(calls.at(-1)?.url).toContain("searchTerm=%2B593");
 });
 
-test("line breaks in a header's value reach nobody as a header", async () => {
+test("line breaks in a header's value never become a header", async () => {
   const answer = await sendRaw(product.web.port, "GET /api/lead-prospection/deals?limit=1 HTTP/1.1", [
     `Cookie: ${theirs.visitor.cookie}`,
     "X-Request-Id: a\rX-Injected: 1",

@@ -33,7 +33,7 @@ const disguises = () => {
   return hosts.flatMap((host) => [`http://${host}:${port}/`, `https://${host}:${port}/`]);
 };
 
-test("saving refuses all of them with one answer, which tells nothing of the network", async () => {
+test("saving rejects all of them with one answer, which reveals nothing about the network", async () => {
   const answers = new Set<string>();
   for (const address of [...disguises(), ...FORBIDDEN_ADDRESSES.filter(({ length }) => length <= 2000)]) {
     const given = { name: "x", address, events: ["lead.created" as const] };
@@ -97,7 +97,7 @@ test.each(OF_CRM)("a CRM's %s is refused as it is saved, changed or tried, with 
   expect(inside.requests).toEqual([]);
 });
 
-test.each(OF_CRM)("one whose %s was changed behind the product's back is sent nothing", async (_, crmAt) => {
+test.each(OF_CRM)("one whose %s was changed directly in the database receives nothing", async (_, crmAt) => {
   const { id: leadId } = await provider.given.lead(as.licenseId, {});
   const faults = new Set<string>();
   for (const address of disguises()) {
@@ -124,7 +124,7 @@ test.each(OF_CRM)("one whose %s was changed behind the product's back is sent no
   expect(inside.requests).toEqual([]);
 });
 
-test("what was saved before, or changed behind the product's back, is not sent to either", async () => {
+test("addresses saved earlier, or changed in the database, receive nothing either", async () => {
   const faults = new Set<unknown>();
   for (const address of disguises()) {
     const { id } = await provider.given.destination(as.licenseId, "webhook", { config: { address } });

@@ -68,7 +68,7 @@ describe.each(SCHEMES)("$what", ({ sender }) => {
     expect(await leadsOf(provider, other.licenseId)).toBe(0);
   });
 
-  test("one byte more, less or other is refused, and so is what says the same in other bytes", async () => {
+  test("one byte more, less or different is rejected, and so is equivalent text in other bytes", async () => {
     const body = one.message();
     const headers = one.headersFor(body);
     const bytes = Buffer.from(body);
@@ -85,7 +85,7 @@ describe.each(SCHEMES)("$what", ({ sender }) => {
     expect(await leadsOf(provider, one.licenseId)).toBe(0);
   });
 
-  test("the signature is asked before the body is understood, and what is signed is the bytes", async () => {
+  test("the signature is checked over the raw bytes, before the body is parsed", async () => {
     const escaped = one.message().replace("María", "Mar\\u00eda");
     const broken = "{<";
 

@@ -66,7 +66,7 @@ describe.each(Object.values(TIKTOK_SCHEMES))("$header", ({ header, sign }) => {
     expect(await events()).toBe(0);
   });
 
-  test("it is asked before the body is understood", async () => {
+  test("it is checked before the body is parsed", async () => {
     expect((await send("{", sign(body))).status).toBe(401);
     expect((await send("{", sign("{"))).status).toBe(400);
   });

@@ -69,7 +69,7 @@ test("row 15: twenty leads are tried at 0, 1, 3 and 7 s, each at moments of its 
   expect(idOf(last.arrived().at(-1) as Captured)).toBe(one?.id);
 });
 
-test("row 16: what asks for time is given it, and a redirect is a failure that nobody follows", async () => {
+test("row 16: Retry-After is honoured, and a redirect is a failure that is not followed", async () => {
   const [limited, busy, moved, flooded] = [
     await receiving(provider, receiver),
     await receiving(provider, receiver),

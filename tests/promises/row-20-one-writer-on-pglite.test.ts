@@ -40,7 +40,7 @@ test("a second provider on the same directory ends within 5 s, names the first, 
   expect(await first.end("SIGTERM")).toBe(0);
 });
 
-test("what a killed provider left behind does not keep the next one out", async () => {
+test("the remains of a killed provider do not block the next one", async () => {
   const first = await startProviderProcess({ DATA_DIR: dataDir });
   const pid = owner();
   await first.end("SIGKILL");

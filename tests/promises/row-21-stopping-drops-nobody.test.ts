@@ -72,7 +72,7 @@ async function afterTheSignal(url: string): Promise<number | "refused"> {
   return answer === 200 ? afterTheSignal(url) : answer;
 }
 
-test("TERM under load: not ready at once, what was accepted is answered and kept, and the end comes in order", async () => {
+test("TERM under load: not ready at once, accepted requests are answered and stored, and the process ends in order", async () => {
   provider = await startProviderProcess(ground.env);
   const { url } = provider;
   const agent = new Agent({ keepAlive: false });

@@ -180,7 +180,7 @@ describe("pages while the provider is away", () => {
       expect(await (await untilAnswered(reader("es"), path, 200)).text()).not.toContain(es.error.outageTitle);
     });
 
-    test("a landing is 503 and says so itself", async () => {
+    test("a landing is 503 and shows the outage itself", async () => {
       const answer = await untilAnswered(reader("es"), "/ref/norte/ABC", 503);
 
       expect(await answer.text()).toContain(es.referral.codeCheckFailed);

@@ -45,7 +45,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   return [await work(), performance.now() - start];
 }
 
-test("a provider that says nothing for a minute: a read is over within 5 s, asked twice at the most", async () => {
+test("a silent provider for a minute: a read ends within 5 s, after two attempts at most", async () => {
   product.relay.interferes = ({ path }, response) => {
     if (isData(path)) setTimeout(() => response.destroy(), HANG_MS).unref();
     return isData(path);
@@ -78,7 +78,7 @@ test.runIf(IS_LONG)(
   },
 );
 
-test("a read whose connection is cut is asked again, once", async () => {
+test("a read with a broken connection is repeated once", async () => {
   let cuts = 1;
   product.relay.interferes = ({ path }, response) => {
     if (!isData(path) || cuts-- <= 0) return false;

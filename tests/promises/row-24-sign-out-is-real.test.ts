@@ -61,7 +61,7 @@ describe.skipIf(!findPostgres())("at two providers on one PostgreSQL", () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-sign-out-"));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test("they start together on an empty database; who signs out at one is out at the other within 5 s", async () => {
+  test("they start at the same time on an empty database; a sign-out at one takes effect at the other within 5 s", async () => {
     const cluster = await startPostgres();
     const secret = "one secret for all the processes of it";
     const env = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, PROVIDER_SECRET: secret, DEMO_DATA: "true" };

@@ -61,7 +61,7 @@ describe("with short limits", () => {
 
   const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-  test("a session that nobody uses ends, one that is used goes on, and none outlives its day", async () => {
+  test("an idle session ends, an active one continues, and none lasts longer than a day", async () => {
     const dealership = await product.provider.given.dealership();
     const [idle, used] = [await product.visitor(dealership, "general"), await product.visitor(dealership, "general")];
     const start = performance.now();

@@ -51,7 +51,7 @@ const flagsOf = (cookie: string) =>
     .slice(1)
     .map((flag) => flag.toLowerCase());
 
-test("behind TLS every cookie is HttpOnly, Secure, SameSite=Lax and of the whole site", () => {
+test("over TLS every cookie is HttpOnly, Secure, SameSite=Lax and valid for the whole site", () => {
   expect(set.length).toBeGreaterThan(5);
   // next-auth sets cookies at sign-in, the web at a renewal; sign-out removes them.
   expect(set.filter((cookie) => nameOf(cookie).endsWith("session-token")).length).toBeGreaterThan(2);
@@ -73,7 +73,7 @@ test("their names hold a browser to it, and there are none but next-auth's own a
   ]);
 });
 
-test("someone with fifty licences has one session cookie, and all together are under 4 KB", () => {
+test("a user with fifty licences has one session cookie, and all cookies total under 4 KB", () => {
   const values = new Map(
     set.filter((cookie) => !/=;/.test(cookie)).map((cookie) => [nameOf(cookie), cookie.split(";")[0] as string]),
   );

@@ -89,7 +89,7 @@ function normal(z: number): number {
   return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 }
 
-test("the measure itself tells a difference of a fifth from none", () => {
+test("the measure itself distinguishes a fifth from no difference", () => {
   const even = Array.from({ length: COUNT }, (_, index) => 50 + (index % 10));
   const slower = even.map((time) => time * 1.2);
 

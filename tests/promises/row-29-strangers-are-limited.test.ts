@@ -44,7 +44,7 @@ function expectLimited(answers: readonly Response[], most: number): void {
 }
 
 test.each(["csrf", "providers", "session"])(
-  "300 calls of %s from one address meet 429 and are told how long to wait",
+  "300 calls of %s from one address meet 429 with a waiting time",
   async (action) => {
     const answers = await flood(FLOOD, () => fetch(`${product.web.url}/api/auth/${action}`));
 
@@ -83,7 +83,7 @@ test("forgotten passwords of strangers are limited by the provider, by the addre
 /** Text before scripts run; scripts also contain messages for later. */
 const shownOf = (page: string) => page.replaceAll(/<script\b.*?<\/script>/gs, "");
 
-test("mailed links cannot be guessed: what a page says of them is asked for the address that opens it", async () => {
+test("mailed links cannot be guessed: their checks are limited by the client's address", async () => {
   const spent = shownOf(await (await fetch(`${product.web.url}/forgetpassword/guessed-0`)).text());
   await flood(FLOOD + 40, (index) => fetch(`${product.web.url}/forgetpassword/guessed-${index}`));
 
@@ -110,7 +110,7 @@ test("a thousand codes cannot be tried: of one address at most sixty are looked 
   expect(texts.filter((text) => text.includes("Error al validar el código de referido"))).toHaveLength(120 - verdicts);
 });
 
-test("the landing's form, sent 300 times from one address, meets 429 and is told how long to wait", async () => {
+test("the landing's form, sent 300 times from one address, meets 429 with a waiting time", async () => {
   const { slug, memberCode } = await givenProgramme(product.provider, await product.provider.given.dealership());
   const send = (index: number) =>
     fetch(`${product.web.url}/api/ref/${slug}/${memberCode}`, {
@@ -122,7 +122,7 @@ test("the landing's form, sent 300 times from one address, meets 429 and is told
   expectLimited(await flood(FLOOD, send), 200);
 });
 
-test("what a key may send in a second is the key's own; its neighbour is not held up", async () => {
+test("the rate limit of a key does not affect another key", async () => {
   const [one, other] = [
     await product.provider.given.apiKey(dealership.licenseId),
     await product.provider.given.apiKey(dealership.licenseId),
@@ -180,7 +180,7 @@ test.each([
 });
 
 test.each(["/api/webhook/leads/web", "/api/auth/_log"])(
-  "whoever comes on the connection of a body that was refused half read, at %s, does not wait behind it",
+  "the next request on a connection whose body was rejected half read, at %s, does not wait",
   async (path) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (body: Buffer) =>

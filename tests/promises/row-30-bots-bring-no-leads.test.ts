@@ -75,7 +75,7 @@ test("a trap that is filled, a form sent at once, a ticket forged or another's: 
   expect(await came()).toEqual([]);
 });
 
-test("a person is a lead, once; whoever uses their ticket again is thanked and brings nothing", async () => {
+test("a person creates one lead; a reused ticket is thanked and creates nothing", async () => {
   const form = await aged(await formOf());
 
   const answers = [await send(form), await send(form), await send(form, { firstName: "Otra" })];
@@ -85,7 +85,7 @@ test("a person is a lead, once; whoever uses their ticket again is thanked and b
   expect(found.map(({ id }) => id)).toEqual([form.leadId]);
 });
 
-test("whose page is made anew after a fault has the same form, as old, and consents in the words that were shown", async () => {
+test("a page rendered again after an error has the same form, age and consent text", async () => {
   const form = await aged(await formOf());
   const { phone = "", ...filled } = filledBy();
   const visitor = new Visitor(product.web.url);
@@ -135,7 +135,7 @@ test("days later a trap that is filled and a forged ticket are still thanked for
   expect((await came()).map(({ id }) => id)).not.toContain(form.leadId);
 });
 
-test("a page whose form became a lead days ago is made anew with what was typed, and says that it was not sent", async () => {
+test("a page whose form became a lead days ago shows the typed data again, and reports that it was not sent", async () => {
   const form = await aged(await formOf(), TWO_DAYS_MS);
   await send(form);
   const visitor = new Visitor(product.web.url);
@@ -156,7 +156,7 @@ test("a page whose form became a lead days ago is made anew with what was typed,
   expect([...visitor.cookies.keys()]).toEqual(["referral-sent"]);
 });
 
-test("nobody else's captcha is asked", async () => {
+test("no third-party captcha is requested", async () => {
   const page = await fetch(`${product.web.url}/ref/${programme.slug}/${programme.memberCode}`);
 
   const policy = page.headers.get("content-security-policy") ?? "";

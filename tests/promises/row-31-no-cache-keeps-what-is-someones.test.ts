@@ -97,7 +97,7 @@ test("nothing of one dealership's is given by a shared cache to a visitor or to 
   }
 });
 
-test("every answer that a session decides says so, redirects too", async () => {
+test("every answer that depends on a session is marked private, redirects too", async () => {
   const wrong: string[] = [];
   for (const address of addresses) {
     const asking = [theirs.visitor, new Visitor(product.web.url)].flatMap((visitor) =>
@@ -113,7 +113,7 @@ test("every answer that a session decides says so, redirects too", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("the cache does keep what may be kept, or it would show nothing", async () => {
+test("the cache does store cacheable answers, or the test would prove nothing", async () => {
   await new Visitor(cache.url).ask("/icon.svg");
   const again = await new Visitor(cache.url).ask("/icon.svg");
 

@@ -33,7 +33,7 @@ async function open(visitor: Visitor, path: string, headers: Record<string, stri
 const scriptTags = (html: string) => html.match(/<script\b[^>]*>/g) ?? [];
 const STRICT = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"];
 
-test("every page, for a visitor and for someone signed in, has the policy, and its scripts the nonce of it", async () => {
+test("every page, for a visitor and for a signed-in user, has the policy, and its scripts have its nonce", async () => {
   const paths = [
     ...Object.values(routes),
     "/ref/andes/ABC123",
@@ -111,7 +111,7 @@ test("landings of two companies that are opened by many at once are each made fo
   expect(new Set(opened.map(({ page }) => page.nonce)).size).toBe(visits.length);
 });
 
-test("what a landing says is never shown older than twelve seconds, and a code that is closed is refused at once", async () => {
+test("a landing is never older than twelve seconds, and a closed code is rejected at once", async () => {
   const landing = await givenLanding("Antes");
   for (let visit = 0; visit < 3; visit++) expect((await openLanding(landing)).html).toContain("Antes");
   const { body } = await product.provider.call(referralProgramme.get, {}, { as: landing.as });
@@ -145,7 +145,7 @@ test("a hundred loads have a hundred nonces of 128 bits or more", async () => {
 });
 
 test.each(["Content-Security-Policy", "content-security-policy-report-only", "X-Nonce"])(
-  "a policy that the request brings along is not believed: %s",
+  "a policy in the request is ignored: %s",
   async (name) => {
     const answer = await sendRaw(product.web.port, "GET /login HTTP/1.1", [
       `${name}: script-src 'nonce-"><svg onload=1>'`,
@@ -158,7 +158,7 @@ test.each(["Content-Security-Policy", "content-security-policy-report-only", "X-
   },
 );
 
-test("Google's evaluator has nothing to say about it that is grave", async () => {
+test("Google's evaluator reports no serious finding", async () => {
   const { policy } = await open(new Visitor(product.web.url), "/login");
 
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();

@@ -52,7 +52,7 @@ describe.each(ROLES)("%s", (role) => {
     expect(text).not.toMatch(/"(_id|__v|licenseId|license_id|passwordHash|searchText|emailKey|phone)"/);
   });
 
-  test("sees in a search, besides, the phone, the product and which contacts are fillers", async () => {
+  test("sees in a search also the phone, the product and which contacts are fillers", async () => {
     const { body } = await provider.call(leads.search, { searchTerm: "zambrano" }, { as });
 
     expect(body.items.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe("what the server decides", () => {
     expect(decided(afterResubmitting)).toEqual(before);
   });
 
-  test("is not taken from a sender's body, nor kept among its extra properties", async () => {
+  test("is not taken from a sender's body, nor stored among its extra properties", async () => {
     const { key } = await provider.given.apiKey(dealership.licenseId);
     const as = await provider.given.user(dealership, "supervisor");
     const { externalId: _own, ...body } = OURS;

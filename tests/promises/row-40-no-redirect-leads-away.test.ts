@@ -54,7 +54,7 @@ async function inTens<Item>(items: readonly Item[], each: (item: Item) => Promis
   for (let at = 0; at < items.length; at += 10) await Promise.all(items.slice(at, at + 10).map(each));
 }
 
-test("someone who signs in is sent nowhere else by the answer", async () => {
+test("the sign-in answer sends a user to no other site", async () => {
   for (const trick of tricks(40)) {
     const visitor = new Visitor(product.web.url);
     const answer = await visitor.signIn(theirs.person.email, PASSWORD, { callbackUrl: trick });
@@ -64,7 +64,7 @@ test("someone who signs in is sent nowhere else by the answer", async () => {
   }
 });
 
-test("an honest address is kept", async () => {
+test("a valid address stays unchanged", async () => {
   const asked = "/gathering?source=web";
 
   const answer = await theirs.visitor.copy().ask(`${routes.login}?callbackUrl=${encodeURIComponent(asked)}`);
@@ -72,7 +72,7 @@ test("an honest address is kept", async () => {
   expect(new URL(answer.headers.get("location") ?? "", product.web.url).href).toBe(`${product.web.url}${asked}`);
 });
 
-test.each(["nobody", "someone"])("no address takes %s to another place, and none is a fault", async (who) => {
+test.each(["nobody", "someone"])("no address takes %s to another place, and none causes an error", async (who) => {
   const astray: unknown[] = [];
 
   await inTens(trials(), async ({ trick, name }) => {

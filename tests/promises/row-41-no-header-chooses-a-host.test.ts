@@ -144,7 +144,7 @@ test("nothing is connected to for a change of protocol, or through a tunnel", as
   expect(caught).toEqual([]);
 });
 
-test("the link of a mail leads to the web, whoever asked for it", async () => {
+test("the link of a mail leads to the web, whatever host the request named", async () => {
   const body = JSON.stringify({ email: theirs.person.email });
   for (const lines of [["Host: evil.example"], [own(), "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https"]]) {
     mail.mails.length = 0;

@@ -190,7 +190,7 @@ test("of the provider's own head nothing comes back but what a browser needs", a
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("what is expected and not known is refused, and a client that asks to go on is told to", async () => {
+test("an unknown expectation is rejected, and a client that expects 100-continue gets it", async () => {
   const unknown = await sendRaw(product.web.port, `GET ${DEALS} HTTP/1.1`, ["Expect: 200-maybe"]);
   const waiting = await sendBytes(
     product.web.port,

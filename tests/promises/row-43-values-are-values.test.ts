@@ -90,7 +90,7 @@ const reads = endpoints.filter(
 );
 
 test.each(reads.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  "%s takes a statement in any field for a value: no fault, no delay, no row more",
+  "%s treats a statement in any field as a value: no error, no delay, no extra row",
   async (_, endpoint) => {
     const base = sampleInput(endpoint);
     const shown: unknown[] = [];

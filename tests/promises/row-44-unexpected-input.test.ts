@@ -89,7 +89,7 @@ const HEADERS = [
 ];
 
 describe("naughty strings", () => {
-  test("in every field that a sender gives are stored, and the lead comes back as it was told", async () => {
+  test("in every field of a sender are stored, and the lead returns them unchanged", async () => {
     await inTurns(STRINGS, async (text) => {
       const body = Object.fromEntries([...FIELDS, "formName", "rule", "consent", text].map((name) => [name, text]));
       const sent = await unharmed(text, () =>

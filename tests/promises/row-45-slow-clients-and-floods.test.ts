@@ -61,14 +61,14 @@ function expectServed({ signedInMs, statuses }: Seen): void {
   expectWithin(p95, SIGN_IN_MS);
 }
 
-test("hundreds of connections that never finish their headers keep nobody out", async () => {
+test("hundreds of connections with unfinished headers do not block other clients", async () => {
   let line = 0;
   drip("GET /login HTTP/1.1\r\nHost: localhost\r\n", () => `X-Line-${line++}: x\r\n`);
 
   expectServed(await live());
 });
 
-test("hundreds of bodies that never end keep nobody out", async () => {
+test("hundreds of endless bodies do not block other clients", async () => {
   const { key } = await product.provider.given.apiKey(dealership.licenseId);
   drip(
     `POST /api/webhook/leads/web HTTP/1.1\r\nHost: localhost\r\nauthorization: Bearer ${key}\r\n` +
@@ -79,7 +79,7 @@ test("hundreds of bodies that never end keep nobody out", async () => {
   expectServed(await live());
 });
 
-test("a flood of visitors of the public pages keeps nobody from signing in", async () => {
+test("a flood of visitors of the public pages does not block sign-in", async () => {
   const flood = autocannon({ url: `${product.web.url}/ref`, connections: FLOODING, duration: SECONDS + 2 });
 
   const seen = await live();

@@ -44,7 +44,7 @@ describe("a provider whose clock is wrong", () => {
     expect([signedIn, renewed, read, sent].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test("makes a lead of what a network told once and at once, also when its clock is set back meanwhile", async () => {
+  test("creates one lead at once from a repeated event, also when its clock is set back meanwhile", async () => {
     const { licenseId } = await provider.given.dealership();
     await provider.given.connection(licenseId, "tiktok", { accountId: ACCOUNT });
     const tell = (id: string) => {

@@ -18,7 +18,7 @@ function sumOf(metrics: string, name: string): number {
   return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
 }
 
-test("leads are counted as they are stored: what was answered, what is in the database and what is told agree", async () => {
+test("leads are counted as they are stored: answers, database and metrics agree", async () => {
   const provider = await startProvider({ METRICS_TOKEN });
   const { licenseId } = await provider.given.dealership();
   const { key } = await provider.given.apiKey(licenseId);

@@ -59,7 +59,7 @@ test("a request's id is the same in the answer, in both logs and on the wire bet
   await expect.poll(() => linesOf(provider.lines, "abc").map(({ msg }) => msg)).toEqual(["request"]);
 });
 
-test("it goes on with the job that the request leaves behind", async () => {
+test("it continues in the job that the request queues", async () => {
   const answer = await new Visitor(web.url).ask(FORGOT, {
     json: { email },
     headers: { "x-request-id": "forgot-1" },
@@ -70,7 +70,7 @@ test("it goes on with the job that the request leaves behind", async () => {
   await expect.poll(jobs, { timeout: 15_000 }).toMatchObject([{ queue: "password-reset-mail", msg: "job" }]);
 });
 
-test("what fails says its id to whoever must be told of it", async () => {
+test("a failure reports its id to its recipient", async () => {
   const answer = await visitor.ask("/api/lead-prospection/deal/019b8e75-2300-7314-b510-6dbfeef9880e", {
     headers: { "x-request-id": "missing-1" },
   });
@@ -137,7 +137,7 @@ test("every line of both logs is JSON with its level and its time in UTC", async
   }
 });
 
-test("nobody can be read from either", () => {
+test("no person can be identified from either", () => {
   const text = [...web.lines, ...provider.lines].join("\n");
 
   expect(text).not.toContain(email);

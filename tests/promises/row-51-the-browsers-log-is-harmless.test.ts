@@ -94,7 +94,7 @@ test("line breaks and control characters make no line of their own, and reach no
   expect(web.lines.some((line) => line.startsWith(forged))).toBe(false);
 });
 
-test("nobody can be read from it: addresses, numbers of people and tokens are left out", async () => {
+test("no person can be identified from it: addresses, personal numbers and tokens are omitted", async () => {
   const personal = {
     email: "maria.perez@correo.example",
     identification: "1710034065",
@@ -121,7 +121,7 @@ test.each([
   ["TypeError: Failed to fetch", "TypeError: Failed to fetch"],
   ["Unexpected token '<' is not valid JSON", "Unexpected token '<' is not valid JSON"],
   ["NetworkError when attempting to fetch resource.", "NetworkError when attempting to fetch resource."],
-])("a report that says %j is logged as %j: what may be a name is left out", async (message, kept) => {
+])("a report of %j is logged as %j: possible names are omitted", async (message, kept) => {
   await report({ code: "CLIENT_FETCH_ERROR", message });
 
   expect((await logged()).map((line) => JSON.parse(line).cause)).toEqual([kept]);

@@ -98,7 +98,7 @@ test("signing out in one tab shows the sign-in in the other within 2 s, its stor
     .toEqual([null, null]);
 });
 
-test("after someone else signed in, the other tab shows them, and no call carries one's licence with the other's token", async () => {
+test("after another user signs in, the other tab shows them, and no call mixes licence and token of two users", async () => {
   const [one, other] = tabs;
   product.relay.passed.length = 0;
 

@@ -63,7 +63,7 @@ test.each(["nobody", "someone"])("every answer to %s has its guards, whatever it
   }
 });
 
-test("what a call answers, refused or not, runs nothing wherever it is opened, and says so once", async () => {
+test("an answer, rejected or not, runs no script wherever it opens, and declares it once", async () => {
   for (const path of CALLS) {
     const cookie = `Cookie: ${theirs.visitor.cookie}`;
     for (const lines of [[], [cookie]]) {
@@ -77,7 +77,7 @@ test("what a call answers, refused or not, runs nothing wherever it is opened, a
   }
 });
 
-test("another site that asks before it calls is allowed nothing", async () => {
+test("another site's preflight is denied", async () => {
   for (const path of [routes.login, ...CALLS]) {
     const answer = await fetch(`${product.web.url}${path}`, {
       method: "OPTIONS",
@@ -121,14 +121,14 @@ test("a word that is no method of HTTP is 400 or 405", async () => {
   }
 });
 
-describe("behind TLS", () => {
+describe("over TLS", () => {
   let secure: WebProcess;
   beforeAll(async () => {
     secure = await startWeb({ PROVIDER_API_URL: product.relay.url, NEXTAUTH_URL: "https://prospecta.example" });
   });
   afterAll(() => secure.stop());
 
-  test("every answer says to come by TLS for a year or more", async () => {
+  test("every answer requires TLS for a year or more", async () => {
     for (const path of EVERYTHING) {
       const answer = await fetch(`${secure.url}${path}`, { redirect: "manual" });
 

@@ -54,7 +54,7 @@ test.each([
   expect(product.relay.passed).toEqual([]);
 });
 
-test("asking for thousands of sizes leaves nothing on the disk", async () => {
+test("requests for thousands of sizes write nothing to disk", async () => {
   const before = bytesOf(DIST);
 
   const statuses = new Set<number>();

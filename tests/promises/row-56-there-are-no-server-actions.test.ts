@@ -19,7 +19,7 @@ function act(path: string, action: string, body: string): Promise<Response> {
   return theirs.visitor.ask(path, { method: "POST", headers, body });
 }
 
-test("no page and no file takes an action, whatever it is called, and none says so late", async () => {
+test("no page and no file accepts an action of any name, and the rejection is quick", async () => {
   const paths = [...Object.values(routes), ...FILES];
   product.relay.passed.length = 0;
 
@@ -55,7 +55,7 @@ test("an action within a form is refused as well", async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 405));
 });
 
-test("large payloads for actions keep nobody from signing in", async () => {
+test("large action payloads do not block sign-in", async () => {
   const payload = `["${"$F1".repeat(350_000)}"]`;
   const [parallel, rounds] = [figure(10, 50), figure(2, 6)];
   let isOver = false;

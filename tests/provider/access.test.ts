@@ -143,7 +143,7 @@ describe("a token", () => {
     expect((await open(disabled.token)).status).toBe(401);
   });
 
-  test("that is expired says so, one that was forged is nobody's", async () => {
+  test("an expired token is reported as expired, a forged one is unknown", async () => {
     const { sessionId, userId, token } = people.get("supervisor") as Someone;
     const signed = (secret: Uint8Array, expires: string) =>
       new SignJWT({ sid: sessionId })

@@ -49,7 +49,7 @@ test("every endpoint of the contract has one handler, and every handler an endpo
 });
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))("%s", (_, endpoint) => {
-  test("answers a hostile field with an answer or an error of the list, and never with a fault of its own", async () => {
+  test("answers a hostile field with success or a listed error, and never with an internal error", async () => {
     const valid = sampleInput(endpoint, { whole: true });
     for (const { of } of hostileVariants(endpoint, valid, RUNS)) {
       const { status, body, text, headers } = await provider.call(
@@ -66,7 +66,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     }
   });
 
-  test("takes JSON and says so of anything else", async () => {
+  test("requires JSON and reports other content types", async () => {
     if (!takesBody(endpoint) || endpoint.body !== "json") return;
     const caller = await callerOf(endpoint);
     const path = endpoint.path.replace(/:\w+/g, "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4");
@@ -142,14 +142,14 @@ describe("an address", () => {
     expect(() => ErrorBody.parse(body)).not.toThrow();
   });
 
-  test("that is called by another method says which it takes", async () => {
+  test("a call with another method lists the allowed ones", async () => {
     const { status, body, headers } = await provider.request("DELETE", leads.get.path, { as: superadmin });
 
     expect({ status, body }).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } });
     expect(headers.get("allow")?.split(", ").sort()).toEqual(["GET", "PUT"]);
   });
 
-  test("answers no TRACE, and no method that nobody knows", async () => {
+  test("rejects TRACE and unknown methods", async () => {
     for (const method of ["PATCH", "PROPFIND", "OPTIONS"]) {
       expect((await provider.request(method, leads.list.path)).status, method).toBe(405);
     }

@@ -26,7 +26,7 @@ const nameOf = (id: string) =>
     return row?.name;
   });
 
-test("a transaction that the database gives up runs once more, and only its last run is kept", async () => {
+test("a transaction that the database aborts runs once more, and only its last run is stored", async () => {
   const runs: string[] = [];
 
   await provider.services.database.transaction(who, async (db) => {
@@ -53,7 +53,7 @@ test("one that is given up each time ends with the database's own word", async (
   expect(runs).toBe(3);
 });
 
-test("what is sent together with a beginning that fails does nothing, and the database says why it began nothing", async () => {
+test("statements pipelined with a failing begin have no effect, and the database gives the reason", async () => {
   const nobody = { role: "nobody" } as unknown as Who;
 
   const ended = provider.services.database.transaction(nobody, (db) => rename(db, ids[0], "By nobody"));
@@ -62,7 +62,7 @@ test("what is sent together with a beginning that fails does nothing, and the da
   expect(await nameOf(ids[0])).not.toBe("By nobody");
 });
 
-test("statements that are sent together are done in their order, and one that fails undoes those before it", async () => {
+test("pipelined statements run in order, and a failing one undoes those before it", async () => {
   const { database } = provider.services;
   const before = await nameOf(ids[0]);
 

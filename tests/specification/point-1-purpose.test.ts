@@ -92,7 +92,7 @@ test("leads are audited, and the audit is a CSV", async () => {
   expect(first).toMatch(/\d{2}\/\d{2}\/\d{4} - \d{2}:\d{2}/);
 });
 
-test("a referral programme's public landing is open to whoever has the link, and to nobody with another", async () => {
+test("a referral programme's public landing opens with its link, and with no other", async () => {
   const { slug, memberCode } = await givenProgramme(product.provider, dealership);
 
   expect((await htmlOf(`/ref/${slug}/${memberCode}`)).status).toBe(200);
@@ -112,7 +112,7 @@ test("it speaks Spanish, and English where that was chosen", async () => {
   expect((await htmlOf("/login", "en")).text).toContain('<html lang="en"');
 });
 
-test("a landing speaks as its visitor's browser asks, until they choose; what is signed in to does not", async () => {
+test("a landing uses the language of its visitor's browser until they choose; signed-in pages do not", async () => {
   const { slug, memberCode } = await givenProgramme(product.provider, await product.provider.given.dealership());
   const link = `/ref/${slug}/${memberCode}`;
   const opened = async (path: string, chosen?: string) => {

@@ -71,7 +71,7 @@ test.each(["/login", "/forgetpassword", "/ref/andes/ABC234", "/ref", "/ref/andes
   },
 );
 
-test("/signout ends a session, also where a host asks for it", async () => {
+test("/signout ends a session, also when a proxy requests it", async () => {
   const { visitor } = await product.visitor(dealership, "host");
   const own = await session(browser, visitor);
   await own.page.goto("/signout");

@@ -135,7 +135,7 @@ test("a lead's fields, in its list and by itself", async () => {
   });
 });
 
-test("each required field that is missing fails the lead, which is kept, on that field", async () => {
+test("each missing required field fails the lead, which is stored, on that field", async () => {
   const receipt = await send("engine_pv", { firstName: "Ana" });
 
   expect(receipt.dealState).toBe("failed");
@@ -171,7 +171,7 @@ test("isSalesPipeline, errors and extraProperties are not taken for answers of a
   });
 });
 
-test("a resubmission drops _id, createdAt, dealId and __v, and extraProperties when that is asked for", async () => {
+test("a resubmission drops _id, createdAt, dealId and __v, and extraProperties on request", async () => {
   const extra = { extraProperties: { color: "azul" }, _id: "x", createdAt: "2001-01-01", dealId: "y", __v: 3 };
   const { id } = await send("web", {
     ...aPerson(),

@@ -121,7 +121,7 @@ test("processing: Parcial, Fallido, Exitoso", async () => {
   }
 });
 
-test("a lead in process is kept in this browser with its time, once, for 60 s; an older list of ids is converted", async () => {
+test("a lead in process is stored in this browser with its time, once, for 60 s; an older list of ids is converted", async () => {
   const [lead] = await leads([
     { source: "brand_chevrolet", lastName: "En curso", phone: "12", dealState: "failed", processing: "failed" },
   ]);

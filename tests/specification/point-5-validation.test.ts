@@ -90,7 +90,7 @@ describe("at intake", () => {
     ["email", ["ana", "ana@", "@example.com", "ana@example", "ana@example.e"]],
     ["identification", ["1710034066", "0001234566", "2501234567", "0171234560", "17100340651234", "12345"]],
     ["phone", ["987654321", "+59398765432", "+1 555 123 4567", "098765432"]],
-  ])("%s beside them is at fault, on its field, and the lead is kept", async (field, values) => {
+  ])("%s among them is invalid, on its field, and the lead is stored", async (field, values) => {
     for (const value of values) {
       const [fault = ""] = await fieldErrorsOf({ [field]: value });
       expect(fault, value).toMatch(new RegExp(`^${field}: `));

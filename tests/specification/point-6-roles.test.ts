@@ -56,7 +56,7 @@ test.each([
   expect((await (await signedIn(role)).session()).user).toMatchObject({ role: [role] });
 });
 
-test("nobody opens any page without a session", async () => {
+test("no page opens without a session", async () => {
   const nobody = new Visitor(product.web.url);
 
   for (const page of PAGES) expect(await landsOn(nobody, page), page).toBe("/login");

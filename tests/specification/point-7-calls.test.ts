@@ -299,7 +299,7 @@ test("TikTok: its token, integrations, integration and pages", async () => {
   expect(new Set(pages.map(({ network }) => network))).toEqual(new Set(["tiktok"]));
 });
 
-test("a lead: read, changed, judged again, sent to the CRM again, and its audit", async () => {
+test("a lead: read, changed, re-evaluated, sent to the CRM again, and its audit", async () => {
   const { key } = await product.provider.given.apiKey(dealership.licenseId);
   const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web", phone: "12" };
   const { body: receipt } = await product.provider.request<{ id: string; dealState: string }>(
@@ -468,7 +468,7 @@ test("BI: the overview", async () => {
   });
 });
 
-test("what the landing's server asks, which holds a token that no browser sees", async () => {
+test("calls of the landing's server, whose token no browser sees", async () => {
   const { provider } = product;
   const elsewhere = await provider.given.dealership();
   const programme = await givenProgramme(provider, elsewhere);
@@ -523,6 +523,6 @@ test("what the landing's server asks, which holds a token that no browser sees",
   expect(lead).toMatchObject({ id, source: "referred-code", dealState: "new" });
 });
 
-test("every path of the point was asked", () => {
+test("every path of the point was called", () => {
   expect([...walk.visited].sort()).toEqual([...SPECIFICATION_PATHS].sort());
 });

@@ -31,7 +31,7 @@ describe("the answer to a referral's token that lacks a part", () => {
   test.each([
     ["the header", { license: "01a1fdc3-ae4a-754e-851a-322c7cf6e0e4", codeId: "x" }, {}],
     ["the licence", { codeId: "x" }, { "x-firebase-token": "a-token" }],
-  ])("without %s is logged, and the visitor told", async (_, body, headers) => {
+  ])("without %s is logged, and the visitor informed", async (_, body, headers) => {
     const programme = await givenProgramme(product.provider, await product.provider.given.dealership());
     product.relay.interferes = ({ path }, response) => {
       if (!path.startsWith("/referral-from-token/")) return false;
@@ -70,7 +70,7 @@ test.each([
   "UnsupportedStrategy",
   "InvalidCallbackUrl",
   "SessionRequired",
-])("the sign-in says what %s means", async (kind) => {
+])("the sign-in explains %s", async (kind) => {
   const said = (await wordsOf("es")).authErrors?.[kind] ?? "";
 
   const page = await (await new Visitor(product.web.url).ask(`/login?error=${kind}`)).text();
@@ -125,7 +125,7 @@ test("a failed call carries a message, its HTTP status and details", async () =>
 });
 
 describe("after a 401 or 403", () => {
-  test("the call is asked once more with a new token, with the licence's header", async () => {
+  test("the call is repeated once with a new token, with the licence's header", async () => {
     const { visitor } = await product.visitor(dealership, "supervisor");
     product.relay.passed.length = 0;
     let refused = 0;

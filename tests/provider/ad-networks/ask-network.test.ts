@@ -25,7 +25,7 @@ const faultOf = (asked: Promise<unknown>) =>
     (cause: unknown) => (cause instanceof NetworkError ? cause.code : cause),
   );
 
-it("hands over a whole answer of any status, and how long it asks to wait", async () => {
+it("returns a whole answer of any status, and the waiting time that it requests", async () => {
   const seen: (string | undefined)[] = [];
   const address = await networkThat((asked, answer) => {
     seen.push(asked.method, asked.url, asked.headers["access-token"] as string);
@@ -37,7 +37,7 @@ it("hands over a whole answer of any status, and how long it asks to wait", asyn
   expect(seen).toEqual(["GET", "/v1/leads?since=1", "t"]);
 });
 
-it("follows no redirect: a token goes where the settings say", async () => {
+it("follows no redirect: a token goes where the settings point", async () => {
   let asked = 0;
   const address = await networkThat((_, answer) => {
     asked += 1;
@@ -65,7 +65,7 @@ it("gives up an answer that ends before it is whole, and one that is more than i
   expect(await faultOf(askNetwork(endless, get))).toBe("unreachable");
 });
 
-it("ends when nobody waits any longer, before it is sent and while it is answered", async () => {
+it("ends when its caller cancels, before it is sent and while it is answered", async () => {
   const stop = new AbortController();
   const ended = Promise.withResolvers<void>();
   const address = await networkThat((asked) => {

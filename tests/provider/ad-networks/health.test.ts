@@ -65,7 +65,7 @@ async function mailsToAdmin(): Promise<string[]> {
   return mails.filter((mail) => mail.includes(as.email)).map((mail) => mail.replace(/=\r?\n/g, ""));
 }
 
-test("a connection says when its last lead came, how many of the day, and what waits and was given up", async () => {
+test("a connection shows its last lead, the count of the day, and waiting and abandoned events", async () => {
   const { externalId } = await aForm({});
   await fillIn(
     provider,
@@ -96,7 +96,7 @@ test("a connection says when its last lead came, how many of the day, and what w
   expect(JSON.stringify(one)).not.toContain("secret");
 });
 
-test("one that the network refuses, or whose token is over, is ill; a paused one is as someone wished", async () => {
+test("a connection that the network rejects, or whose token expired, is unhealthy; a paused one is paused by choice", async () => {
   await query("update connection set fault = 'permissionMissing', fault_detail = 'leads_retrieval', fault_at = now()");
   const [refused] = await health();
   await query("update connection set fault = null, token_expires_at = now() - interval '1 minute'");
@@ -108,7 +108,7 @@ test("one that the network refuses, or whose token is over, is ill; a paused one
   expect([expired?.isHealthy, paused?.isHealthy]).toEqual([false, true]);
 });
 
-test("what was wrong with one is told, and when it last was, after it was mended", async () => {
+test("past errors of a connection are shown with their time, after the repair", async () => {
   const { externalId } = await aForm({});
   const come = (phone_number: string) =>
     fillIn(provider, dealership.licenseId, { network: "tiktok", accountId: connected.accountId, formId: externalId }, [
@@ -126,7 +126,7 @@ test("what was wrong with one is told, and when it last was, after it was mended
   expect(repaired).toMatchObject({ fault: null, lastFault: ill?.lastFault });
 });
 
-test("of one that is ill its network is asked again in the same round, whether it was mended there", async () => {
+test("an unhealthy connection calls its network again in the same round, in case it was repaired", async () => {
   await query("update connection set fault = 'permissionMissing', fault_at = now(), is_fault_of_leads = false");
   const send = vi.spyOn(provider.services.jobs, "send");
 
@@ -138,7 +138,7 @@ test("of one that is ill its network is asked again in the same round, whether i
   expect(asked).toEqual([{ licenseId: dealership.licenseId, network: "tiktok" }]);
 });
 
-test("a form of which its leads alone tell asks what each is the first to answer, and what was matched stays", async () => {
+test("a form known only from its leads takes questions from the first answers, and matched ones stay", async () => {
   const of = { network: "tiktok" as const, accountId: connected.accountId, formId: "7420000000000000999" };
   await fillIn(provider, dealership.licenseId, of, [{ name: "María Zambrano", color: "Rojo" }]);
   await query("update lead_form set mapping = mapping || $1::jsonb", [
@@ -195,7 +195,7 @@ test("a form is silent after the hours that were set, or by its own rhythm, or n
   ]);
 });
 
-test("whoever works with leads learns which network is ill and since when, and nothing else", async () => {
+test("users of leads learn only which network is unhealthy and since when", async () => {
   await query("update connection set fault = 'tokenRevoked', fault_at = '2026-01-05T10:00:00Z'");
   const host = await provider.given.user(dealership, "host");
 
@@ -204,7 +204,7 @@ test("whoever works with leads learns which network is ill and since when, and n
   expect(body).toEqual([{ network: "tiktok", isHealthy: false, since: "2026-01-05T10:00:00.000Z", silentForms: [] }]);
 });
 
-test("a silent form makes its network ill, by the hours that were set or by its own rhythm, for whoever asks", async () => {
+test("a silent form makes its network unhealthy, by the set hours or by its own rhythm", async () => {
   const networks = async () => (await provider.call(connectionHealth.networks, {}, { as })).body;
   await aForm({ name: "Nunca", silentAfterHours: 0, lastLeadAt: hoursAgo(2000) });
   await aForm({ name: "Sin ritmo", lastLeadAt: hoursAgo(2000) });
@@ -231,7 +231,7 @@ test("a silent form makes its network ill, by the hours that were set or by its 
   expect([byRhythm, over].map(([one]) => one?.silentForms)).toEqual([["Por su ritmo"], []]);
 });
 
-test("a form that fell silent is told once to each administrator, and again only when it was well in between", async () => {
+test("a silent form notifies each administrator once, and again only after a recovery", async () => {
   await provider.given.user(dealership, "supervisor");
   const other = await provider.given.user(dealership, "admin-client");
   const { id } = await aForm({ silentAfterHours: 24, lastLeadAt: new Date().toISOString() });
@@ -269,17 +269,20 @@ describe("leads that wait", () => {
     await query("update lead_form set last_lead_at = $1", [hoursAgo(5)]);
   });
 
-  test.each(["unreachable", "rateLimited", "unexpected"])("say why: %s, and that they are held up", async (code) => {
-    await hold(code, 3);
+  test.each(["unreachable", "rateLimited", "unexpected"])(
+    "give the reason: %s, and that they are delayed",
+    async (code) => {
+      await hold(code, 3);
 
-    const [one] = await health();
-    const told = await watch();
+      const [one] = await health();
+      const told = await watch();
 
-    expect(one).toMatchObject({ fault: null, held: { code }, waiting: 1, isHealthy: false });
-    expect(one?.held?.since.slice(0, 13)).toBe(hoursAgo(3).slice(0, 13));
-    expect(await networks()).toMatchObject({ isHealthy: false, since: one?.held?.since });
-    expect(told).toMatchObject([{ connectionIds: [connected.connectionId] }]);
-  });
+      expect(one).toMatchObject({ fault: null, held: { code }, waiting: 1, isHealthy: false });
+      expect(one?.held?.since.slice(0, 13)).toBe(hoursAgo(3).slice(0, 13));
+      expect(await networks()).toMatchObject({ isHealthy: false, since: one?.held?.since });
+      expect(told).toMatchObject([{ connectionIds: [connected.connectionId] }]);
+    },
+  );
 
   test("for an hour are nothing to see to, nor while others come", async () => {
     await hold("unreachable", 0.5);
@@ -296,7 +299,7 @@ describe("leads that wait", () => {
     expect(await watch()).toEqual([]);
   });
 
-  test("for a connection that is paused, or for one lead that is gone, wait for no fault", async () => {
+  test("for a paused connection, or for one missing lead, count as no error", async () => {
     await hold("leadGone", 3);
     const [gone] = await health();
     await hold("unreachable", 3);
@@ -366,7 +369,7 @@ test("each licence is looked at by a job of its own", async () => {
   expect(new Set(looks.map((data) => JSON.stringify(data))).size).toBe(looks.length);
 });
 
-test("two processes that look at once tell of it once", async () => {
+test("two processes that check at once send one notification", async () => {
   await query("update connection set fault = 'tokenExpired', fault_at = now()");
   const send = vi.spyOn(provider.services.jobs, "send");
 

@@ -44,7 +44,7 @@ const aForm = (id: string, given: object = {}) => ({ id, name: `Forma ${id}`, st
 const fault = (code: number, subcode?: number) => ({ error: { code, ...(subcode && { error_subcode: subcode }) } });
 
 describe("forms of a page", () => {
-  test("come page by page, each with a suggested mapping, and keep the one that someone made", async () => {
+  test("come page by page, each with a suggested mapping, and retain a mapping made by a user", async () => {
     const { id: known } = await provider.given.form(
       dealership.licenseId,
       { id: page.id, network: "meta" },
@@ -122,7 +122,7 @@ describe("a test lead", () => {
     expect(kept.rows).toEqual([{ test_leads: ["7002"] }]);
   });
 
-  test("that Meta refuses to send says why", async () => {
+  test("a rejection by Meta gives the reason", async () => {
     const { id } = await provider.given.form(
       dealership.licenseId,
       { id: page.id, network: "meta" },
@@ -137,7 +137,7 @@ describe("a test lead", () => {
   });
 });
 
-describe("what a form brought and nobody told", () => {
+describe("leads of a form that sent no event", () => {
   const leadOf = (id: string) => ({
     id,
     created_time: "2026-11-20T07:59:50+0000",
@@ -231,7 +231,7 @@ describe("what a form brought and nobody told", () => {
     expect(await shown(id)).toMatchObject({ state: "done", done: 3, counts: { created: 3 } });
   });
 
-  test("waits where Meta asks for it, says until when, and goes on from there when somebody asks again", async () => {
+  test("waits where Meta requires it, shows until when, and continues on the next request", async () => {
     const { id } = await begin();
     graph.use(
       http.get(`${GRAPH}/${FORM}/leads`, ({ request }) =>
@@ -271,7 +271,7 @@ describe("what a form brought and nobody told", () => {
     expect(await shown(id)).toMatchObject({ state: "done", done: 3 });
   });
 
-  test("ends where somebody has to mend something, and says so", async () => {
+  test("ends where a user must act, and reports it", async () => {
     const { id } = await begin();
     graph.use(http.get(`${GRAPH}/${FORM}/leads`, () => HttpResponse.json(fault(190, 460), { status: 400 })));
 
@@ -285,7 +285,7 @@ describe("what a form brought and nobody told", () => {
   });
 });
 
-test("a permission that is back is missed no more, and what leads were refused for is told by leads alone", async () => {
+test("a restored permission is no longer missing, and only leads clear the rejection of leads", async () => {
   const query = (text: string) =>
     provider.services.database.transaction({ role: "tenant", licenseId: as.licenseId }, ({ $client }) =>
       $client.query(text),

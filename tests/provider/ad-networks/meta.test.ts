@@ -167,7 +167,7 @@ describe("connecting", () => {
     expect(await rowsOf("select version from connection")).toEqual([{ version: 2 }]);
   });
 
-  test("without an app takes the token as it is, and says what the installation lacks", async () => {
+  test("without an app takes the token as it is, and reports what the installation lacks", async () => {
     const someone = await bare.given.user(await bare.given.dealership(), "admin-client");
     graph.use(http.post(`${GRAPH}/oauth/access_token`, () => HttpResponse.json(fault(100), { status: 400 })));
 
@@ -199,7 +199,7 @@ describe("Meta's dialog", () => {
   const comeBack = (state: string, who = as) => provider.call(meta.connect, { code: "a-code", state }, { as: who });
   const REFUSED = { status: 400, body: { code: "LOGIN_STATE_INVALID" } };
 
-  test("is asked for what is needed, and its code becomes a connection once", async () => {
+  test("requests the required permissions, and its code becomes a connection once", async () => {
     const { body } = await provider.call(meta.dialog, {}, { as });
     const address = new URL(body.address);
 
@@ -224,7 +224,7 @@ describe("Meta's dialog", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("a state of somebody else, of another licence, forged or none is refused", async () => {
+  test("a state of another user, of another licence, forged or missing is rejected", async () => {
     const colleague = await provider.given.user(dealership, "admin-client");
     const other = await provider.given.dealership();
     const elsewhere = await provider.given.user(other, "admin-client");
@@ -239,7 +239,7 @@ describe("Meta's dialog", () => {
   });
 });
 
-describe("what Meta refuses is said by its kind", () => {
+describe("a rejection by Meta is reported by its kind", () => {
   test.each([
     ["expired", fault(190, 463), 400, { code: "tokenExpired", detail: "" }],
     ["revoked", fault(190, 460), 400, { code: "tokenRevoked", detail: "" }],
@@ -275,7 +275,7 @@ describe("what Meta refuses is said by its kind", () => {
 });
 
 describe("accounts", () => {
-  test("come page by page, and are kept with a subscription that Meta confirms", async () => {
+  test("come page by page, and are stored with a subscription that Meta confirms", async () => {
     const { id } = await connected();
     graph.use(
       http.get(`${GRAPH}/me/accounts`, ({ request }) => {
@@ -378,7 +378,7 @@ describe("a connection", () => {
     expect([next === id, taken]).toMatchObject([false, { id: page.id, connectionId: next }]);
   });
 
-  test("is paused and goes on by version, and of two who do one is told", async () => {
+  test("is paused and resumed by version, and the second of two users is notified", async () => {
     const { id } = await connected();
     const change = { id, version: 1, state: "paused" as const };
 
@@ -392,7 +392,7 @@ describe("a connection", () => {
     expect(resumed.body).toMatchObject({ state: "active", version: 3 });
   });
 
-  test("is asked for daily: what its token may, until when, and that it died", async () => {
+  test("is checked daily: permissions and expiry of its token, and its revocation", async () => {
     await connected();
     const check = () =>
       checkTokens(

@@ -90,7 +90,7 @@ async function connected() {
 }
 
 describe("connecting", () => {
-  test("by a token keeps it sealed, and shows the advertisers with all their digits", async () => {
+  test("by a token stores it encrypted, and shows the advertisers with all their digits", async () => {
     answering({ "/oauth2/advertiser/get/": advertisers() });
 
     const { status, text } = await connectByToken("token-of-andes");
@@ -187,7 +187,7 @@ describe("connecting", () => {
     [40100, "rateLimited"],
     [50000, "unreachable"],
     [49999, "unexpected"],
-  ])("that TikTok refuses with %i, in an answer with status 200, says %s", async (code, fault) => {
+  ])("that TikTok rejects with %i, in an answer with status 200, reports %s", async (code, fault) => {
     answering({ "/oauth2/advertiser/get/": refused(code) });
 
     const { status, body } = await connectByToken("token");
@@ -199,7 +199,7 @@ describe("connecting", () => {
     expect((await integrations()).connections).toEqual([]);
   });
 
-  test("without an app says which settings are lacking", async () => {
+  test("without an app names the missing settings", async () => {
     const bare = await startProvider({ TIKTOK_APP_ID: "1" });
     try {
       const as = await bare.given.user(await bare.given.dealership(), "admin-client");
@@ -447,7 +447,7 @@ describe("leads that were missed", () => {
   });
 });
 
-test("a token that was revoked is told of, though TikTok ends its subscriptions without a word", async () => {
+test("a revoked token is reported, though TikTok ends its subscriptions silently", async () => {
   await connected();
   answering({ "/oauth2/advertiser/get/": refused(40105) });
 

@@ -121,7 +121,7 @@ describe("Meta's question whether the address is ours", () => {
     expect(headers.get("content-type")).toMatch(/^text\/plain/);
   });
 
-  test("is refused to whoever does not know the word", async () => {
+  test("is rejected without the verification word", async () => {
     expect((await ask("another-address-is-this")).status).toBe(403);
   });
 
@@ -205,7 +205,7 @@ describe("a lead of Meta", () => {
     ]);
   });
 
-  test("of a form that nobody has set up is kept, with what its questions most likely mean", async () => {
+  test("of a form without setup is stored, with suggested meanings of its questions", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     answerGraph("784500000000123", {
       ...graphLead,
@@ -233,7 +233,7 @@ describe("a lead of Meta", () => {
     questions: ["full_name", "email", "phone_number", "¿qué_modelo_te_interesa?", ...keys].map((key) => ({ key })),
   });
 
-  test("of a form that nobody has set up is called as Graph says, and lacks what it did not answer either", async () => {
+  test("of an unconfigured form is named as in Graph, and reports missing answers", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     answerGraph("784500000000123", graphLead);
     answerGraph("556600000000042", asked("¿color?"));
@@ -298,7 +298,7 @@ describe("a lead of Meta", () => {
   test.each([
     ["is gone", { code: 100, error_subcode: 33, message: "does not exist" }, "leadGone"],
     ["is kept back alone", { code: 200, message: "(#200) Requires leads_retrieval" }, "permissionMissing"],
-  ])("that %s is no fault of its connection", async (_, error, fault) => {
+  ])("that %s is no error of its connection", async (_, error, fault) => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     answerGraph("784500000000123", { error }, 400);
     answerGraph("556600000000042/leads", { data: [] });
@@ -323,7 +323,7 @@ describe("a lead of Meta", () => {
     expect(await connectionFaults()).toEqual([{ fault: "leadAccessRevoked", fault_detail: "" }]);
   });
 
-  test("clears what leads were refused for, and not what its token was asked for, nor what another page is", async () => {
+  test("clears the rejection of leads, and no other errors of the token or of another page", async () => {
     const { connectionId } = await provider.given.connection(dealership.licenseId, "meta", {
       accountId: "104220000000001",
     });
@@ -362,7 +362,7 @@ describe("a lead of Meta", () => {
     expect(await connectionFaults()).toMatchObject([{ fault: null }]);
   });
 
-  test("that we fail to read ourselves waits a while, and the log alone says why", async () => {
+  test("an internal error delays the event, and appears only in the log", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     const told = vi.spyOn(provider.services.log, "error");
     vi.spyOn(networks.meta, "read").mockRejectedValueOnce(new TypeError("of María Zambrano"));
@@ -421,7 +421,7 @@ describe("a lead of TikTok", () => {
     ]);
   });
 
-  test("with letters that no database keeps is a lead like any other, and so are those beside it", async () => {
+  test("with characters that no database stores is a normal lead, and so are the next ones", async () => {
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
     const [one] = JSON.parse(TIKTOK_BODY).entry;
     const entry = (id: string, name: string) => ({
@@ -451,7 +451,7 @@ describe("a lead of TikTok", () => {
     expect((await stored()).map(({ firstName }) => firstName).sort()).toEqual(["Ana", "Eva", "Sur\ufffdX"]);
   });
 
-  test("that cannot be read is refused at once, told apart, and kept to be seen", async () => {
+  test("an unreadable one is rejected at once, distinguished, and stored for review", async () => {
     const admin = await provider.given.user(dealership, "admin-client");
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
     const health = async () => (await provider.call(connectionHealth.list, {}, { as: admin })).body[0];
@@ -553,7 +553,7 @@ describe("what is not a delivery", () => {
     expect((await metaSigned(body)).status).toBe(400);
   });
 
-  test("an account that nobody subscribed to is answered, and counted", async () => {
+  test("an account without subscription is answered and counted", async () => {
     expect((await tiktokSigned(TIKTOK_BODY.replace("7310000000000000001", "999"))).status).toBe(200);
     expect(await provider.services.metrics.registry.metrics()).toMatch(
       /network_events_unclaimed_total\{network="tiktok"\} 1/,

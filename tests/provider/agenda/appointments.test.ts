@@ -114,7 +114,7 @@ describe("what is reached", () => {
 });
 
 describe("what stands in its way", () => {
-  test("another appointment is told, and passed over only when that is asked for", async () => {
+  test("an overlapping appointment is reported, and ignored only on request", async () => {
     const advisor = await anAdvisor();
     const first = await make(advisor);
 
@@ -154,7 +154,7 @@ describe("what stands in its way", () => {
     expect(evening.status).toBe(200);
   });
 
-  test("absences are said without why: a supervisor's all, an advisor's own, a host's where they work", async () => {
+  test("absences appear without a reason: all for a supervisor, an advisor's own, a host's at their agency", async () => {
     const [here, there] = dealership.agencies.map(({ id }) => id) as [string, string];
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const host = await provider.given.user(dealership, "host");
@@ -215,7 +215,7 @@ describe("what stands in its way", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("whoever asked not to be contacted is not called, but may come", async () => {
+  test("a person who opted out of contact is not called, but may visit", async () => {
     const { id: dealId } = await provider.given.lead(dealership.licenseId, { doNotContact: true });
     const { userId: advisorId } = await anAdvisor();
 
@@ -232,7 +232,7 @@ describe("what stands in its way", () => {
 });
 
 describe("where it is", () => {
-  test("all but a call says at which agency, also once it becomes one", async () => {
+  test("every type except a call requires an agency, also after a change of type", async () => {
     const advisor = await anAdvisor();
     const nowhere = { agencyId: null };
 
@@ -253,7 +253,7 @@ describe("where it is", () => {
     expect(placed.body).toMatchObject({ type: "visit", agency: { id: dealership.agencies[1]?.id } });
   });
 
-  test("not said, it is at its lead's; and where there is one agency alone, at that", async () => {
+  test("the default agency is the lead's, or the only one", async () => {
     const advisor = await anAdvisor();
     const agencyId = dealership.agencies[1]?.id ?? null;
     const { id: dealId } = await provider.given.lead(dealership.licenseId, { advisorId: advisor.userId, agencyId });
@@ -271,7 +271,7 @@ describe("where it is", () => {
     expect(alone.body.agency?.id).toBe(only);
   });
 
-  test("one that was made nowhere may still be moved, and is asked for it when it is changed", async () => {
+  test("an appointment without agency can be rescheduled, and requires one when it is edited", async () => {
     const advisor = await anAdvisor();
     const { id } = await provider.given.appointment(dealership.licenseId, {
       advisorId: advisor.userId,
@@ -321,7 +321,7 @@ describe("its life", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   });
 
-  test.each(["shown", "noShow"] as const)("before it begins nobody says %s of it", async (outcome) => {
+  test.each(["shown", "noShow"] as const)("before it starts it rejects the outcome %s", async (outcome) => {
     const advisor = await anAdvisor();
     const { body: made } = await make(advisor);
 
@@ -371,7 +371,7 @@ describe("its life", () => {
     expect(ofLead.body).toMatchObject([{ id: made.id, state: "cancelled", person: "María Zambrano" }]);
   });
 
-  test("without a lead it names its person, and whoever is no advisor says whose it is", async () => {
+  test("without a lead it requires a person, and a user who is no advisor requires an advisor", async () => {
     const nameless = await make(await anAdvisor(), { person: undefined });
     const nobodys = await make(supervisor);
 

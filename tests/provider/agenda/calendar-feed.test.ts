@@ -54,7 +54,7 @@ function eventsIn(text: string) {
 const eventsOf = async (token: string) => eventsIn((await read(token)).text);
 
 describe("the address", () => {
-  test("is told once, is kept nowhere, and says when it was read", async () => {
+  test("is shown once, is not stored, and records its last read", async () => {
     const as = await anAdvisor();
     const before = await feedOf(as);
     const { status, body } = await provider.call(calendarFeed.issue, { locale: "es" }, { as });
@@ -133,7 +133,7 @@ describe("the address", () => {
   });
 });
 
-describe("whoever asks with an address that does not read", () => {
+describe("a caller with an address that does not exist", () => {
   const SAME = { code: "NOT_FOUND", message: "There is no such thing here", httpStatus: 404, details: {} };
   const ENDS: [string, (as: Someone) => Promise<unknown>][] = [
     [
@@ -156,7 +156,7 @@ describe("whoever asks with an address that does not read", () => {
     ["that was replaced", (as) => provider.call(calendarFeed.replace, { version: 1, locale: "es" }, { as })],
   ];
 
-  test.each(ENDS)("%s is told what a stranger is told", async (_, end) => {
+  test.each(ENDS)("%s gets the answer of a stranger", async (_, end) => {
     const as = await anAdvisor(await provider.given.dealership());
     const token = await tokenFor(as);
     const good = await read(token);
@@ -183,7 +183,7 @@ describe("whoever asks with an address that does not read", () => {
 });
 
 describe("the calendar", () => {
-  test("says whom, what for, where and when, in UTC, and nothing else of them", async () => {
+  test("contains whom, purpose, place and time in UTC, and nothing more", async () => {
     const as = await anAdvisor();
     const person = aPerson();
     const lead = await provider.given.lead(dealership.licenseId, { ...person, advisorId: as.userId });
@@ -284,7 +284,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  test("follows a change by the same event with a higher sequence, and says of a cancelled one that it is", async () => {
+  test("updates the same event with a higher sequence, and marks a cancelled one", async () => {
     const as = await anAdvisor();
     const { id, version } = await make(as);
     const token = await tokenFor(as);
@@ -380,8 +380,8 @@ describe("the calendar", () => {
   });
 });
 
-describe("a calendar that asks again", () => {
-  test("is told that nothing changed, until something did", async () => {
+describe("a calendar that polls", () => {
+  test("receives 304, until something changes", async () => {
     const as = await anAdvisor();
     const { id, version } = await make(as);
     const token = await tokenFor(as);
@@ -401,7 +401,7 @@ describe("a calendar that asks again", () => {
     expect(changed.headers.get("etag")).not.toBe(etag);
   });
 
-  test("after its address ended is not told that nothing changed", async () => {
+  test("after its address ended receives no 304", async () => {
     const as = await anAdvisor();
     const token = await tokenFor(as);
     const { headers } = await read(token);
@@ -412,7 +412,7 @@ describe("a calendar that asks again", () => {
     expect(answer.status).toBe(404);
   });
 
-  test("without end is told to wait, and its neighbour is not", async () => {
+  test("that polls without end is throttled, and another calendar is not", async () => {
     const [one, other] = [await tokenFor(await anAdvisor()), await tokenFor(await anAdvisor())];
 
     const answers = [];

@@ -31,7 +31,7 @@ async function idsOf(filter: Partial<AuditFilter>): Promise<string[]> {
 describe("what was done", () => {
   beforeAll(newDealership);
 
-  test("is told with who did it, to what, and the lead's channel, newest first", async () => {
+  test("is listed with actor, subject and the lead's channel, newest first", async () => {
     const { key } = await provider.given.apiKey(dealership.licenseId);
     const person = { ...aPerson(), product: "Andes Cumbre", agency: "Quito Norte" };
     const { id } = (await provider.call(intake.receive, { source: "web" }, { key, body: person })).body;
@@ -49,7 +49,7 @@ describe("what was done", () => {
     ]);
   });
 
-  test("is told with what was there before and after, from where, by which request, and the lead", async () => {
+  test("is shown with values before and after, address, request and lead", async () => {
     const { body } = await provider.call(audits.list, { action: "lead.amended" }, { as: admin });
     const entry = await provider.call(audits.get, { id: body.items[0]?.id ?? "" }, { as: admin });
 
@@ -63,7 +63,7 @@ describe("what was done", () => {
     expect(entry.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("is told of one lead alone", async () => {
+  test("is listed for one lead alone", async () => {
     const [received] = (await provider.call(audits.list, { action: "lead.received" }, { as: admin })).body.items;
     const { body } = await provider.call(audits.get, { id: received?.id ?? "" }, { as: admin });
     const dealId = body.lead?.id ?? "";
@@ -74,14 +74,14 @@ describe("what was done", () => {
     expect(await idsOf({ lead: dealId })).toEqual(ofLead.body.items.map(({ id }) => id));
   });
 
-  test("is told of who did it once, by the name that they have", async () => {
+  test("names its actor once, by the present name", async () => {
     const { body } = await provider.call(audits.actors, {}, { as: admin });
 
     expect(body.map(({ name }) => name)).toEqual(["Ana Paz", "Sitio web"]);
     expect(body[0]?.id).toBe(admin.userId);
   });
 
-  test("is told of the product itself too, and of what no version knows any more", async () => {
+  test("covers the product itself too, and unknown actions of other versions", async () => {
     const given = { action: "something.older", subject: "something", actor: "system" };
     const { id } = await provider.given.auditEntry(dealership.licenseId, given);
 

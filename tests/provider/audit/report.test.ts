@@ -69,7 +69,7 @@ describe("the report", () => {
     expect(text.endsWith("\r\n")).toBe(true);
   });
 
-  test("is in the language and with the separator asked for", async () => {
+  test("has the requested language and separator", async () => {
     const { text, headers } = await report({ locale: "en", separator: "," });
 
     const [heads, row] = tableOf(text, ",");
@@ -92,7 +92,7 @@ describe("the report", () => {
 test.each([
   ["es", es],
   ["en", en],
-] as const)("says actions, actors and channels as the screen does, in %s", (locale, { audits: said, channels }) => {
+] as const)("labels actions, actors and channels as the screen does, in %s", (locale, { audits: said, channels }) => {
   const actions = AUDIT_ACTIONS.map((action) => {
     const [area = "", verb = ""] = action.split(".");
     return [action, (said.words.action as Record<string, Record<string, string>>)[area]?.[verb]];
@@ -102,7 +102,7 @@ test.each([
   expect(REPORT_WORDS[locale].kinds).toEqual(said.words.actorKind);
 });
 
-test("goes from one reading to the next without leaving a row out or saying one twice", async () => {
+test("continues between reads without a missing or repeated row", async () => {
   await newDealership();
   const at = new Date().toISOString();
   const rows = await provider.given.auditEntries(
@@ -140,7 +140,7 @@ test("gives its first lines before it has read the rest, and reads one step ahea
   expect(readings).toBe(4);
 });
 
-test("whoever stops listening stops the reading, and a file says that it is UTF-8", async () => {
+test("a closed download stops the read, and a file starts with a UTF-8 mark", async () => {
   await newDealership();
   await provider.given.auditEntries(
     dealership.licenseId,
@@ -163,7 +163,7 @@ test("whoever stops listening stops the reading, and a file says that it is UTF-
   expect(read.mock.calls).toHaveLength(readings);
 });
 
-test("ends within seconds of the session being revoked, and says that it is not whole", async () => {
+test("ends within seconds after the session is revoked, and states that it is incomplete", async () => {
   await newDealership();
   await provider.given.auditEntries(
     dealership.licenseId,
@@ -206,7 +206,7 @@ test("what fails before the first line is an error, and later ends the connectio
   await expect(later).rejects.toThrow();
 });
 
-test("what the product itself did is said in words, in the language asked for", async () => {
+test("actions of the product itself have labels in the requested language", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   await provider.given.auditEntry(own.licenseId, { actor: "system" });

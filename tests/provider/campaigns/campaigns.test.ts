@@ -36,7 +36,7 @@ test("a campaign comes back as it was given, the latest first, and is written do
   expect(entries.items).toHaveLength(1);
 });
 
-describe("what cannot be is said on its field", () => {
+describe("an impossible value is reported on its field", () => {
   test.each([
     ["to", "beforeStart", { to: "2026-08-31" }],
     ["from", "invalid", { from: "2026-02-30" }],
@@ -62,7 +62,7 @@ describe("what cannot be is said on its field", () => {
   });
 });
 
-test("it is removed while nothing belongs to it, and a lead of it says which it is", async () => {
+test("it is removed while unused, and a lead of it shows its campaign", async () => {
   const { licenseId } = dealership;
   const kept = await provider.given.campaign(licenseId);
   const empty = await provider.given.campaign(licenseId);
@@ -88,7 +88,7 @@ test("what a campaign stands on is not removed from under it", async () => {
   expect([withoutOrigin.body, withoutPipeline.body]).toMatchObject([{ code: "IN_USE" }, { code: "IN_USE" }]);
 });
 
-test("of two who change one at once, one is told", async () => {
+test("of two concurrent changes the second user is notified", async () => {
   const { id } = await provider.given.campaign(dealership.licenseId);
 
   const answers = await Promise.all(
@@ -98,7 +98,7 @@ test("of two who change one at once, one is told", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("everyone who works in the licence may be its owner, and nobody of another", async () => {
+test("every user of the licence can be its owner, and no user of another", async () => {
   const other = await provider.given.dealership();
   const stranger = await provider.given.user(other, "supervisor");
   const gone = await provider.given.user(dealership, "general", { state: "disabled" });

@@ -146,7 +146,7 @@ describe("identifiers", () => {
 });
 
 describe("the figures", () => {
-  test("count as reports do, and behind each are the leads that it is of", async () => {
+  test("match the reports, and each links to the leads that it counts", async () => {
     const { id } = await campaign();
     const pipeline = at.pipelineId;
     const { body: won } = await provider.call(

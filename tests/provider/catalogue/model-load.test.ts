@@ -48,7 +48,7 @@ const FILE = [
   row({ model: "Ruta 4x4", aliases: "Rutera | Ruta doble" }),
 ];
 
-test("a file adds models and versions, finds those that are there however they are spelled, and says what it did", async () => {
+test("a file adds models and versions, matches existing ones in any spelling, and reports the result", async () => {
   const said = await outcomes(FILE);
 
   expect(said).toEqual(["created", "created", "changed"]);
@@ -68,7 +68,7 @@ test("the same file twice changes nothing", async () => {
   expect(await auditEntries()).toBe(before);
 });
 
-test("a row that is refused says why and keeps no other back", async () => {
+test("a rejected row gives its reason and does not affect other rows", async () => {
   const { body } = await load([
     row({ brand: "", version: "Base", year: "26", price: "mucho" }),
     row({ version: "Base", year: "2027", code: "C-1" }),
@@ -103,7 +103,7 @@ test("a blank cell leaves what is stored", async () => {
   expect(await sold()).toMatchObject([{ code: "C-1", price: 21_000, aliases: ["La base"], version: 2 }]);
 });
 
-test("a trial says what would come of a file and writes nothing", async () => {
+test("a preview reports the result of a file and writes nothing", async () => {
   const said = await outcomes(FILE, true);
 
   expect(said).toEqual(["created", "created", "changed"]);

@@ -51,7 +51,7 @@ test("a model that a lead names is not removed; one that none names goes with it
   expect((await provider.call(modelVersions.list, { modelId: free.id }, { as: admin })).status).toBe(404);
 });
 
-test("what is taken is said on its field: a model's name, a version's name and year, a code", async () => {
+test("a taken value is reported on its field: a model's name, a version's name and year, a code", async () => {
   const { id: modelId } = await aModel("Volcán");
   const first = { modelId, name: "Base", year: 2027, code: "V-1" };
   await provider.call(modelVersions.create, first, { as: admin });
@@ -69,7 +69,7 @@ test("what is taken is said on its field: a model's name, a version's name and y
   ]);
 });
 
-test("whoever saves over a version that they have not seen is told", async () => {
+test("a save over an unseen version is rejected with a conflict", async () => {
   const { id: modelId } = await aModel("Bosque");
   const { body } = await provider.call(modelVersions.create, { modelId, name: "Base", year: 2027 }, { as: admin });
   const seen = { modelId, versionId: body.id, version: 1 };

@@ -21,7 +21,7 @@ const add = async (given: Partial<Given> & { name: string }) =>
   (await provider.call(origins.create, { source: "web", ...given }, { as: admin })).body;
 const paths = async () => (await provider.call(origins.list, {}, { as: admin })).body.map(({ path }) => path);
 
-test("a path says channel, source and the names above, and what hangs below one stands right behind it", async () => {
+test("a path contains channel, source and parent names, and children follow their parent", async () => {
   const fair = await add({ name: "Feria" });
   await add({ name: "Feria de Quito, 2026" });
   await add({ name: "Pabellón Ñ", parentId: fair.id });

@@ -57,7 +57,7 @@ test("a key stays what it is, for leads have their values by it", async () => {
   expect(changed.body).toEqual({ ...body, labelEs: "Cómo paga", version: 2 });
 });
 
-test("those in use are told apart from those that were put aside, and one is found by its id", async () => {
+test("those in use are separate from archived ones, and one is found by its id", async () => {
   const { body: used } = await add({ key: "pago" });
   const { body: aside } = await add({ key: "bono", isActive: false });
 
@@ -68,7 +68,7 @@ test("those in use are told apart from those that were put aside, and one is fou
   expect(one.body).toEqual(aside);
 });
 
-test("a channel's leads fail without what it asks for, and are good once it is given", async () => {
+test("a channel's leads fail without its required property, and pass once it is given", async () => {
   await add({ key: "formaDePago", requiredIn: ["digital"] });
   await add({ key: "usado", requiredIn: ["digital"] });
   await add({ key: "taller", requiredIn: ["showroom"] });
@@ -96,7 +96,7 @@ test.each([
   ["boolean", [], "Sí", "quizás"],
   ["choice", ["Contado", "Crédito"], "credito", "Leasing"],
   ["choices", ["Contado", "Crédito"], "Contado, Crédito", "Contado, Leasing"],
-] as const)("where a %s is asked for, something else is no answer", async (type, options, fitting, other) => {
+] as const)("where a %s is required, another type is no answer", async (type, options, fitting, other) => {
   await add({ key: "pregunta", type, options: [...options], requiredIn: ["digital"] });
   const { key } = await provider.given.apiKey(there.licenseId);
   const send = async (pregunta: string) => {
@@ -108,7 +108,7 @@ test.each([
   expect(await send(other)).toMatchObject({ dealState: "failed", errors: [{ field: "pregunta", code: "invalid" }] });
 });
 
-test("what a channel does not ask for is kept as it came", async () => {
+test("a property that a channel does not require is stored as received", async () => {
   await add({ key: "pregunta", type: "number", requiredIn: ["showroom"] });
   const { key } = await provider.given.apiKey(there.licenseId);
   const body = { ...aPerson(), product: "Andes Cumbre", agency: "Quito Norte", pregunta: "doce" };

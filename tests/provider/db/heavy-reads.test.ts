@@ -62,7 +62,7 @@ onPostgres("reports that hang leave connections for short calls, and readiness h
   expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
 });
 
-onPostgres("readiness is told while every connection of the pool is taken", async () => {
+onPostgres("readiness is answered while every connection of the pool is in use", async () => {
   const { pool } = provider.services.database;
   // Notifications use one connection already.
   const free = pool.options.max - (pool.totalCount - pool.idleCount);

@@ -38,7 +38,7 @@ const waiting = (hours: number) => ({
   stageAt: hoursAgo(hours),
 });
 
-test("a lead that nobody contacted in its stage's time alerts the supervisor, once, however many look", async () => {
+test("a lead without contact in its stage's time alerts the supervisor once, however many processes check", async () => {
   const [late] = await provider.given.leads(at.licenseId, [waiting(3), waiting(1)]);
 
   await Promise.all([run(), run()]);
@@ -102,7 +102,7 @@ test("a lead that is corrected after its time has all of it again, from its corr
   expect(await toldTo(supervisor)).toMatchObject([{ kind: "slaBreached", lead: { id } }]);
 });
 
-test("with weights it goes to somebody else too, however many turns in a row are whose it was", async () => {
+test("with weights it goes to another advisor too, however many turns in a row the owner has", async () => {
   const { body: rule } = await provider.call(rules.get, { channel: "digital" }, { as: supervisor });
   const advisors = [
     { id: one.userId, weight: 3 },
@@ -118,7 +118,7 @@ test("with weights it goes to somebody else too, however many turns in a row are
   expect(now).toEqual(late.map(() => other.userId));
 });
 
-test("where the rule says so it goes to the next in turn, who is told, and never back to who left it", async () => {
+test("where the rule requires it, it goes to the next in turn, who is notified, and never back", async () => {
   const { body: rule } = await provider.call(rules.get, { channel: "digital" }, { as: supervisor });
   const advisorIds = [one.userId, other.userId];
   await provider.call(

@@ -72,7 +72,7 @@ test("a sender's call names the API key and the idempotency key; a public one ne
   expect(open.requestBody?.content["application/json"]?.schema.required).toEqual(["email", "password"]);
 });
 
-test("what a sender may say of a lead is described by names that intake reads", () => {
+test("fields of a lead are described by names that intake reads", () => {
   const { requestBody } = operation("post", "/webhook/leads/{source}");
   const { properties = {} } = requestBody?.content["application/json"]?.schema ?? {};
   // tests/cases/f-specification.test.ts covers `source`.

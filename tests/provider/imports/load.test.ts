@@ -120,7 +120,7 @@ test("rows are counted as a spreadsheet does, blank ones too, and a cell of seve
   expect(body.rows.map(({ row }) => row)).toEqual([2, 6, 7]);
 });
 
-test("a model or an agency that the licence does not have is told before it is loaded, most rows first", async () => {
+test("a model or an agency missing in the licence is reported before the import, most rows first", async () => {
   const rows = [
     "Ana;0987654312;a@example.com;;Andes Cumbre;Quito Nrote",
     "Eva;0987654322;b@example.com;;andes volador;QUITO NROTE",
@@ -178,7 +178,7 @@ describe("what a spreadsheet did to the values", () => {
     expect(after.counts).toMatchObject({ created: 2, failed: 2 });
   });
 
-  test("decimals are named as they are written, and taken off when that is asked for", async () => {
+  test("decimals are named as written, and removed on request", async () => {
     const found = await uploaded(`${HEAD}Ana;0987654312.0;a@example.com;1710034065.0;Andes Cumbre;Quito Norte\n`);
 
     const { body: before } = await provider.call(loads.preview, chosen(found), { as });
@@ -262,7 +262,7 @@ describe("what a spreadsheet did to the values", () => {
     },
   );
 
-  test("and what it was kept from reading is taken as what it says, in headers too", async () => {
+  test("and a protected value is read without its mark, in headers too", async () => {
     const found = await uploaded(
       '="Nombre";Teléfono;="Cédula";Agencia\nAna;="0987654312";="0912345675";="Quito Norte"\n',
     );
@@ -412,7 +412,7 @@ describe("a quote that does not close where it should takes no other row with it
     expect(english).toContain("A quote opens and does not close on its line");
   });
 
-  test("and a row behind it that lacks its last cell is a row like any other", async () => {
+  test("and a later row without its last cell is a normal row", async () => {
     const short = row(2).replace(/;$/, "");
     const found = await uploaded(`${head}${row(1, '"pantalla')}\n${short}\n${row(3, '"Vaca; Ana"')}\n`);
 
@@ -457,7 +457,7 @@ describe("a quote that does not close where it should takes no other row with it
     expect(preview.problems).toEqual([expect.objectContaining({ ...torn, count: 1, row: 2 })]);
   });
 
-  test("a text of many lines that is rightly quoted stays one cell, and is told of", async () => {
+  test("a correctly quoted multi-line text stays one cell, and is reported", async () => {
     const text = `"Quiere; por favor:\r\n${"rojo\r\n".repeat(30)}y ""urgente"""`;
     const found = await uploaded(`${head}${row(1, text)}\r\n${row(2)}\r\n${row(3, '"a\nb"')}\r\n`);
 
@@ -565,7 +565,7 @@ describe("the rows that failed are handed back", () => {
 });
 
 describe("a file is loaded once", () => {
-  test("of two who begin it together one is told, and none can take it away afterwards", async () => {
+  test("of two users who start it at once the second is notified, and neither can remove it afterwards", async () => {
     const found = await uploaded(`${HEAD}Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte\n`);
 
     const both = await Promise.all([0, 1].map(() => provider.call(loads.begin, chosen(found), { as })));
@@ -609,7 +609,7 @@ test("leads of a campaign go where it has them worked", async () => {
   expect(body.items[0]).toMatchObject({ source: "brand", origin: "brand" });
 });
 
-test("what a file says of people is for those who may load it, and handing its failed rows out is written down", async () => {
+test("personal data of a file is visible to importing users only, and a download of failed rows is audited", async () => {
   const found = await uploaded(`${HEAD}Ana;;ana@example.com;;Andes Cumbre;Quito Norte\n`);
   await loaded(found);
   const { id } = found;

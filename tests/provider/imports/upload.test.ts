@@ -30,7 +30,7 @@ test.each([
   ["a\u2028b\u2029c\u200B.csv", "abc.csv"],
   [" base de ñandúes 🏎.csv ", "base de ñandúes 🏎.csv"],
   ["\u0085\u007F.csv", ".csv"],
-])("a file that is called %j is kept as %j", async (fileName, kept) => {
+])("a file named %j is stored as %j", async (fileName, kept) => {
   const { status, body } = await upload("Nombre,Ciudad\nZoë,Latacunga\n", { fileName });
 
   expect(status).toBe(200);
@@ -46,7 +46,7 @@ const utf16be = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "u
 const utf8 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`));
 const windows = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
-describe("whoever wrote the file, it is read as it was meant", () => {
+describe("a file is decoded correctly, whichever program wrote it", () => {
   test.each([
     ["UTF-8", "utf-8", ",", "Nombre,Ciudad\nZoë,Latacunga\nÑusta,Azogues\n"],
     ["UTF-8 with its mark", "utf-8", ";", utf8("Nombre;Ciudad\r\nZoë;Latacunga\r\nÑusta;Azogues")],
@@ -105,7 +105,7 @@ describe("whoever wrote the file, it is read as it was meant", () => {
     expect(torn.body.rows).toBe(8000);
   });
 
-  test("a text whose commas are decimal signs is told by what most lines agree on", async () => {
+  test("decimal commas are recognised by the majority of lines", async () => {
     const { body } = await upload("Modelo;Precio\nRuta;12,50\nCumbre;13,00\n");
 
     expect(body).toMatchObject({ delimiter: ";", headers: ["Modelo", "Precio"] });
@@ -149,7 +149,7 @@ describe("whoever wrote the file, it is read as it was meant", () => {
   });
 });
 
-describe("a file that cannot be one is refused with what is wrong with it, and leaves nothing behind", () => {
+describe("an invalid file is rejected with its error, and leaves no data", () => {
   test.each([
     ["nothing at all", "emptyFile", ""],
     ["nothing but its mark", "emptyFile", utf8("")],
@@ -188,7 +188,7 @@ describe("a file that cannot be one is refused with what is wrong with it, and l
   });
 });
 
-describe("columns are told", () => {
+describe("columns are recognised", () => {
   const fieldsOf = (body: { suggested: { field: string; columns?: number[] | undefined }[] }) =>
     Object.fromEntries(body.suggested.map(({ field, columns }) => [field, columns?.[0]]));
 
@@ -209,7 +209,7 @@ describe("columns are told", () => {
     });
   });
 
-  test("by what stands in them, where headers say nothing, zeros lost or not", async () => {
+  test("by their content, where headers do not help, with or without lost zeros", async () => {
     const { body } = await upload(
       "a,b,c\n987654321,ana@example.com,1710034065\n991234567,luis@example.com,1710034065\n",
     );

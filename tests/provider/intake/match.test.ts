@@ -50,7 +50,7 @@ test("a version's own words name its model, and in the words of a model its vers
   expect(matchProduct("Trabajo", catalogue)?.model).toBe(dmax);
 });
 
-test("what several models call a version of theirs names none of them, and never another than the one that is said", () => {
+test("a version name shared by several models matches none, and never another name", () => {
   expect(matchProduct("premium", catalogue)).toBeUndefined();
   expect(matchProduct("la premium", catalogue)).toBeUndefined();
   expect(matchProduct("una camioneta para trabajo", catalogue)).toBeUndefined();

@@ -42,7 +42,7 @@ async function detail(id: string) {
   return (await provider.call(leads.get, { id }, { as: supervisor })).body;
 }
 
-test("a good lead is stored, judged unique and matched to its product and agency", async () => {
+test("a good lead is stored, evaluated as unique and matched to its product and agency", async () => {
   const answer = await post(form({ color: "rojo" }));
 
   expect(answer.status).toBe(200);
@@ -101,7 +101,7 @@ test("a duplicate of a duplicate is linked to the first", async () => {
   expect(third.body.originalId).toBe(original.body.id);
 });
 
-test("an identification that many bear makes nobody repeat another", async () => {
+test("an identification shared by many repeats no lead", async () => {
   const NOBODY = "9999999999999";
   const first = await post(form({ identification: NOBODY }));
   const second = await post(form({ identification: NOBODY }));
@@ -128,7 +128,7 @@ test("a lead beyond the window is no original", async () => {
   expect((await post(person)).body.dealState).toBe("new");
 });
 
-test("of twenty leads of one person that arrive together exactly one is new", async () => {
+test("of twenty simultaneous leads of one person exactly one is new", async () => {
   const person = form();
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(person)));
@@ -178,7 +178,7 @@ test("another body under the same id is answered alike and not lost", async () =
   expect(shown.later.map(({ body }) => body)).toEqual([expect.stringContaining("Cambiada")]);
 });
 
-test("a form that calls itself by the same id every time loses nobody", async () => {
+test("a form with a constant id loses no lead", async () => {
   const one = await post({ ...form(), id: "contact-form" });
   const other = await post({ ...form(), id: "contact-form" });
 
@@ -197,7 +197,7 @@ test("the same id in another licence is another lead", async () => {
   expect(there.body.id).not.toBe(here.body.id);
 });
 
-test("a relaxed rule lets a digital lead pass without identification and email, and its trace says so", async () => {
+test("a relaxed rule accepts a digital lead without identification and email, and its trace records it", async () => {
   const answer = await post(form({ identification: "", email: "" }));
 
   expect(answer.body.dealState).toBe("new");
@@ -205,7 +205,7 @@ test("a relaxed rule lets a digital lead pass without identification and email, 
   expect(validated?.facts.relaxed).toBe(2);
 });
 
-test("a lead whose product nobody knows is stored as partly processed", async () => {
+test("a lead with an unknown product is stored as partly processed", async () => {
   const answer = await post(form({ product: "Una nave espacial" }));
 
   expect(await detail(answer.body.id)).toMatchObject({ dealState: "new", processing: "normal", model: null });
@@ -238,7 +238,7 @@ test("leads take turns among the advisors, in bulk as one by one, and a duplicat
   expect(await read(repeat.body.id)).toBe(names[0]);
 });
 
-test("the advisor of a lead that comes again is told by mail", async () => {
+test("the advisor of a repeated lead gets a mail", async () => {
   const own = await startProvider();
   const there = await own.given.dealership();
   const advisor = await own.given.user(there, "sales-manager");
@@ -303,7 +303,7 @@ test("a value that is too long is cut, named, and whole in the raw request", asy
   expect(raw.body.headers.authorization).toBe("***");
 });
 
-test("what a spreadsheet made a date of is named, whoever sends it; who writes of a day in a text of their own may", async () => {
+test("a date made by a spreadsheet is reported for every sender; dates in free text are allowed", async () => {
   const admin = await provider.given.user(dealership, "admin-client");
   for (const [key, type] of [
     ["cuando", "text"],
@@ -320,7 +320,7 @@ test("what a spreadsheet made a date of is named, whoever sends it; who writes o
   ]);
 });
 
-test("a date or a fault of a spreadsheet is no phone and no passport, whoever sends it; five figures typed by hand are no date", async () => {
+test("a spreadsheet's date or error is no phone and no passport, for every sender; five typed digits are no date", async () => {
   const { body } = await post(form({ phone: "#N/A", identification: "02-mar-26", product: "#REF!" }));
   const typed = await post(form({ identification: "46350" }));
 
@@ -332,7 +332,7 @@ test("a date or a fault of a spreadsheet is no phone and no passport, whoever se
   expect(typed.body.errors).toEqual([{ field: "identification", code: "identification" }]);
 });
 
-test("a sender's key in the body is stored as it came, and shown to nobody", async () => {
+test("a sender's key in the body is stored as received, and never shown", async () => {
   const { body } = await post({ ...form(), partnerKey: "pk-live-7781", auth: { token: "tk-55120" } });
 
   const raw = await provider.call(leads.request, { dealId: body.id }, { as: supervisor });
@@ -393,7 +393,7 @@ test("what was acknowledged is on the metrics, by channel and state", async () =
   await own.stop();
 });
 
-describe("a provider beside this one", () => {
+describe("another running provider", () => {
   /** Separate provider with its own settings cache. */
   async function another(away?: Error) {
     const { config, live, metrics, jobs, ...services } = provider.services;
@@ -426,7 +426,7 @@ describe("a provider beside this one", () => {
     });
   });
 
-  test("has its senders come again while a statement waits too long for a table that is held", async () => {
+  test("answers Retry-After while a statement waits too long for a locked table", async () => {
     const other = await another(Object.assign(new Error("canceling statement"), { code: "57014" }));
 
     const receiving = other.receive(dealership.licenseId, arrival({}));

@@ -32,7 +32,7 @@ function toInboundLead(form: Record<string, unknown>, headers: Record<string, st
   };
 }
 
-test("what the worker brings together is judged in its order, and one that the database refuses keeps no other back", async () => {
+test("a batch of the worker is evaluated in order, and a rejected lead does not affect the others", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "supervisor");
   const [first, second] = [aPerson(), aPerson()];

@@ -17,7 +17,7 @@ test("a full name is split at its first space when nothing better is given", () 
   expect(draft).toMatchObject({ firstName: "Daniela", lastName: "Paredes Mora" });
 });
 
-test("what is not a field of ours is kept in extraProperties, and what only we decide is not", () => {
+test("unknown fields are stored in extraProperties, except the names of computed fields", () => {
   const draft = readWebForm(
     { color: "rojo", utm: { campaign: "x" }, dealState: "new", licenseId: "LB", _id: 1 },
     "web",
@@ -33,7 +33,7 @@ test.each(RESUBMISSION_DROPS)("%s of an earlier record is dropped, however it is
   expect(draft.extraProperties).toEqual({ color: "rojo" });
 });
 
-test("the sale or post-sale is the source's unless the sender says", () => {
+test("sale or post-sale comes from the source unless the sender sets it", () => {
   expect(readWebForm({}, "web", AT).isSalesPipeline).toBe(true);
   expect(readWebForm({}, "engine_pv", AT).isSalesPipeline).toBe(false);
   expect(readWebForm({ isSalesPipeline: "false" }, "web", AT).isSalesPipeline).toBe(false);

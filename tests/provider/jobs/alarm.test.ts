@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("one that comes alone is seen to at once, and those of its rest together at its end", () => {
+test("a single signal is handled at once, and signals during the rest are handled at its end", () => {
   for (let lead = 0; lead < 40; lead += 1) alarm.ring("network-leads");
   expect(woken).toEqual(["network-leads"]);
 
@@ -23,7 +23,7 @@ test("one that comes alone is seen to at once, and those of its rest together at
   expect(woken).toEqual(["network-leads", "network-leads"]);
 });
 
-test("each waking is followed by a rest, and nobody is woken at its end where nothing came", () => {
+test("each run is followed by a rest, which ends without a run when no signal came", () => {
   alarm.ring("network-leads");
   alarm.ring("network-leads");
   vi.advanceTimersByTime(restMs);
@@ -42,7 +42,7 @@ test("a queue's rest is its own, and one without is woken each time", () => {
   expect(woken).toEqual(["network-leads", "task", "task"]);
 });
 
-test("once silent it wakes nobody", () => {
+test("once silenced it runs nothing", () => {
   alarm.ring("network-leads");
   alarm.ring("network-leads");
   alarm.silence();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstOfEach } from "@/provider/jobs/worker.ts";
 
-test("of jobs that ask for the same and are taken together the first is worked", () => {
+test("of equal jobs in one batch the first one runs", () => {
   const [one, other] = ["01a209a1-8111-7000-8000-000000000001", "01a209a1-8111-7000-8000-000000000002"];
   const job = (licenseId: string | undefined, network: string, requestId: string) => ({
     data: { licenseId, network, requestId },

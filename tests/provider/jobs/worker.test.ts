@@ -76,7 +76,7 @@ describe("mail without a mail server", () => {
     expect(services.config.SMTP_URL).toBeUndefined();
   });
 
-  test("an address that nobody has is answered the same and gets nothing", async () => {
+  test("an unknown address has the same answer and receives nothing", async () => {
     await startWorking();
 
     const answer = await provider.call(sessions.forgotPassword, { email: "nobody-at-all@people.example" });
@@ -163,7 +163,7 @@ describe("what a job that mails a link was given", () => {
     expect(await kept(provider)).not.toContain(email);
   });
 
-  test("is forgotten where nobody has the address", async () => {
+  test("is dropped for an unknown address", async () => {
     await startWorking();
 
     await provider.call(sessions.forgotPassword, { email: "nobody-here@people.example" });
@@ -190,7 +190,7 @@ describe("what a job that mails a link was given", () => {
     expect(await kept(provider)).not.toContain(`2 ${email}`);
   });
 
-  test("is not asked for again by a job that was done and could not say so", async () => {
+  test("is not requested again by a completed job that could not report", async () => {
     const { services } = await startWorking();
     const { licenseId } = await someone(provider);
     await services.database.transaction({ role: "tenant", licenseId }, (db) =>
@@ -273,7 +273,7 @@ describe("mail by a mail server", () => {
   });
 });
 
-test("jobs that ask for the same are all done, however few of them are worked", async () => {
+test("equal jobs all complete, however few of them run", async () => {
   provider = await startProvider({ WEB_URL });
   const { services, given } = provider;
   const { licenseId } = await given.dealership();

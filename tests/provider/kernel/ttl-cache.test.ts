@@ -15,7 +15,7 @@ class Counted extends TtlCache<string> {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("what is asked again within five seconds is read once, also while it is being read", async () => {
+test("a repeated read within five seconds is served once, also while it is in progress", async () => {
   const counted = new Counted(10);
 
   const answers = await Promise.all([counted.of("a"), counted.of("a"), counted.of("b")]);

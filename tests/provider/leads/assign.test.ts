@@ -16,7 +16,7 @@ afterAll(() => provider.stop());
 const assign = (id: string, version: number, advisorId: string) =>
   provider.call(leads.assign, { id, version, advisorId }, { as });
 
-test("a lead is given to another advisor, who reaches it from then on, and its story tells who gave it", async () => {
+test("a lead is assigned to another advisor, who can see it from then on, and its history names the assigner", async () => {
   const before = await provider.given.user(dealership, "sales-manager");
   const after = await provider.given.user(dealership, "sales-manager", { fullName: "Paula Cevallos" });
   const { id } = await provider.given.lead(dealership.licenseId, { advisorId: before.userId });
@@ -45,7 +45,7 @@ test("who has it already is not given it again, also by their id in capitals", a
   expect(body.trace.filter(({ step }) => step === "assigned")).toEqual([]);
 });
 
-test("who saw another version of it is told", async () => {
+test("an assignment over another version is rejected with a conflict", async () => {
   const advisor = await provider.given.user(dealership, "sales-manager");
   const { id } = await provider.given.lead(dealership.licenseId, { version: 3 });
 
@@ -58,7 +58,7 @@ test.each([
   ["of another dealership", async () => provider.given.user(await provider.given.dealership(), "sales-manager")],
   ["who is no advisor", () => provider.given.user(dealership, "host")],
   ["who is not active", () => provider.given.user(dealership, "sales-manager", { state: "disabled" })],
-])("nobody %s is given a lead", async (_, someone) => {
+])("no user %s is assigned a lead", async (_, someone) => {
   const { id } = await provider.given.lead(dealership.licenseId);
 
   const { status, body } = await assign(id, 1, (await someone()).userId);

@@ -119,7 +119,7 @@ test("a column of another pipeline is empty", async () => {
   expect(body.items).toEqual([]);
 });
 
-test("a search that finds more than a board shows says that there are more", async () => {
+test("a search with more results than a board shows reports that there are more", async () => {
   await provider.given.leads(
     dealership.licenseId,
     Array.from({ length: 1005 }, () => ({ ...standing(first), lastName: "Quishpe" })),
@@ -131,7 +131,7 @@ test("a search that finds more than a board shows says that there are more", asy
   expect(body.find(({ stageId }) => stageId === first)).toEqual({ stageId: first, count: 1000, isMore: true });
 });
 
-test("leads whose stage is removed are told of, and stand where they were moved, each once", async () => {
+test("leads of a removed stage are published, and are in their new stage, each once", async () => {
   const told: string[] = [];
   const made = await provider.given.leads(dealership.licenseId, [standing(first), standing(first)]);
   const stop = provider.services.live.subscribe(dealership.licenseId, ({ changed }) => void told.push(...changed));
@@ -151,7 +151,7 @@ test("leads whose stage is removed are told of, and stand where they were moved,
   ]);
 });
 
-test("a lead that is moved while its old stage is removed goes to one place, and its story tells of that alone", async () => {
+test("a lead moved while its old stage is removed goes to one stage, and its history shows only that move", async () => {
   const third = await aStage({ name: "Negociación" });
   const made = await provider.given.leads(
     dealership.licenseId,
@@ -172,7 +172,7 @@ test("a lead that is moved while its old stage is removed goes to one place, and
 });
 
 describe("a lead that is moved", () => {
-  test("stands first in its new column, and its story tells who moved it", async () => {
+  test("comes first in its new column, and its history names the user", async () => {
     const [older, newer] = await provider.given.leads(dealership.licenseId, [standing(first), standing(second)]);
 
     const { status, body } = await move(older?.id ?? "", first, second);
@@ -188,7 +188,7 @@ describe("a lead that is moved", () => {
     expect(body.stageAt).toBe(body.trace.at(-1)?.at);
   });
 
-  test("is told to whoever saw it stand elsewhere, and is not moved again", async () => {
+  test("reports a conflict to users who saw it in another stage, and is not moved again", async () => {
     const { id } = await provider.given.lead(dealership.licenseId, standing(first));
     const third = await aStage({ name: "Negociación" });
     await move(id, first, second);
@@ -220,7 +220,7 @@ describe("a lead that is moved", () => {
     expect(again.body.trace.filter(({ step }) => step === "moved")).toHaveLength(1);
   });
 
-  test("must have what its new stage asks for", async () => {
+  test("must have what its new stage requires", async () => {
     const { id } = await provider.given.lead(dealership.licenseId, { ...standing(first), email: "", product: "" });
     const strict = await aStage({ requiredFields: ["phone", "email", "product", "advisor"] });
 

@@ -44,7 +44,7 @@ const allow = (id: string, version: number, as = supervisor) =>
   provider.call(leads.allowContact, { id, version }, { as });
 const dueOf = async (as: Someone) => (await provider.call(work.due, {}, { as })).body.items.map(({ id }) => id);
 
-test("whoever works a lead says that nobody is to contact its person, and why; its story and the audit tell it", async () => {
+test("an advisor marks that a person opted out, and why; history and audit record it", async () => {
   const { id } = await aLead({ nextAction: "call", nextActionAt: inDays(1) });
 
   const { status, body } = await stop(id);
@@ -92,7 +92,7 @@ test("calls that were planned are cancelled, whosever they are; a visit stays, a
   expect(body).toMatchObject({ nextAction: "visit", nextActionAt: visit.body.startsAt });
 });
 
-test("nobody tries or plans to reach them from then on, and they are no work to be done", async () => {
+test("no attempt or appointment is possible from then on, and the leads leave the work queue", async () => {
   const { id: dealId } = await aLead();
   const before = await dueOf(advisor);
 
@@ -107,7 +107,7 @@ test("nobody tries or plans to reach them from then on, and they are no work to 
   expect(await dueOf(advisor)).not.toContain(dealId);
 });
 
-test("who leads a team takes it back, which is told too; the advisor who wants the sale does not", async () => {
+test("a team leader revokes it, which is recorded too; the selling advisor cannot", async () => {
   const { id: dealId } = await aLead();
   await stop(dealId);
 
@@ -121,7 +121,7 @@ test("who leads a team takes it back, which is told too; the advisor who wants t
   expect(tried.status).toBe(200);
 });
 
-test("who saw another version is told, and what is so already stays as it is", async () => {
+test("a change over another version is rejected, and a repeated mark changes nothing", async () => {
   const { id } = await aLead();
 
   const stale = await stop(id, advisor, 7);
@@ -164,7 +164,7 @@ describe("of the same person", () => {
     return answer.body.id;
   };
 
-  test("every lead is marked and taken back together, whosever it is; a relative's, on the same phone, is not", async () => {
+  test("every lead of the person is marked and unmarked at once, regardless of its owner; a relative's, on the same phone, is not", async () => {
     const colleague = await provider.given.user(dealership, "sales-manager");
     const [identification, another] = IDENTIFICATIONS;
     const { phone } = aPerson();
@@ -189,7 +189,7 @@ describe("of the same person", () => {
     expect(await permits(...all)).toEqual([false, false, false, false]);
   });
 
-  test("who has an identification that many bear speaks for nobody else who has it", async () => {
+  test("a shared identification marks no other person", async () => {
     const many = { identification: "9999999999999" };
     const [own, stranger] = [await aLead(many), await aLead(many)];
 
@@ -200,7 +200,7 @@ describe("of the same person", () => {
     expect(await permits(own.id, stranger.id, later, again)).toEqual([true, false, false, true]);
   });
 
-  test("what they ask for later is marked as it comes, and its story says why; a stranger's is not", async () => {
+  test("a later request of the person is marked on creation, and its history gives the reason; a stranger's is not", async () => {
     const known = await aLead();
     await stop(known.id);
 

@@ -65,7 +65,7 @@ async function open(as: Someone, dealership: Dealership, lastEventId?: string) {
   return { next, id, ended, end: () => leave.abort() };
 }
 
-test("whoever watches a licence hears of its leads, and of no other's", async () => {
+test("a watcher of a licence receives events of its leads, and of no other's", async () => {
   const one = await dealershipWithKey();
   const other = await dealershipWithKey();
   const stream = await open(one.supervisor, one.dealership);
@@ -90,7 +90,7 @@ test("what was missed comes first when the stream is opened again", async () => 
   stream.end();
 });
 
-test("whoever is cut off before the first lead resumes from where the stream stood", async () => {
+test("a watcher disconnected before the first lead resumes from the stream's start", async () => {
   const { dealership, supervisor, key } = await dealershipWithKey();
   const first = await open(supervisor, dealership);
   const stood = await first.id();
@@ -125,7 +125,7 @@ test("a host hears of showroom leads alone, an advisor of their own", async () =
   hearsNothing.end();
 });
 
-test("a lead that someone changes is told to those who watch", async () => {
+test("a change of a lead is sent to watchers", async () => {
   const { dealership, supervisor, key } = await dealershipWithKey();
   const { id } = await arrive(key);
   const stream = await open(supervisor, dealership, id);
@@ -173,7 +173,7 @@ test("a host hears that the showroom has news, also by a lead that they do not r
   expect(next).not.toHaveProperty("isShowroom");
 });
 
-test("whoever is told of something hears that it is theirs, a colleague does not, and nobody hears of whom else", async () => {
+test("a recipient learns that a notification is theirs, a colleague does not, and no event names its recipient", async () => {
   const { dealership, supervisor } = await dealershipWithKey();
   const [advisor, colleague] = [
     await provider.given.user(dealership, "sales-manager"),

@@ -70,7 +70,7 @@ test("is a file of the list's columns and of what no list has room for, in words
   ]);
 });
 
-test("is in the language, with the separator and the columns that are asked for", async () => {
+test("has the requested language, separator and columns", async () => {
   await provider.given.lead(dealership.licenseId, { firstName: "Ana" });
 
   const { text } = await exported({ locale: "en", separator: ",", columns: "dealState,firstName" });
@@ -105,7 +105,7 @@ test("refuses a column that there is none of", async () => {
   });
 });
 
-test("says of post-sales leads what their list says, and of the showroom's agency too", async () => {
+test("labels post-sales leads as their list does, and includes the showroom's agency", async () => {
   await provider.given.leads(dealership.licenseId, [
     { source: "engine_pv", channel: "engine_pv", crmState: "none", vin: "000123" },
     { source: "showroom", channel: "showroom", crmState: "none", agency: "Showroom - Quito Norte" },
@@ -126,7 +126,7 @@ test("says of post-sales leads what their list says, and of the showroom's agenc
 });
 
 describe("holds what the list holds", () => {
-  test("by each filter, alone and together", async () => {
+  test("by each filter, alone and combined", async () => {
     const { licenseId, agencies, models } = dealership;
     const advisor = await provider.given.user(dealership, "sales-manager");
     const [agency, product] = [agencies[0]?.id ?? "", models[0]?.id ?? ""];
@@ -164,7 +164,7 @@ describe("holds what the list holds", () => {
     expect(new Set(names).size).toBe(4500);
   });
 
-  test("of one's own licence, and only for whoever may export", async () => {
+  test("of the own licence, and only for users who may export", async () => {
     const other = await provider.given.dealership();
     await provider.given.lead(other.licenseId, { firstName: "Theirs" });
     await provider.given.lead(dealership.licenseId, { firstName: "Ours" });
@@ -196,7 +196,7 @@ describe("is written down", () => {
   const entries = async () =>
     (await provider.call(audits.list, { action: "leads.exported" }, { as: admin })).body.items;
 
-  test("when it ends, with what was asked and how many rows left", async () => {
+  test("when it ends, with its filters and the number of rows", async () => {
     await provider.given.leads(dealership.licenseId, [{}, {}, { dealState: "failed" }]);
 
     await exported({ dealState: "new", source: "web", columns: "firstName" });
@@ -245,7 +245,7 @@ describe("is written down", () => {
 test.each([
   ["es", es],
   ["en", en],
-] as const)("says heads and values as the screen does, in %s", (locale, words) => {
+] as const)("labels headers and values as the screen does, in %s", (locale, words) => {
   const { sources, channels, dealStates, crmStates, completion, leads: said } = words;
   const { phone, product, advisor, stage } = said.fields;
 

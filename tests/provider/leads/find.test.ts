@@ -100,7 +100,7 @@ describe("a whole id", () => {
   });
 });
 
-test("a search tells the phone, and the product as it was recognised, else as it was written", async () => {
+test("a search returns the phone, and the product as matched, else as received", async () => {
   const { body } = await provider.call(leads.search, { searchTerm: PERSON.phone }, { as });
 
   expect(body.items.map(({ phone, product }) => [phone, product])).toEqual([
@@ -128,7 +128,7 @@ test("nothing typed, or accents alone, is no list of everything", async () => {
   expect(await find("\u0301")).toEqual([]);
 });
 
-test("what is found of a person brings their other leads within reach, and nobody's by a number that is nobody's", async () => {
+test("a found person makes their other leads visible, and a shared number makes none visible", async () => {
   const dealership = await provider.given.dealership();
   const supervisor = await provider.given.user(dealership, "supervisor");
   const advisor = await provider.given.user(dealership, "sales-manager");

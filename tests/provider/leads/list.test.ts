@@ -77,7 +77,7 @@ test("the page on screen is read again by actualCursor, its own first row includ
   }
 });
 
-test("each filter narrows, all at once narrow together, and duplicate is duplicated", async () => {
+test("each filter narrows, all of them combined narrow, and duplicate means duplicated", async () => {
   const { licenseId, agencies, models, as } = await freshLicense();
   const advisor = await provider.given.user({ ...dealership, licenseId }, "sales-manager");
   const wanted = {
@@ -107,7 +107,7 @@ test("each filter narrows, all at once narrow together, and duplicate is duplica
   expect((await list(as, { channel: "showroom", source: "meta" })).body.items).toEqual([]);
 });
 
-test("counts each source at once as its list is counted, all of them or those that are asked for", async () => {
+test("counts each source as its list does, all of them or the requested ones", async () => {
   const { licenseId, as } = await freshLicense();
   await provider.given.leads(licenseId, [{ source: "web" }, { source: "meta" }, { source: "meta" }]);
 
@@ -122,7 +122,7 @@ test("counts each source at once as its list is counted, all of them or those th
   expect(unknown.status).toBe(400);
 });
 
-describe("several filters together", () => {
+describe("several combined filters", () => {
   type Row = Awaited<ReturnType<typeof provider.given.leads>>[number];
   let there: Awaited<ReturnType<typeof freshLicense>>;
   let rows: Row[];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("a field of the licence's own is told in ADF, webhooks and a person's export, though it is called as a secret is", async () => {
+test("a custom field is in ADF, webhooks and a person's export, though its name looks like a secret", async () => {
   const dealership = await provider.given.dealership();
   const { licenseId } = dealership;
   const as = await provider.given.user(dealership, "admin-client");

@@ -83,7 +83,7 @@ async function mails(): Promise<string[]> {
 const outbox = () => readdir(path.join(provider.services.config.dataDir, "outbox")).catch(() => []);
 
 describe("a person who comes again", () => {
-  test("is told to the advisor of the original by the bell and by a mail that leads to it", async () => {
+  test("notifies the advisor of the original by the bell and by a mail that links to it", async () => {
     const person = aPerson();
     const id = await original(person);
 
@@ -118,7 +118,7 @@ describe("a person who comes again", () => {
     expect(entries.items).toHaveLength(1);
   });
 
-  test("is due now where nobody promised a time, and no later than the lead was already", async () => {
+  test("is due now without a promised time, and never later than before", async () => {
     const [late, planned] = [aPerson(), aPerson()];
     const [lateId, plannedId] = [await original(late), await original(planned)];
     const [past, future] = ["2026-01-05T10:00:00.000Z", inHours(24)];
@@ -148,7 +148,7 @@ describe("a person who comes again", () => {
       await db.execute(sql`update lead set next_action_at = ${due}::timestamptz where id = ${id}`);
     });
 
-  test("keeps the callback that was promised, in the future or overdue, and the rest says that they came", async () => {
+  test("retains the promised callback, future or overdue, and other leads show the repeat", async () => {
     const [soon, missed] = [aPerson(), aPerson()];
     const [soonId, missedId] = [await original(soon), await original(missed)];
     const [future, past] = [inHours(48), inHours(-3)];
@@ -230,7 +230,7 @@ describe("a person who comes again", () => {
     expect((await detail(id)).trace.filter(({ step }) => step === "repeated")).toHaveLength(3);
   });
 
-  test("in the same moment as their first lead is told once that is stored", async () => {
+  test("at the same moment as the first lead notifies once that one is stored", async () => {
     const person = aPerson();
 
     const receipts = await Promise.all([send(person), send(person), send(aPerson())]);
@@ -242,7 +242,7 @@ describe("a person who comes again", () => {
     expect((await detail(repeated?.originalId ?? first?.id ?? "")).trace.at(-1)).toMatchObject({ step: "repeated" });
   });
 
-  test("is told once, however often its job runs", async () => {
+  test("notifies once, however often its job runs", async () => {
     const person = aPerson();
     const id = await original(person);
     await send(person);
@@ -254,7 +254,7 @@ describe("a person who comes again", () => {
     expect((await detail(id)).trace.filter(({ step }) => step === "repeated")).toHaveLength(1);
   });
 
-  test("by a lead that is corrected only now is told as well; what is older than a day is history", async () => {
+  test("by a lead corrected only now notifies as well; older than a day it does not", async () => {
     const [person, old] = [aPerson(), aPerson()];
     const [id, oldId] = [await original(person), await original(old)];
     const failed = await send({ ...person, agency: "" });
@@ -281,7 +281,7 @@ describe("a person who comes again", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("makes nothing due that is won or not to be contacted, and does not tell whoever wrote it down", async () => {
+  test("makes no won or opted-out lead due, and does not notify its author", async () => {
     const [won, quiet, own] = [aPerson(), aPerson(), aPerson()];
     const [wonId, quietId] = [await original(won), await original(quiet)];
     await original(own);
@@ -304,7 +304,7 @@ describe("a person who comes again", () => {
   });
 });
 
-test("a list that holds known people is told once by the bell, and makes no mail and nothing due", async () => {
+test("a list with known people notifies once by the bell, and sends no mail and makes nothing due", async () => {
   const people = [aPerson(), aPerson(), aPerson()];
   const ids = [];
   for (const person of people) ids.push(await original(person));

@@ -34,7 +34,7 @@ async function setBack(days: Record<string, number>): Promise<void> {
 const resubmit = (lead: Pick<LeadDetail, "id" | "version">, changes: object, as = supervisor) =>
   provider.call(leads.resubmit, { id: lead.id, version: lead.version, ...changes }, { as });
 
-test("a failed lead is corrected, judged again and becomes unique, and its trace tells who did it", async () => {
+test("a failed lead is corrected, re-evaluated and becomes unique, and its trace names the user", async () => {
   const failed = await arrived({ identification: "1710034066" });
 
   const { status, body } = await resubmit(failed, { identification: "1710034065" });
@@ -46,7 +46,7 @@ test("a failed lead is corrected, judged again and becomes unique, and its trace
   expect(step?.changes).toContainEqual({ field: "identification", before: "1710034066", after: "1710034065" });
 });
 
-test("one that still fails says why and keeps what was typed", async () => {
+test("one that still fails gives its reason and retains the typed values", async () => {
   const failed = await arrived({ phone: "12" });
 
   const { body } = await resubmit(failed, { phone: "34" });
@@ -65,7 +65,7 @@ test("a corrected lead that repeats another is linked to it, and does not find i
   expect(again).toMatchObject({ dealState: "new", original: null });
 });
 
-test("an old lead that is judged again still repeats an original that is older than the window, and no CRM gets it", async () => {
+test("an old lead that is re-evaluated still repeats an original older than the window, and no CRM gets it", async () => {
   const person = aPerson();
   const original = await arrived(person);
   const repeated = await arrived(person);
@@ -77,7 +77,7 @@ test("an old lead that is judged again still repeats an original that is older t
   expect(body).toMatchObject({ dealState: "duplicated", crmState: "none", original: { id: original.id } });
 });
 
-test("one that came after its window was over is unique, however it is judged", async () => {
+test("one that came after its window is unique, however it is evaluated", async () => {
   const person = aPerson();
   const original = await arrived(person);
   const late = await arrived(person);
@@ -88,7 +88,7 @@ test("one that came after its window was over is unique, however it is judged", 
   expect(body).toMatchObject({ dealState: "new", original: null });
 });
 
-test("extra properties go when asked and stay otherwise", async () => {
+test("extra properties are deleted on request and remain otherwise", async () => {
   const lead = await arrived({ color: "rojo" });
   const kept = (await resubmit(lead, {})).body;
   const dropped = (await resubmit(kept, { dropExtraProperties: true })).body;
@@ -97,7 +97,7 @@ test("extra properties go when asked and stay otherwise", async () => {
   expect(dropped.extraProperties).toEqual({});
 });
 
-test("the second of two who edit the same lead is told, and overwrites nothing", async () => {
+test("the second of two concurrent edits is rejected, and overwrites nothing", async () => {
   const lead = await arrived({});
   await provider.call(leads.amend, { id: lead.id, version: lead.version, firstName: "Primera" }, { as: supervisor });
 
@@ -108,7 +108,7 @@ test("the second of two who edit the same lead is told, and overwrites nothing",
   expect(body.firstName).toBe("Primera");
 });
 
-test("a good lead takes no value that would make it fail, and says which", async () => {
+test("a good lead rejects a value that would make it fail, and names it", async () => {
   const lead = await arrived({});
 
   const refused = await provider.call(
@@ -141,7 +141,7 @@ test("a failed lead that is edited shows what is still wrong with it, and a prod
   expect(found.body).toMatchObject({ processing: "validated", model: { name: "Andes Cumbre" } });
 });
 
-test("a lead that fails when it is judged again is no longer an original", async () => {
+test("a lead that fails on re-evaluation is no longer an original", async () => {
   const person = aPerson();
   const first = await arrived(person);
   const second = await arrived(person);
@@ -152,7 +152,7 @@ test("a lead that fails when it is judged again is no longer an original", async
   expect(third.original?.id).toBe(second.id);
 });
 
-test("amending changes fields and the search, and judges nothing", async () => {
+test("amending changes fields and the search, and evaluates nothing", async () => {
   const failed = await arrived({ agency: "" });
 
   const { body } = await provider.call(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("figures can be narrowed to whoever may try to reach leads, and to whoever has", async () => {
+test("figures can be filtered by users who may contact leads, and by users who did", async () => {
   const { given } = provider;
   const dealership = await given.dealership();
   const { licenseId } = dealership;

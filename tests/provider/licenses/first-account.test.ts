@@ -24,7 +24,7 @@ afterEach(() => provider.stop());
 
 const create = (given = GIVEN) => createFirstAccount(provider.services.database, provider.services.config, given);
 
-test("whoever sets up an empty platform chooses a password, signs in and works in the first licence", async () => {
+test("the first user of an empty platform chooses a password, signs in and works in the first licence", async () => {
   const token = (await create()).split("/").at(-1)?.replace("?welcome", "") ?? "";
 
   await provider.call(sessions.resetPassword, { token, password: PASSWORD });
@@ -39,13 +39,13 @@ test("whoever sets up an empty platform chooses a password, signs in and works i
   expect(first.map(({ isDefault }) => isDefault)).toEqual([true]);
 });
 
-test("where someone is there already, nobody is made", async () => {
+test("on a platform with a user no account is created", async () => {
   await create();
 
   await expect(create({ ...GIVEN, email: "other@platform.example" })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("what is refused leaves nothing behind", async () => {
+test("a rejection leaves no row", async () => {
   await expect(create({ ...GIVEN, companyName: "" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 
   expect(await create()).toContain("/forgetpassword/");

@@ -39,7 +39,7 @@ const refused = (field: string, code: string) => ({
   body: { code: "INVALID_INPUT", details: { fields: [{ field, code }] } },
 });
 
-test("a new licence works at once for who made it: it has a pipeline, and judges and stores a lead", async () => {
+test("a new licence works at once for its creator: it has a pipeline, and evaluates and stores a lead", async () => {
   const { body: made } = await create();
   const as = { ...staff, licenseId: made.id };
 
@@ -79,7 +79,7 @@ test("another licence of a known company takes its identification, and companies
   expect(rows).toEqual([{ slugs: 2 }]);
 });
 
-test("what is missing or taken is said on its field, and nothing of it is stored", async () => {
+test("a missing or taken value is reported on its field, and nothing of it is stored", async () => {
   const { body: first } = await create();
   const { body: platform } = await provider.call(sessions.introspect, {}, { as: staff });
   const before = (await provider.call(licenses.list, {}, { as: staff })).body.length;
@@ -107,7 +107,7 @@ test("what is missing or taken is said on its field, and nothing of it is stored
   expect((await provider.call(licenses.list, {}, { as: staff })).body).toHaveLength(before);
 });
 
-test("of two who make a company of one identification at once one is told", async () => {
+test("of two companies created at once with one identification the second is rejected", async () => {
   const companyIdentification = ruc();
 
   const answers = await Promise.all([create({ companyIdentification }), create({ companyIdentification })]);
@@ -115,7 +115,7 @@ test("of two who make a company of one identification at once one is told", asyn
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test("while it is suspended nobody signs in to it and leads still come in; resumed, its people are back", async () => {
+test("while it is suspended sign-in is blocked and leads still arrive; resumed, its users return", async () => {
   const { body: made } = await create();
   const where = { companyId: made.companyId, licenseId: made.id };
   const admin = await provider.given.user(where, "admin-client", { password: PASSWORD });
@@ -162,7 +162,7 @@ test("who has another licence stays signed in, without the one that is suspended
   expect(there).toMatchObject({ status: 403, body: { code: "LICENSE_FORBIDDEN" } });
 });
 
-test("the one that somebody works in is not suspended from under them", async () => {
+test("the licence in use by its user cannot be suspended", async () => {
   const { body: made } = await create();
 
   const own = await provider.call(
@@ -174,7 +174,7 @@ test("the one that somebody works in is not suspended from under them", async ()
   expect(own).toMatchObject(refused("isActive", "inForce"));
 });
 
-test("a new name is said from then on, over the version that was seen, and kept in the licence's audit", async () => {
+test("a new name is in effect at once, over the seen version, and recorded in the licence's audit", async () => {
   const { body: made } = await create();
   const as = { ...staff, licenseId: made.id };
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("a new dealership is told step by step how far it is, from empty to its first lead", async () => {
+test("a new dealership sees its progress step by step, from empty to its first lead", async () => {
   const staff = await provider.given.user(await provider.given.dealership(), "superadmin");
   const company = { companyName: "Nueva", companyIdentification: "1790011223001" };
   const zone = { timeZone: "America/Guayaquil" as const };
@@ -66,7 +66,7 @@ test("a key that was revoked is no key, and oneself is no team", async () => {
   expect(after.body.people).toBe(false);
 });
 
-test("what the dealership has connected is told, and is not needed", async () => {
+test("the dealership's connections are listed, and are optional", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "admin-client");
   const connectionsOf = async () => {

@@ -39,7 +39,7 @@ const unreadOf = async (as: Someone) => (await provider.call(notifications.unrea
 const mailed = async () =>
   (await readdir(path.join(provider.services.config.dataDir, "outbox")).catch(() => [])).length;
 
-test("whoever is given a lead is told, with the lead's name as it is by now; who loses it sees no name", async () => {
+test("an assigned advisor is notified, with the present name of the lead; the former advisor sees no name", async () => {
   const [one, other] = [await anAdvisor(), await anAdvisor()];
   const { id } = await provider.given.lead(at.licenseId, { firstName: "Rosa", lastName: "Vera" });
 
@@ -52,7 +52,7 @@ test("whoever is given a lead is told, with the lead's name as it is by now; who
   expect((await toldTo(other))[0]).toMatchObject({ lead: { id } });
 });
 
-test("a lead that comes in tells whose turn it is, in the transaction that stores it", async () => {
+test("a new lead notifies its advisor, in the transaction that stores it", async () => {
   const advisor = await anAdvisor();
   const { key } = await provider.given.apiKey(at.licenseId);
   const { body: rule } = await provider.call(rules.get, { channel: "digital" }, { as: supervisor });
@@ -65,7 +65,7 @@ test("a lead that comes in tells whose turn it is, in the transaction that store
   expect(await toldTo(advisor)).toMatchObject([{ kind: "leadAssigned", lead: { id: receipt.id } }]);
 });
 
-test("many leads given as one task are told once, and whoever began it hears that it ended", async () => {
+test("an assignment of many leads notifies once, and its author is notified of the end", async () => {
   const advisor = await anAdvisor();
   const given = await provider.given.leads(
     at.licenseId,
@@ -88,7 +88,7 @@ test("many leads given as one task are told once, and whoever began it hears tha
   });
 });
 
-test("many leads that are judged again as one task are told once", async () => {
+test("a re-evaluation of many leads notifies once", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "supervisor");
   const advisor = await provider.given.user(own, "sales-manager");
@@ -129,7 +129,7 @@ test("a licence whose work fails keeps none of the others from theirs, and the j
   expect(seen).toEqual(expect.arrayContaining([at.licenseId, own.licenseId]));
 });
 
-test("what is unread says when the latest of it was told", async () => {
+test("an unread notification shows its latest time", async () => {
   const advisor = await anAdvisor();
   const none = await provider.call(notifications.unread, {}, { as: advisor });
   const told = [1, 2].map((count) => ({ userId: advisor.userId, kind: "leadAssigned" as const, count }));
@@ -143,7 +143,7 @@ test("what is unread says when the latest of it was told", async () => {
   expect(unread.body).toEqual({ count: 2, isMore: false, latestAt: latest?.createdAt });
 });
 
-test("what is told together counts on, and begins anew once it was read", async () => {
+test("a grouped notification counts on, and restarts after it was read", async () => {
   const { userId, ...advisor } = await anAdvisor();
   const as = { userId, ...advisor };
   const subjectId = at.licenseId;
@@ -160,7 +160,7 @@ test("what is told together counts on, and begins anew once it was read", async 
   expect(await toldTo(as)).toMatchObject([{ count: 2, readAt: null }]);
 });
 
-test("some are marked as read, then all; nobody marks another's", async () => {
+test("some are marked as read, then all; no user marks another's", async () => {
   const [one, other] = [await anAdvisor(), await anAdvisor()];
   const told = [one, one, other].map(({ userId }) => ({ userId, kind: "leadAssigned" as const, count: 2 }));
   await within((db) => notify(db, at.licenseId, told));
@@ -172,7 +172,7 @@ test("some are marked as read, then all; nobody marks another's", async () => {
   expect([some.body.count, all.body.count, await unreadOf(other)]).toEqual([1, 0, 1]);
 });
 
-test("each person chooses by kind: not at all, or by mail alone, which says numbers and no names", async () => {
+test("each user chooses by kind: none, or mail alone, which contains numbers and no names", async () => {
   const [silent, byMail] = [await anAdvisor(), await anAdvisor()];
   const kind = "leadAssigned";
   const off = { kind, inApp: false, browser: false, sound: false, mail: false } as const;
@@ -198,7 +198,7 @@ test("each person chooses by kind: not at all, or by mail alone, which says numb
 });
 
 test.each(["browser", "sound"] as const)(
-  "by %s one is told of what the bell holds, and so it is in the bell too",
+  "by %s a user receives what the bell contains, and the bell contains it too",
   async (way) => {
     const advisor = await anAdvisor();
     const kind = "leadAssigned";
@@ -229,7 +229,7 @@ test("an advisor is reminded of an appointment within the hour, once, however ma
   expect((await mailed()) - before).toBe(1);
 });
 
-test("the mail of a reminder leads to the appointment, on the page of whoever receives it", async () => {
+test("the mail of a reminder links to the appointment, on the recipient's page", async () => {
   const advisor = await anAdvisor();
   const leader = await provider.given.user(at, ["supervisor", "sales-manager"]);
   const startsAt = new Date(Date.now() + 30 * 60_000).toISOString();

@@ -81,7 +81,7 @@ test("a name is resolved once for a connection, and one private address among pu
   await turning.close();
 });
 
-test("what is listed is reached, and nothing beside it", async () => {
+test("a listed address is reachable, and no other", async () => {
   const answer = await outbound.send(`http://127.0.0.1:${port}/leads`, { ...ask, body: "{}" });
 
   expect(answer).toMatchObject({ status: 201, body: "taken", isCut: false });
@@ -98,7 +98,7 @@ test("a redirect is an answer, and is not followed", async () => {
   expect(calls).not.toContain("/elsewhere");
 });
 
-test("of a large answer 64 KB are kept, and one that does not end is not waited for", async () => {
+test("of a large answer 64 KB are read, and an endless one is cut off", async () => {
   const large = await outbound.send(`http://127.0.0.1:${port}/large`, ask);
   const fault = await faultOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...ask, timeoutMs: 200 }));
 
@@ -106,7 +106,7 @@ test("of a large answer 64 KB are kept, and one that does not end is not waited 
   expect(fault).toBe("timedOut");
 });
 
-test("stopping ends what is under way, and says so", async () => {
+test("stopping ends requests in flight, and reports it", async () => {
   const stopping = new AbortController();
 
   const sending = faultOf(outbound.send(`http://127.0.0.1:${port}/hangs`, { ...ask, signal: stopping.signal }));
@@ -133,14 +133,14 @@ test("what is ended while it still connects is not waited for", async () => {
   await unresolved.close();
 });
 
-test("a header that cannot be sent is the fault of its request alone", async () => {
+test("a header that cannot be sent fails its own request alone", async () => {
   const headers = { "x-kind": "a\nb" };
 
   expect(await faultOf(outbound.send(`http://127.0.0.1:${port}/leads`, { ...ask, headers }))).toBe("unreachable");
   expect(await outbound.send(`http://127.0.0.1:${port}/leads`, ask)).toMatchObject({ status: 201 });
 });
 
-test("nobody answering is told like what is not allowed", async () => {
+test("an unreachable address is reported like a forbidden one", async () => {
   const closed = createServer();
   await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done));
   const { port: free } = closed.address() as AddressInfo;

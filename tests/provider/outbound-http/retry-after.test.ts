@@ -14,6 +14,6 @@ test.each([
   ["Sat, 13 Sep 275760 00:00:00 GMT", DAY],
   ["soon", undefined],
   ["", undefined],
-])("an answer that asks to be left alone for %j is left alone for %s seconds", (said, seconds) => {
+])("an answer with Retry-After %j delays for %s seconds", (said, seconds) => {
   expect(retryAfterOf({ "retry-after": said }, NOW)).toBe(seconds);
 });

@@ -68,7 +68,7 @@ describe("a pipeline", () => {
     expect((await listAll()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test("says how many leads stand in each of its stages", async () => {
+  test("shows the number of leads in each of its stages", async () => {
     const [first, second] = dealership.stages;
     const placed = [first, first, second].map((one) => ({
       pipelineId: dealership.pipelineId,
@@ -113,7 +113,7 @@ describe("a stage", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT" } });
   });
 
-  test("with leads goes only when it is said where they go; they keep that they were moved", async () => {
+  test("with leads is removed only with a target for them; their history records the move", async () => {
     const [first, second] = await ownStages();
     if (!first || !second) throw new Error("two stages are given");
     const placed = { pipelineId: dealership.pipelineId, stageId: first.id };
@@ -141,7 +141,7 @@ describe("a stage", () => {
   });
 });
 
-test("a provider of a release that does not know since when a lead stood there may still tell of its move", async () => {
+test("a provider of an older release may still record moves without the time of the old stage", async () => {
   const { licenseId } = dealership;
   const [first, second] = await ownStages();
   const lead = await provider.given.lead(licenseId, { pipelineId: dealership.pipelineId, stageId: first?.id ?? "" });

@@ -135,7 +135,7 @@ test("who was erased with a faulty identification does not come back with a righ
   expect(await outcomesOf([rowOf(person)])).toEqual([["personErased"]]);
 });
 
-test("an identification that many bear keeps out nobody else", async () => {
+test("an identification shared by many blocks no other person", async () => {
   const [person, stranger] = [aPerson(), aPerson()];
   await provider.given.lead(as.licenseId, { ...person, identification: "9999999999999" });
 
@@ -211,7 +211,7 @@ test("what never became a lead ends by the clock", async () => {
   expect((await provider.call(loads.get, { id: failed }, { as })).status).toBe(200);
 });
 
-test("what long work said of each lead ends by the clock; its sums stay", async () => {
+test("results of long tasks are deleted after a time; their totals remain", async () => {
   const said = async (daysAgo: number) => {
     const endedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
     const { id: taskId } = await provider.given.task(as, { state: "done", endedAt, counts: { failed: 1 } });

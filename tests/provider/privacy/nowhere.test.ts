@@ -53,11 +53,11 @@ async function told(action: "task.begun" | "leads.exported" | "referralReward.ch
   return (await provider.call(audits.get, { id: body.items[0]?.id ?? "" }, { as })).body;
 }
 
-describe("what somebody was looked for by", () => {
+describe("search terms about a person", () => {
   const SOUGHT = { searchTerm: "Xiomarela", vin: "8LATTF74XK0", carLicense: "PXQ4477" };
   const ASKED = { dealState: "all", isSearched: true };
 
-  test("is neither in what the audit says of a bulk action, nor in the task once it is over", async () => {
+  test("is neither in the audit of a bulk action, nor in the task once it is over", async () => {
     const own = { firstName: "Xiomarela", vin: "8LATTF74XK0123456", carLicense: "PXQ4477" };
     const { id } = await provider.given.lead(at.licenseId, own);
 
@@ -96,7 +96,7 @@ describe("what somebody was looked for by", () => {
   });
 });
 
-test("why many leads were lost is told where it is one of the stage's reasons; what was typed goes with each", async () => {
+test("the reason of lost leads is recorded where it belongs to the stage; typed text is erased with each lead", async () => {
   const { pipelineId: pipeline } = at;
   const lost = { pipeline, name: "Perdido", type: "lost" as const, colour: "red" as const };
   const { body: free } = await provider.call(stages.create, lost, { as });
@@ -135,7 +135,7 @@ describe("what is noted of a reward", () => {
     return args.id;
   }
 
-  test("goes with whoever came by the code, and its audit never said it", async () => {
+  test("is erased with the referred person, and its audit never contained it", async () => {
     const id = await noted("Referida Yajaira Toapanta");
     expect(await left("Yajaira")).toEqual(["public.referral_reward: Yajaira"]);
 
@@ -149,7 +149,7 @@ describe("what is noted of a reward", () => {
     ]);
   });
 
-  test("goes with whoever has the code by their own lead, and is handed over to them alone", async () => {
+  test("is erased with the owner of the code by their own lead, and is exported to them alone", async () => {
     const holder = await provider.given.lead(at.licenseId, aPerson());
     const friend = await noted("Entregado a Yajaira", holder.id);
     const file = async (id: string) => JSON.parse((await provider.call(people.export, { ids: [id] }, { as })).text);

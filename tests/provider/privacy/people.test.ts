@@ -119,7 +119,7 @@ describe("what is exported", () => {
     expect(text).not.toMatch(/"(searchText|licenseId": "|emailKey|bodyHash)":/);
   });
 
-  test("names nobody else: of what it repeats, who shares a phone with it, only the id", async () => {
+  test("names no other person: of originals and shared phones it shows only the id", async () => {
     const relative = { ...aPerson(), firstName: "Secundino", lastName: "Oculto" };
     const { id: originalId } = await send({ ...relative, ...CAR });
     const asCompany = { identification: `${relative.identification}001`, phone: relative.phone };
@@ -250,7 +250,7 @@ describe("what is erased", () => {
     expect(idsOf(await find({ phone: person.phone }))).toEqual([second.id, id]);
   });
 
-  test("is changed by nobody any more", async () => {
+  test("can no longer be changed", async () => {
     const { id } = await send({ ...aPerson(), ...CAR });
     const [nuevo, contactado] = dealership.stages;
     await provider.call(people.erase, { records: [{ id, version: 1 }], reason: "asked" }, { as: admin });
@@ -266,7 +266,7 @@ describe("what is erased", () => {
 });
 
 describe("after an erasure", () => {
-  test("the same event changes nothing, by the sender's id or the request's key, whatever else it says", async () => {
+  test("the same event changes nothing, by the sender's id or the request's key, whatever else it contains", async () => {
     const person = aPerson();
     const event = { ...person, ...CAR, externalId: randomUUID() };
     const first = await send(event);
@@ -284,7 +284,7 @@ describe("after an erasure", () => {
     );
   });
 
-  test("who sends a new request is welcome, and repeats nobody", async () => {
+  test("a new request of the person is accepted, and repeats no erased lead", async () => {
     const person = aPerson();
     await send({ ...person, ...CAR });
     await erase({ identification: person.identification });
@@ -295,7 +295,7 @@ describe("after an erasure", () => {
     expect(idsOf(await find({ email: person.email }))).toEqual([back.id]);
   });
 
-  test("a list that someone keeps does not bring them back, and brings their relatives", async () => {
+  test("a bulk list does not restore them, and adds their relatives", async () => {
     const person = aPerson();
     await send({ ...person, ...CAR });
     await erase({ phone: person.phone });

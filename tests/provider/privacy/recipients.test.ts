@@ -58,7 +58,7 @@ async function erase(...ids: string[]) {
   return body;
 }
 
-test("whoever had the leads is named before what was sent is deleted, in the answer and in the audit", async () => {
+test("recipients of the leads are named before sent messages are deleted, in the answer and in the audit", async () => {
   const { id } = await provider.given.lead(at.licenseId);
   const [had, refused, never, elsewhere] = [
     await aDestination("webhook", "Bodega", { removedAt: daysAgo(0) }),
@@ -92,7 +92,7 @@ test("whoever had the leads is named before what was sent is deleted, in the ans
   expect(entry.body.after).toMatchObject({ recipients: named });
 });
 
-test("who asks for it is sent which leads are erased, all in one message, and nothing of whose they were", async () => {
+test("subscribers receive the ids of the erased leads in one message, without personal data", async () => {
   const { id } = await aDestination("webhook", "Bodega", { events: ["lead.created", "person.erased"] });
   await aDestination("webhook", "Apagado", { events: ["person.erased"], state: "disabled" });
   const leads = await provider.given.leads(at.licenseId, [{ firstName: "Xiomarela" }, { firstName: "Xiomarela" }]);
@@ -109,7 +109,7 @@ test("who asks for it is sent which leads are erased, all in one message, and no
   expect(sent.text).not.toContain("Xiomarela");
 });
 
-test("of what was sent longer ago than is known, who asked for leads then is named", async () => {
+test("for deliveries older than the log, subscribers at that time are named", async () => {
   const created = (createdAt: string) => (given: Partial<typeof destination.$inferInsert>) => ({ ...given, createdAt });
   const old = created(daysAgo(400));
   const asked = await aDestination("webhook", "Bodega", old({}));
@@ -125,7 +125,7 @@ test("of what was sent longer ago than is known, who asked for leads then is nam
   expect(forOld.recipients.map((one) => one.id)).toEqual([asked.id]);
 });
 
-test("nobody is told of an erasure that did not happen", async () => {
+test("an erasure that did not happen notifies no receiver", async () => {
   await aDestination("webhook", "Bodega", { events: ["person.erased"] });
   const { id } = await provider.given.lead(at.licenseId);
 

@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("every table says what it holds of people, once", () => {
+test("every table declares its personal data, once", () => {
   const tables = [...new Set(columns.map(({ table }) => table))];
 
   expect(PERSONAL_DATA.map(({ name }) => name).toSorted()).toEqual(tables.toSorted());
 });
 
-test("every column that could name someone is spoken of: what is kept, and what is erased", () => {
+test("every column that could name a person is declared: retained or erased", () => {
   const silent = PERSONAL_DATA.flatMap(({ name, table, kept, staff = [], ofLeads }) => {
     if (ofLeads && "row" in ofLeads.erasing) return [];
     const spoken = new Set([...kept, ...staff, ...(ofLeads ? writtenBy(ofLeads.erasing) : [])]);
@@ -46,7 +46,7 @@ test("every column that could name someone is spoken of: what is kept, and what 
   expect(silent).toEqual([]);
 });
 
-test("nothing is said to be kept and erased at once", () => {
+test("no column is declared as both retained and erased", () => {
   const both = PERSONAL_DATA.flatMap(({ name, kept, ofLeads }) =>
     writtenBy(ofLeads?.erasing ?? { row: true }).flatMap((field) => (kept.includes(field) ? [`${name}.${field}`] : [])),
   );

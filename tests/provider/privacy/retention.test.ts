@@ -28,7 +28,7 @@ async function erasedOnes() {
   return body.items.map(({ isErased }) => isErased);
 }
 
-test("leads are kept for ever until somebody says for how long, which is written down", async () => {
+test("leads remain for ever until a retention time is set, which is recorded", async () => {
   await provider.given.leads(dealership.licenseId, [{ createdAt: daysAgo(900) }, { createdAt: daysAgo(40) }]);
   const { body: first } = await provider.call(people.retention, {}, { as: admin });
   await sweep();
@@ -45,7 +45,7 @@ test("leads are kept for ever until somebody says for how long, which is written
   expect(changed.body.items).toHaveLength(1);
 });
 
-test("older ones go batch by batch, told in sum, and once; a shorter time reaches further", async () => {
+test("older ones are erased in batches, reported in total, and once; a shorter time includes more", async () => {
   const old = Array.from({ length: 205 }, (_, index) => ({ createdAt: daysAgo(800 - index / 10) }));
   await provider.given.leads(dealership.licenseId, [...old, { createdAt: daysAgo(100) }]);
   await provider.call(people.retain, { months: 12, version: 0 }, { as: admin });

@@ -86,7 +86,7 @@ const wasRefused = ({ email, phone }: Person) =>
   );
 
 describe("who has no lead", () => {
-  test("is found wherever a row names them, each with what it says and has of what was looked for", async () => {
+  test("is found wherever a row names them, each with the matching data", async () => {
     const person = aPerson();
     await calls(person);
     await hasCode(person);
@@ -105,7 +105,7 @@ describe("who has no lead", () => {
     expect(of("loadLine")).toMatchObject({ said: `${person.firstName} · ${person.phone}`, matched: ["phone"] });
   });
 
-  test("is handed over what is kept of them, and of nobody else", async () => {
+  test("exports the person's stored data, and of no other person", async () => {
     const [person, other] = [aPerson(), aPerson()];
     await calls(person);
     await hasCode(person);
@@ -157,7 +157,7 @@ describe("who has no lead", () => {
     expect(entry.body.after).toMatchObject({ reason: "asked", leads: [], traces: named });
   });
 
-  test("is not erased from a row that says something else by now", async () => {
+  test("is not erased from a row that has other data by now", async () => {
     const person = aPerson();
     const made = await calls(person);
     const { traces } = await find({ phone: person.phone });
@@ -170,7 +170,7 @@ describe("who has no lead", () => {
     expect(await left("Otra")).not.toEqual([]);
   });
 
-  test("comes back with no list that somebody keeps, and with a backup until the next sweep alone", async () => {
+  test("is not restored by a bulk list, and by a backup only until the next sweep", async () => {
     const person = aPerson();
     const code = await hasCode(person);
     const reused = await hasCode(aPerson());
@@ -197,8 +197,8 @@ describe("who has no lead", () => {
   });
 });
 
-describe("beside a lead", () => {
-  test("rows that name its person are handed over and erased with it, unless they are somebody else's", async () => {
+describe("with a lead", () => {
+  test("rows that name its person are exported and erased with it, unless they belong to another person", async () => {
     const person = aPerson();
     const lead = await provider.given.lead(at.licenseId, person);
     await calls(person);

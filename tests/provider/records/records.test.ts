@@ -26,7 +26,7 @@ async function auditOf(subjectId: string) {
   });
 }
 
-test("what is not said of a new one is blank, and it comes back as it was given", async () => {
+test("omitted fields of a new one are blank, and it is returned as given", async () => {
   const { status, body } = await anAgency({ aliases: ["Manta Centro", "Manta Centro", " Tarqui "] });
 
   expect(status).toBe(200);
@@ -44,7 +44,7 @@ test("a change touches what it names, and nothing else", async () => {
   expect(body).toEqual({ ...made, city: "Manta", version: 2 });
 });
 
-test("who saves over a version they have not seen is told which one there is, and nothing changes", async () => {
+test("a save over an unseen version returns the present one, and nothing changes", async () => {
   const { body: made } = await anAgency();
   await provider.call(agencies.update, { ...seen(made), city: "Manta" }, { as: admin });
 
@@ -57,7 +57,7 @@ test("who saves over a version they have not seen is told which one there is, an
   expect(list.find(({ id }) => id === made.id)).toMatchObject({ city: "Manta", version: 2 });
 });
 
-test("of two who save at once, one is told", async () => {
+test("of two concurrent saves the second user is notified", async () => {
   const { body: made } = await anAgency();
 
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test("a code that another has is refused on its field", async () => {
   expect(body).toMatchObject({ code: "INVALID_INPUT", details: { fields: [{ field: "code", code: "taken" }] } });
 });
 
-test("one that leads name stays, and says that it is in use", async () => {
+test("one used by leads remains, and reports that it is in use", async () => {
   const { body: made } = await anAgency();
   await provider.given.lead(dealership.licenseId, { agencyId: made.id });
 
@@ -106,7 +106,7 @@ test("one that leads name stays, and says that it is in use", async () => {
   expect([status, body]).toMatchObject([409, { code: "IN_USE" }]);
 });
 
-test("a blank name, a number that is no phone and a list that is too long are each told on their field", async () => {
+test("a blank name, an invalid phone and a list that is too long are each reported on their field", async () => {
   await anAgency();
   const given = { name: " ", code: "X", phone: "12", aliases: Array.from({ length: 51 }, (_, index) => `n${index}`) };
 

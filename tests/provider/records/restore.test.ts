@@ -342,7 +342,7 @@ describe("today's rules hold", () => {
 });
 
 describe("secrets", () => {
-  test("of a CRM are never told, and stay as they are now", async () => {
+  test("of a CRM are never shown, and remain as they are", async () => {
     const { key, version } = await MADE.crm();
     const after = await ask(crms.update, { id: key, version, key: "another-key-0", ratePerMinute: 9 });
     const versions = await versionsOf("crm", key);
@@ -353,7 +353,7 @@ describe("secrets", () => {
     expect(await ask(crms.get, { id: key })).toMatchObject({ keyEnd: "ey-0", ratePerMinute: 7 });
   });
 
-  test("of a CRM at another address are asked for, on their field", async () => {
+  test("of a CRM at another address are required, on their field", async () => {
     const { key, version } = await MADE.crm();
     const { config } = await ask<{ config: object }>(crms.get, { id: key });
     const moved = { ...config, url: "https://hooks.example.com/leads" };

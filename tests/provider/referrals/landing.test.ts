@@ -57,7 +57,7 @@ describe("a code", () => {
     expect(await listed()).toMatchObject([{ state: "accepted", code: memberCode }]);
   });
 
-  test("is told with its licence and, where it is asked for, a token in the header", async () => {
+  test("is answered with its licence and, where required, a token in the header", async () => {
     const token = linkToken(programme.slug, programme.memberCode);
 
     const bare = await provider.call(referralLanding.token, { token });
@@ -70,7 +70,7 @@ describe("a code", () => {
     expect(unknown.status).toBe(404);
   });
 
-  test("is judged together with those that wait beside it, and each has its own answer", async () => {
+  test("is evaluated in a batch with waiting ones, and each has its own answer", async () => {
     const { slug, memberCode } = programme;
     const dealers = await provider.given.dealership();
     const expired = await givenProgramme(provider, dealers);
@@ -122,7 +122,7 @@ describe("a code", () => {
 });
 
 describe("a landing", () => {
-  test("is told who invites by the first name alone, and what there is to choose", async () => {
+  test("contains the inviting person's first name alone, and the choices", async () => {
     const { key } = await visit(provider, programme, programme.memberCode);
 
     const inviter = await provider.call(referralLanding.member, { codeId: programme.memberId }, { key });
@@ -193,7 +193,7 @@ describe("a form", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("whose page is older than a day is to be made anew: nobody is thanked and lost", async () => {
+  test("a page older than a day must be rendered again: no person is thanked and lost", async () => {
     const form = await filledForm(provider, programme, dealership);
     const made = { leadId: form.args.id, codeId: programme.memberId };
     const sent = async (hours: number) =>
@@ -259,7 +259,7 @@ describe("a form", () => {
     expect((await provider.call(leads.list, {}, { as: manager })).body.items).toEqual([]);
   });
 
-  test("says what is wrong on its field, also terms that are not in force any more", async () => {
+  test("reports errors on its field, also terms no longer in force", async () => {
     const form = await filledForm(provider, programme, dealership);
     const { referred } = form.args;
 
@@ -291,7 +291,7 @@ describe("a form", () => {
     expect(await send(form)).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   });
 
-  test("is no more to be had once its code is closed, whoever still holds a token", async () => {
+  test("is unavailable once its code is closed, even with a token", async () => {
     const { key } = await visit(provider, programme, programme.memberCode);
     const ask = () => provider.call(referralLanding.form, {}, { key });
     expect((await ask()).status).toBe(200);
@@ -438,7 +438,7 @@ describe("one person", () => {
     expect((await listed()).map(({ flags }) => flags)).toEqual([["staff"], ["staff"]]);
   });
 
-  test("who comes by the code of somebody who works here waits for review", async () => {
+  test("a referral by the code of an employee waits for review", async () => {
     const elsewhere = await provider.given.dealership();
     const as = await provider.given.user(elsewhere, "supervisor");
     const theirs = await givenProgramme(provider, elsewhere, { holder: { email: as.email.toUpperCase() } });

@@ -55,7 +55,7 @@ const FILE = [
   person({ kind: "Member", code: "tulia-1", name: "Tulia", isActive: "no" }),
 ];
 
-test("a file makes codes of both kinds, with the code that it says or one of the programme's making", async () => {
+test("a file creates codes of both kinds, with the given code or a generated one", async () => {
   expect(await outcomes(FILE)).toEqual(["created", "created", "created"]);
 
   expect(await affiliates()).toMatchObject([
@@ -92,7 +92,7 @@ test("the same file twice changes nothing, and a blank cell leaves what is store
   });
 });
 
-test("each row's faults are on their fields, as in the codes' own forms, and keep no other back", async () => {
+test("each row's errors are on their fields, as in the codes' own forms, and affect no other row", async () => {
   const body = await load([
     partner({ code: "a b" }),
     partner({ code: "", email: "x" }),
@@ -173,7 +173,7 @@ test("who has a code is found again however the form and the list write their ph
   expect((await members()).filter(({ firstName }) => ["Ana", "Eva"].includes(firstName))).toHaveLength(2);
 });
 
-test("whoever had themselves erased is not brought back by a list", async () => {
+test("an erased person is not restored by a list", async () => {
   const { licenseId } = dealership;
   const seal = createHasher(provider.services.config.secret, licenseId);
   const gone = { identification: "1710034065", phone: "0987654312", email: "gone@example.com" };
@@ -195,7 +195,7 @@ test("whoever had themselves erased is not brought back by a list", async () => 
   expect(body).toEqual([refused, { outcome: "created", errors: [] }, refused]);
 });
 
-test("the audit says which codes were loaded and not whose", async () => {
+test("the audit names the imported codes and not their owners", async () => {
   await load([person({ code: "GUILLE-1", name: "Guillermina", phone: "0987654312" })]);
 
   const entries = await provider.services.database.read({ role: "tenant", licenseId: dealership.licenseId }, (db) =>

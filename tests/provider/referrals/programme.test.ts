@@ -75,7 +75,7 @@ describe("the programme", () => {
     expect(config.body?.companyName).not.toBe("");
   });
 
-  test("is there once, and of two who change it the second is told", async () => {
+  test("exists once, and of two concurrent changes the second user is notified", async () => {
     const answers = await Promise.all([1, 2].map(() => provider.call(referralProgramme.create, {}, { as })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 
@@ -150,23 +150,20 @@ describe("a file", () => {
     return rows[0]?.content ?? Buffer.alloc(0);
   };
 
-  test.each(["png", "jpeg", "webp"] as const)(
-    "of a %s is stored encoded anew, upright and without what it held",
-    async (format) => {
-      const secret = "GPS of a house";
-      const given = await drawn(40, 20)
-        .withExif({ IFD0: { Artist: secret } })
-        .withMetadata({ orientation: 6 })
-        .toFormat(format)
-        .toBuffer();
+  test.each(["png", "jpeg", "webp"] as const)("of a %s is re-encoded, upright and without metadata", async (format) => {
+    const secret = "GPS of a house";
+    const given = await drawn(40, 20)
+      .withExif({ IFD0: { Artist: secret } })
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer();
 
-      const kept = await stored(Buffer.concat([given, Buffer.from(`<script>${secret}</script>`)]));
+    const kept = await stored(Buffer.concat([given, Buffer.from(`<script>${secret}</script>`)]));
 
-      const { format: now, width, height, exif } = await sharp(kept).metadata();
-      expect({ now, width, height, exif }).toEqual({ now: format, width: 20, height: 40, exif: undefined });
-      expect(kept.includes(secret)).toBe(false);
-    },
-  );
+    const { format: now, width, height, exif } = await sharp(kept).metadata();
+    expect({ now, width, height, exif }).toEqual({ now: format, width: 20, height: 40, exif: undefined });
+    expect(kept.includes(secret)).toBe(false);
+  });
 
   test("of more pixels than can be shown is stored smaller", async () => {
     const { width, height } = await sharp(await stored(await drawn(4000, 1000).png().toBuffer())).metadata();
@@ -187,7 +184,7 @@ describe("a file", () => {
 });
 
 describe("a code", () => {
-  test("of a partner is typed, kept in capitals and there once in a company", async () => {
+  test("of a partner is typed, stored in capitals and unique in a company", async () => {
     const add = (code: string) => provider.call(referralCodes.addAffiliate, { code, name: "Feria" }, { as });
 
     expect((await add("feria-26")).body).toMatchObject({ code: "FERIA-26", isActive: true, name: "Feria" });
@@ -197,7 +194,7 @@ describe("a code", () => {
     expect(await add("a b")).toMatchObject({ body: { details: { fields: [{ field: "code", code: "invalid" }] } } });
   });
 
-  test("of a person begins with no letter that is taken for another either, which is said on its field", async () => {
+  test("of a person starts with no ambiguous letter, which is reported on its field", async () => {
     const begin = (codePrefix: string) => provider.call(referralProgramme.create, { codePrefix }, { as });
 
     for (const prefix of ["SOL", "a0", "I", "1", "L"])
@@ -233,7 +230,7 @@ describe("a code", () => {
     for (const term of ["paez nadie", "%", "b_goña"]) expect(await find(term), term).toEqual([]);
   });
 
-  test("is no secret that the audit keeps: it says which code and not whose", async () => {
+  test("is audited with its code and without its owner", async () => {
     await provider.call(referralCodes.addMember, { firstName: "Guillermina", phone: "0987654312" }, { as });
 
     const [entry] = (await provider.call(audits.list, { action: "referralCode.created" }, { as })).body.items;
@@ -242,7 +239,7 @@ describe("a code", () => {
     expect(text).not.toMatch(/Guillermina|987654312/);
   });
 
-  test("of somebody is known by identification, phone or email, however they are written", async () => {
+  test("of a person is matched by identification, phone or email, in any spelling", async () => {
     const given = { firstName: "Rita", phone: "098 765 4312", email: "rita.sol+auto@gmail.com" };
     const { body } = await provider.call(referralCodes.addMember, given, { as });
     const codesOf = async (contact: object) =>

@@ -117,7 +117,7 @@ describe("a reward", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("is held while its referral waits, let go when it is accepted and void when it is refused", async () => {
+  test("is on hold while its referral waits, released when it is accepted and void when it is rejected", async () => {
     const [kept, lost] = [await referred({ isPaidTraffic: true }), await referred({ isPaidTraffic: true })];
     for (const id of [kept, lost]) await move(id, open, won);
     const rewardOf = async (leadId: string) => (await rewards()).find((one) => one.leadId === leadId);
@@ -138,7 +138,7 @@ describe("a reward", () => {
     expect((await review(lost, "accepted")).status).toBe(409);
   });
 
-  test("comes back held where its referral that was refused is looked at again", async () => {
+  test("is on hold again when its rejected referral is reviewed again", async () => {
     const lead = await referred();
     await move(lead, open, won);
     const [told] = (await provider.call(referrals.list, {}, { as })).body.items;
@@ -166,7 +166,7 @@ describe("a reward", () => {
     expect(await rewards()).toEqual([]);
   });
 
-  test("is not there for a duplicate, whose list, panel and number say where it stands itself", async () => {
+  test("does not exist for a duplicate, whose list, panel and number show the state", async () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const [model] = dealership.models;
     const { identification, phone } = args.referred;
@@ -196,7 +196,7 @@ describe("a reward", () => {
   });
 });
 
-test("a reward of an open lead, from when that still earned one, stays, says so and follows its sale", async () => {
+test("a reward of an open lead, from when that still earned one, remains, is marked and follows its sale", async () => {
   const { key, args } = await filledForm(provider, programme, dealership);
   await provider.given.lead(dealership.licenseId, { phone: args.referred.phone, stageId: open });
   await provider.call(referralLanding.create, args, { key });
@@ -221,7 +221,7 @@ test("a reward of an open lead, from when that still earned one, stays, says so 
   expect(await rewards()).toMatchObject([{ state: "void" }]);
 });
 
-test("where the programme says so a reward approves itself days after the sale, unless it waits or a hand moved it", async () => {
+test("where the programme allows it a reward is approved days after the sale, unless it is on hold or was changed by hand", async () => {
   const { body: config } = await provider.call(referralProgramme.get, {}, { as });
   const change = { id: config?.id ?? "", version: config?.version ?? 0, approveAfterDays: 14 };
   expect(await provider.call(referralProgramme.update, change, { as })).toMatchObject({
@@ -256,7 +256,7 @@ test("where the programme says so a reward approves itself days after the sale, 
   expect(items).toHaveLength(1);
 });
 
-test("a visit by a code that is closed is counted, and told apart from those that it could be used for", async () => {
+test("a visit with a closed code is counted, separately from visits with an open one", async () => {
   const { key } = await visit(provider, programme, programme.memberCode);
   await provider.call(referralLanding.count, { what: "visits", times: 3 }, { key });
   const change = { id: programme.memberId, version: 1, isActive: false };
@@ -273,7 +273,7 @@ test("a visit by a code that is closed is counted, and told apart from those tha
   }, 10_000);
 });
 
-test("numbers say of each code what came of it", async () => {
+test("figures show the result of each code", async () => {
   const { key } = await visit(provider, programme, programme.memberCode);
   const count = (what: "visits" | "started", times?: number) =>
     provider.call(referralLanding.count, { what, times }, { key });
@@ -294,7 +294,7 @@ test("numbers say of each code what came of it", async () => {
   expect(before.body).toEqual([]);
 });
 
-test("the leads of a code within days are as many as its number of those days says", async () => {
+test("the leads of a code within days match its number of those days", async () => {
   const [early, late] = [await referred(), await referred()];
   const { licenseId } = dealership;
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>

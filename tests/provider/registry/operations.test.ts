@@ -56,7 +56,7 @@ test("metrics need the operators' token", async () => {
   expect(right.text).toContain("http_request_seconds_count");
 });
 
-test("without a configured token there are no metrics to ask for", async () => {
+test("without a configured token metrics do not exist", async () => {
   const { METRICS_TOKEN } = provider.services.config;
   provider.services.config.METRICS_TOKEN = undefined;
 
@@ -66,7 +66,7 @@ test("without a configured token there are no metrics to ask for", async () => {
   expect(answer.status).toBe(404);
 });
 
-test("what waits in a queue is told with its number and its age", async () => {
+test("each queue reports the number and age of waiting jobs", async () => {
   await provider.services.database.transaction({ role: "worker" }, (db) =>
     db.execute(sql`insert into pgboss.job (name, data, created_on)
       values ('dead-letters', '{}', now() - interval '90 seconds')`),

@@ -34,7 +34,7 @@ const isDuplicated = ({ dealState }: Told) => dealState === "duplicated";
 const isOffered = ({ crmState }: Told) => crmState !== "none";
 const isIntegrated = ({ crmState }: Told) => crmState === "integrated";
 
-test("the ground has something of everything", () => {
+test("the fixture contains every kind of data", () => {
   const { told, visits, meetings, moves } = ledger;
   expect(told).toHaveLength(160);
   const answered = told.filter((lead) => isUnique(lead) && lead.firstContactAt);
@@ -67,7 +67,7 @@ test("what came in agrees with the list, however it is grouped", async () => {
   expect(rowsOf(await ask("failures"), "failed")).toEqual(countBy(failed, ({ errors }) => errors[0]?.field ?? "none"));
 });
 
-test("rates are shares of what they say they are of", async () => {
+test("rates are shares of their declared base", async () => {
   const { told, ask } = ledger;
   const offered = told.filter(isOffered);
   const ofForms = told.filter(({ completion }) => completion === "complete" || completion === "incomplete");

@@ -250,7 +250,7 @@ test("results stand below the topmost one that they hang below now, called as th
   expect(await behind({ key: reached.id, column: "Fax" })).toBe(0);
 });
 
-test("each unique lead was tried as often as its attempts say until somebody was spoken with", async () => {
+test("each unique lead has as many attempts until contact as its records show", async () => {
   const unique = ledger.told.filter(isUnique);
   const tries = ({ tries: all, firstContactAt }: Told) => {
     const { length } = all.filter(({ at, actorId }) => actorId !== null && (!firstContactAt || at <= firstContactAt));

@@ -41,12 +41,12 @@ test("this month is compared with the same days of the month before, on a home, 
 describe.each(["2026-11-01", "2026-11-07", "2026-11-23", "2026-11-30", "2027-03-31", "2028-02-29"])("on %s", (day) => {
   const now = new Date(`${day}T18:00:00.000Z`);
 
-  test("this month is asked for by a home as by a page of figures", () => {
+  test("this month has the same range on a home page and on a report page", () => {
     expect(monthQuery(day)).toEqual(askedAt("", day));
   });
 
   test.each(PERIODS.flatMap((period) => ["previous", "lastYear"].map((compare) => [period, compare] as const)))(
-    "what %s is compared with (%s) is said as it is counted",
+    "the comparison of %s (%s) is labelled as it is counted",
     (period, compare) => {
       const asked = askedAt(`period=${period}&compare=${compare}`, day);
       if (asked.compare === "none") throw new Error("it is compared");

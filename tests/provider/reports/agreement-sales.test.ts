@@ -72,7 +72,7 @@ test("the funnel agrees with where leads stand, stood and how long they stayed",
   ]);
 });
 
-test("sales agree with where the leads stand, whichever way they are told apart", async () => {
+test("sales match the stages of the leads, in every grouping", async () => {
   const { told, ask } = ledger;
   const sold = told.filter(isSold);
   const [cohorts, mix] = [await ask("cohorts"), await ask("mix")];

@@ -78,7 +78,7 @@ test("each lead bears the same part of what its campaign cost, whenever it came 
   });
 });
 
-test("behind a cost are the leads that it is divided among", async () => {
+test("a cost links to the leads that it is divided by", async () => {
   expect(await behind("costPerLead")).toBe(5);
   expect(await behind("costPerLead", "meta")).toBe(3);
   expect(await behind("costPerAppointment")).toBe(1);
@@ -91,13 +91,13 @@ test("narrowed, a lead costs what it costs in all", async () => {
   expect(totalsOf(narrowed)).toEqual({ priced: 3, spend: 175, costPerLead: 58.33 });
 });
 
-test("the period before says its own", async () => {
+test("the period before shows its own costs", async () => {
   const { total } = await ask({ compare: "previous" });
 
   expect(total.previous).toEqual([1, 75, 75, null, null]);
 });
 
-test("over all its days a campaign's costs are those that its own results say", async () => {
+test("over all its days a campaign's costs match its own results", async () => {
   const own = await processFixture(provider);
   const { licenseId } = own;
   await advertise(own);
@@ -134,7 +134,7 @@ test("where nothing was spent there is no cost, and no row", async () => {
   expect([rows, total.values]).toEqual([[], [0, null, null, null, null]]);
 });
 
-test("what another licence spent is not told", async () => {
+test("costs of another licence are excluded", async () => {
   const other = await processFixture(provider);
 
   expect((await ask({}, other.supervisor)).rows).toEqual([]);

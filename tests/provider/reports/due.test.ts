@@ -36,7 +36,7 @@ async function behind(ground: Ground, measure: string): Promise<string[]> {
   return body.items.map(({ firstName }) => firstName).sort();
 }
 
-test("a lead is unanswered by the end of its week, whoever spoke with it or closed it later", async () => {
+test("a lead is unanswered by the end of its week, regardless of a later contact or close", async () => {
   const place = { pipelineId: at.pipelineId, stageId: at.stages[0]?.id ?? null };
   const made = await provider.given.leads(at.licenseId, [
     { firstName: "Nunca", createdAt: on(10) },
@@ -63,7 +63,7 @@ test("a lead is unanswered by the end of its week, whoever spoke with it or clos
   expect(await behind(at, "unanswered")).toEqual(["Después", "Nunca", "Perdida después"]);
 });
 
-test("what was agreed on is not kept until something is tried, an appointment is made or the lead is closed", async () => {
+test("an agreed action is broken until an attempt, an appointment or a close", async () => {
   const own = await processFixture(provider);
   const { licenseId, pipelineId } = own;
   const place = { pipelineId, stageId: own.stages[0]?.id ?? null, createdAt: on(1) };
@@ -149,7 +149,7 @@ test("the day's appointments are those of the agenda", async () => {
   expect(counted.appointmentsDue).toEqual([agenda.length, 1]);
 });
 
-test("the week before is told as it stood at this hour", async () => {
+test("the week before is shown as of this hour", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-07-31T17:00:00.000Z") });
   onTestFinished(() => void vi.useRealTimers());
   const own = await processFixture(provider);

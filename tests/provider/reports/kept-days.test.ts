@@ -67,7 +67,7 @@ async function rowsIn(table: string): Promise<number> {
   return rows[0].count;
 }
 
-test("what is kept says the same as the rows themselves, of every report and way to ask it", async () => {
+test("daily totals match the rows themselves, for every report and filter", async () => {
   await forget();
   const live = await everything();
 
@@ -77,7 +77,7 @@ test("what is kept says the same as the rows themselves, of every report and way
   expect(kept).toEqual(live);
 });
 
-test("a report reads what is kept, and only where all of the licence is asked for", async () => {
+test("a report reads daily totals only for the whole licence", async () => {
   await tell();
   await doubleTheLeads();
 
@@ -102,7 +102,7 @@ async function doubleTheLeads() {
   });
 }
 
-describe("after a change of what is kept", () => {
+describe("after a change of counted data", () => {
   const oldest = () =>
     ledger.told.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).filter((one) => one.dealState === "new");
   const CHANGES: Record<string, (db: Db) => Promise<unknown>> = {
@@ -192,7 +192,7 @@ describe("after a change of what is kept", () => {
 
   const BY_DAY = { "all days": ASKED["all days"] };
 
-  test.each(Object.keys(CHANGES))("%s: reports say so at once, and once it is told anew", async (name) => {
+  test.each(Object.keys(CHANGES))("%s: reports show it at once, and after the recount", async (name) => {
     await tell();
     await inside(CHANGES[name] as (db: Db) => Promise<unknown>);
 
@@ -209,7 +209,7 @@ describe("after a change of what is kept", () => {
   });
 });
 
-test("what has to do with no day that is kept changes none: a lead that comes in, and what is done with it", async () => {
+test("changes unrelated to stored days recount none: a new lead, and its activity", async () => {
   const { given, call } = provider;
   await tell();
   const { id } = await given.lead(ledger.at.licenseId, { createdAt: new Date().toISOString() });
@@ -229,7 +229,7 @@ test("what has to do with no day that is kept changes none: a lead that comes in
 // PGlite has one connection, so no concurrent change is possible.
 const onPostgres = process.env.DATABASE_URL ? test : test.skip;
 
-onPostgres("a change that was under way while its day was told is not lost", async () => {
+onPostgres("a change during the recount of its day is not lost", async () => {
   const { database } = provider.services;
   const who = { role: "tenant", licenseId: ledger.at.licenseId } as const;
   await forget();
@@ -255,7 +255,7 @@ onPostgres("a change that was under way while its day was told is not lost", asy
   expect(after).toEqual(await everything());
 });
 
-describe("which days are read as they are kept", () => {
+describe("which days are read from daily totals", () => {
   const period = daysBetween("2026-02-01", "2026-02-20", "America/Guayaquil");
   const keptBut = (...days: number[]) =>
     new Map(
@@ -278,7 +278,7 @@ describe("which days are read as they are kept", () => {
     expect(livesOf(keptBut())).toEqual([]);
   });
 
-  test("of many that are scattered the nearest are counted together with what is between them", () => {
+  test("scattered days are grouped with their nearest, including the days between", () => {
     expect(livesOf(keptBut(1, 5, 7, 12, 14, 20))).toEqual([
       [1, 7],
       [12, 14],
@@ -286,7 +286,7 @@ describe("which days are read as they are kept", () => {
     ]);
   });
 
-  test("none is that was told before what it says had settled, or of which nothing is kept", () => {
+  test("a day counted before its data was final, or without totals, is not read", () => {
     expect(livesOf(keptBut(), 11)).toBeUndefined();
     expect(livesOf(new Map())).toBeUndefined();
   });

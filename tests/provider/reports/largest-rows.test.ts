@@ -10,7 +10,7 @@ const shown = (key: string, column: string | null, count: number): Shown => ({
 });
 const keys = Array.from({ length: MOST_REPORT_ROWS + 10 }, (_, place) => `advisor ${place}`);
 
-test("of two dimensions all columns of the largest rows are told, and nothing of the others", () => {
+test("of two dimensions all columns of the largest rows are shown, and no others", () => {
   // The largest are last, by the sum of both days.
   const marks = keys.flatMap((key, place) => [shown(key, "2026-03-01", 1), shown(key, "2026-03-02", place)]);
 

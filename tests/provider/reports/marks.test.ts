@@ -43,7 +43,7 @@ async function leadsBehind(mark: MarkFilter): Promise<string[]> {
   return ids;
 }
 
-test.each(REPORTS)("%s: the list behind each mark has as many leads as the mark says", async (name) => {
+test.each(REPORTS)("%s: the list of each mark has as many leads as the mark shows", async (name) => {
   const period = BY_DAY.includes(name) ? WEEK : WHOLE;
   const { status, body: report } = await provider.call(reports[name], period, { as: at.supervisor });
   expect([name, status]).toEqual([name, 200]);

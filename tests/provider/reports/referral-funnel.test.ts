@@ -74,7 +74,7 @@ const SAME = [
   { measure: "rewardsDue", column: "due" },
 ] as const;
 
-test.each(SAME)("$measure of each code is what the programme's own page says", async ({ measure, column }) => {
+test.each(SAME)("$measure of each code matches the programme's own page", async ({ measure, column }) => {
   const { body: numbers } = await provider.call(referrals.numbers, DAYS, { as });
 
   const report = await ask();
@@ -91,7 +91,7 @@ test("those that are accepted are those of the list of referrals", async () => {
   expect(totalsOf(await ask()).accepted).toBe(body.items.length);
 });
 
-test("a code is called by itself, and its leads stand behind it", async () => {
+test("a code is labelled by itself, and links to its leads", async () => {
   const report = await ask();
   const behind = async (measure: string, key?: string) => {
     const mark = { ...DAYS, report: "referrals" as const, measure, ...(key && { key }) };
@@ -108,7 +108,7 @@ test("a code is called by itself, and its leads stand behind it", async () => {
   });
 });
 
-test("whose a visit was is not known: narrowed to an agency nothing is said of visits, to another source there are none", async () => {
+test("visits have no agency: filtered by agency they are unknown, by another source there are none", async () => {
   const agency = at.agencies[0]?.id;
   const visits = (values: Report["total"]["values"]) => values.slice(0, 4);
 

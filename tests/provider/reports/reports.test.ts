@@ -83,7 +83,7 @@ test("the same days a week or a month ago are looked at no further than the peri
 
 const cameOn = (day: string) => ({ createdAt: `${day}T15:00:00.000Z` });
 
-test("whole months stand beside as many months before, and other days beside none of them", async () => {
+test("whole months compare with as many months before, and other periods with none", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "supervisor");
   // The 181 days before the first half of 2026 start on 4 July.
@@ -98,7 +98,7 @@ test("whole months stand beside as many months before, and other days beside non
   expect(await ask("2026-07-02", "2026-12-31", "lastYear")).toEqual({ rows: [1, 0, 0, 0, 0, 2], total: 3 });
 });
 
-test("a cohort is a whole month whatever days are asked for, and there is a year of them", async () => {
+test("a cohort is a whole month for every period, and there are twelve of them", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "supervisor");
   const [july] = await provider.given.leads(
@@ -143,7 +143,7 @@ test("a cohort is a whole month whatever days are asked for, and there is a year
   expect([longer.rows[0]?.key, longer.rows[0]?.values[0], longer.rows.length]).toEqual(["2025-01", 1, 13]);
 });
 
-test("no month is told before that of the licence's first lead; later ones are, however few of them a filter leaves", async () => {
+test("no month precedes that of the licence's first lead; later ones appear, however few a filter leaves", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "supervisor");
   const [home, other] = own.agencies.map(({ id }) => id);
@@ -172,7 +172,7 @@ test("no month is told before that of the licence's first lead; later ones are, 
   expect(await ask({ agency: home })).toEqual(months.map(([month]) => [month, 0]));
 });
 
-test("months until today go back as many months, until the same hour where that is asked for", async () => {
+test("months until today compare with as many months, until the same hour on request", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-05-10T17:00:00.000Z") });
   onTestFinished(() => void vi.useRealTimers());
   const own = await provider.given.dealership();
@@ -193,7 +193,7 @@ test("months until today go back as many months, until the same hour where that 
   expect(await counted("false")).toEqual([2, 2]);
 });
 
-test("a day stands beside its own date of the year before, and the 29th of February beside none", async () => {
+test("a day compares with its own date of the year before, and 29 February with none", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "supervisor");
   await provider.given.leads(own.licenseId, ["2023-02-28", "2023-03-01", "2023-03-01"].map(cameOn));
@@ -208,7 +208,7 @@ test("a day stands beside its own date of the year before, and the 29th of Febru
   ]);
 });
 
-test("whoever is attended in the showroom was spoken with: the contact rate, the tries and the time to it say the same", async () => {
+test("an attended showroom visitor counts as contacted: in the contact rate, the attempts and the time to contact", async () => {
   const own = await provider.given.dealership();
   const [as, host, advisor] = await Promise.all([
     provider.given.user(own, "supervisor"),
@@ -244,7 +244,7 @@ test("whoever is attended in the showroom was spoken with: the contact rate, the
   expect(perLead.body.rows.find(({ key }) => key === "1")?.values).toEqual([1, 1, 0]);
 });
 
-test("what is an agency's or somebody's own is filtered by that, and leads by the lead's", async () => {
+test("records with their own agency or user are filtered by it, and leads by the lead's", async () => {
   const own = await provider.given.dealership();
   const { licenseId } = own;
   const [as, host, one, another] = await Promise.all([
@@ -323,7 +323,7 @@ test("a visit is open at closing that was not closed on its own day, in the lice
   ]);
 });
 
-test("who came less than some days ago says nothing yet of who is sold to within them", async () => {
+test("leads younger than some days are excluded from sales within those days", async () => {
   const ground = await processFixture(provider);
   const standing = { pipelineId: ground.pipelineId, stageId: ground.stages[0]?.id ?? null };
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -503,7 +503,7 @@ test("who has no advisor is a mark of its own, and a filter; beyond fifty the re
   expect(behind.body.items).toHaveLength(3);
 });
 
-test("of the advisors beyond fifty together nobody says how soon they answer", async () => {
+test("the advisors beyond fifty, grouped, have no response time", async () => {
   const ground = await processFixture(provider);
   const [slow, ...others] = await Promise.all(
     Array.from({ length: 51 }, () => provider.given.user(ground, "sales-manager")),
@@ -546,7 +546,7 @@ test("business hours are Monday to Saturday from eight to six: what comes at nig
   expect(told.businessMedian).toBeCloseTo(25, 6);
 });
 
-test("whoever of the contact centre reaches the licence counts what the lists show them", async () => {
+test("contact-centre users with access to the licence count what the lists show them", async () => {
   const ground = await processFixture(provider);
   await provider.given.leads(ground.licenseId, [{}, { source: "showroom" }]);
   const as = await provider.given.user(ground, "advisor-cct");

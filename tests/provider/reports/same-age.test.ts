@@ -175,7 +175,7 @@ test("what keeps no moment is not compared with how it stood then, and is with a
   expect(over.body.total.previous?.[unassigned]).toEqual(expect.any(Number));
 });
 
-test("behind a number of the period before are the leads that it counted, and none that were sold later", async () => {
+test("a number of the period before links to the leads that it counted, and none sold later", async () => {
   const report = await ask("closeBySource");
 
   const mark = { from: "2026-02-28", to: "2026-03-06", until: BEFORE.to, limit: 200 };

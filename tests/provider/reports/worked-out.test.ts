@@ -158,7 +158,7 @@ const behind = async (report: ReportName, measure: string, more: Partial<MarkFil
   return (await provider.call(reports.leads, filter, { as: at.supervisor })).body.items.length;
 };
 
-test("the overview: the last minute of a month is of it; an erased lead counts and is nobody's to see to; a repeated one is no second sale", async () => {
+test("the overview: the last minute of a month belongs to it; an erased lead counts and needs no action; a repeated one is no second sale", async () => {
   const overview = await ask("overview");
 
   expect(totalOf(overview)).toEqual({
@@ -233,12 +233,12 @@ test("a stage is reached once by each lead, whenever it left it, and by leads of
   });
 });
 
-test("why a lead is not integrated is what its CRM said, whatever a webhook said after it; of an erased one nobody asks", async () => {
+test("a lead's integration error is its CRM's, not a later webhook's; an erased one is excluded", async () => {
   expect(rowsOf(await ask("refusals"), "notIntegrated")).toEqual({ 422: [1] });
   expect(await behind("refusals", "notIntegrated")).toBe(1);
 });
 
-test("a bucket and a share in time say the same of who was answered at its very end", async () => {
+test("buckets and response shares agree on leads answered at the very limit", async () => {
   const buckets = rowsOf(await ask("responseBuckets"), "unique");
 
   expect(buckets).toEqual({

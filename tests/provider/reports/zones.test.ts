@@ -49,7 +49,7 @@ const ACROSS = [
   },
 ];
 
-test.each(ACROSS)("whoever waits while the clocks of $timeZone are set waits as long as passes", async (one) => {
+test.each(ACROSS)("a wait across the clock change of $timeZone counts real time", async (one) => {
   const as = await supervisorIn(one.timeZone, [one.lead]);
 
   const response = totalOf((await provider.call(reports.response, one.days, { as })).body);
@@ -161,7 +161,7 @@ test.each(AT_MIDNIGHT)("a day of $timeZone that begins as its clocks are set has
   expect(behind.items.map(({ createdAt }) => createdAt)).toEqual([before(next), first]);
 });
 
-test("what is asked after the licence's clocks became another zone's is told by those", async () => {
+test("after a change of the licence's zone reports use the new zone", async () => {
   const as = await supervisorIn("America/Guayaquil", [
     { createdAt: "2026-03-10T04:30:00.000Z", firstContactAt: "2026-03-10T13:10:00.000Z" },
   ]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("every column that is called a secret is among those that are sealed again", () => {
+test("every column named as a secret is re-encrypted", () => {
   const called = PERSONAL_DATA.flatMap(({ name, table, kept }) =>
     kept.filter((field) => /secret$/i.test(field)).map((field) => ({ name, table, field })),
   );

@@ -7,7 +7,7 @@ import { Secrets } from "@/provider/secrets/secrets.ts";
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
 
-test("what is sealed opens again, and two seals of one secret are not alike", () => {
+test("an encrypted value decrypts, and two encryptions of one secret differ", () => {
   const secrets = new Secrets([first]);
 
   const sealed = [secrets.seal("señal", "here"), secrets.seal("señal", "here")];
@@ -25,7 +25,7 @@ test("a secret put in another's place does not open, nor one that was changed", 
   expect(() => secrets.open(`${sealed.slice(0, -2)}AA`, "licence A")).toThrow();
 });
 
-test("while keys are exchanged both open, and the first seals", () => {
+test("during a rotation both keys decrypt, and the first encrypts", () => {
   const before = new Secrets([first]).seal("token", "here");
   const both = new Secrets([second, first]);
 
@@ -38,7 +38,7 @@ test("a key of another length is refused", () => {
   expect(() => new Secrets([randomBytes(16)])).toThrow("32 bytes");
 });
 
-test("without a setting, a key is made once and kept where only its owner reads", () => {
+test("without a setting, a key is created once and stored for its owner only", () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-secrets-"));
 
   const sealed = Secrets.of({ ENCRYPTION_KEYS: undefined, dataDir }).seal("token", "here");

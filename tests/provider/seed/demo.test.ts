@@ -119,7 +119,7 @@ describe("the demo's leads", () => {
     expect(passed.filter(({ errors }) => errors.length > 0)).toEqual([]);
   });
 
-  test("that failed say why, some with a repair at hand", () => {
+  test("that failed give their reason, some with a suggested repair", () => {
     const failed = leads.filter(({ deal_state }) => deal_state === "failed");
 
     expect(failed.filter(({ errors }) => errors.length === 0)).toEqual([]);
@@ -191,7 +191,7 @@ const isOpen = (at: string) =>
   `(extract(isodow from ${at} ${LOCAL}) < 7 and extract(hour from ${at} ${LOCAL}) between 8 and 17)`;
 
 describe("what the demo's people did", () => {
-  test("somebody spoke with most leads, sooner or later, and sold to one in eight to twelve", async () => {
+  test("most leads were contacted, and one in eight to twelve bought", async () => {
     const unique = await readAll<{
       source: string;
       advisor: string;
@@ -258,7 +258,7 @@ describe("what the demo's people did", () => {
     expect(planned.filter(({ day }) => !day).length).toBeGreaterThan(0);
   });
 
-  test("where there is an agent, the latest leads of the digital channel are nobody's, more than an hour's work", async () => {
+  test("where an agent exists, the latest digital leads are unassigned, more than an hour's work", async () => {
     const nobodys = await readAll<{ license: string; untouched: boolean }>(
       `select first_contact_at is null and next_action_at is null and again_at is null as untouched
         from lead where deal_state = 'new' and channel = 'digital' and advisor_id is null`,
@@ -268,7 +268,7 @@ describe("what the demo's people did", () => {
     expect(nobodys.filter(({ untouched }) => untouched).length).toBeGreaterThan(30);
   });
 
-  test("an agent has leads of their own to go on with: nobody's that they tried, some of whom wait for their call", async () => {
+  test("an agent has leads to continue: unassigned ones that they tried, some with an agreed call", async () => {
     const tried = await readAll<{ at: Date; created: Date; isAgreed: boolean; isAgain: boolean }>(
       `select a.at, l.created_at as created, a.next_action_at = l.next_action_at as "isAgreed",
           l.again_at <= '${AT}' as "isAgain" from contact_attempt a join lead l on l.id = a.lead_id

@@ -47,7 +47,7 @@ const worksAt = ({ userId }: Someone, agencyId: string | undefined) =>
     $client.query("update user_license set agency_ids = array[$2::uuid] where user_id = $1", [userId, agencyId]),
   );
 
-test("whoever comes for an appointment that ended meanwhile, or is none, is taken in all the same", async () => {
+test("a visitor for an appointment that ended, or never existed, is registered all the same", async () => {
   const { userId } = await anAdvisor();
   const ended = await provider.given.appointment(at.licenseId, { advisorId: userId, person: "Rosa Mena" });
   await tenant(at.licenseId, "update appointment set state = 'noShow' where id = $1", [ended.id]);
@@ -73,7 +73,7 @@ test("models are offered as one looks for them, by name", async () => {
   expect(body.products).toEqual(["Andes Ágil", "Andes brisa", "Andes Cumbre", "Andes Ruta 4x4"]);
 });
 
-test("a visit is answered to whoever registered it, wherever they work by now, and to nobody else", async () => {
+test("a visit is returned to its author, wherever they work by now, and to no other user", async () => {
   const [mover, other] = [await provider.given.user(at, "host"), await provider.given.user(at, "host")];
   const given = visitOf(mover);
   const before = await provider.call(visits.register, given, { as: mover });
@@ -87,7 +87,7 @@ test("a visit is answered to whoever registered it, wherever they work by now, a
   expect(taken).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
 });
 
-test("whoever is called to a visitor is told of the lead, when it is registered and later; not by themselves", async () => {
+test("a host called to a visitor is notified of the lead, at registration and later; not by themselves", async () => {
   const [one, other] = [await anAdvisor(), await anAdvisor()];
   const both = await provider.given.user(at, ["host", "sales-manager"]);
 

@@ -40,7 +40,7 @@ const tenant = (statement: string, values: unknown[] = [], at = dealership) =>
   );
 
 describe("a visit that is registered", () => {
-  test("is a lead of the showroom, judged as any other", async () => {
+  test("is a lead of the showroom, evaluated as any other", async () => {
     const { status, body, text } = await register({ firstName: "Rosa", lastName: "Mena", companions: 2 });
 
     expect(status, text).toBe(200);
@@ -90,7 +90,7 @@ describe("a visit that is registered", () => {
     expect(Date.parse(early.body.arrivedAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  test("is taken from nobody but its host, and for no other licence", async () => {
+  test("is accepted from its host only, and for no other licence", async () => {
     const other = await provider.given.user(dealership, "host");
     const given = visitOf(other);
 
@@ -101,7 +101,7 @@ describe("a visit that is registered", () => {
     expect((await listed()).map(({ id }) => id)).not.toContain(given.id);
   });
 
-  test("of somebody who comes back is a repeat, and its original's advisor is called first", async () => {
+  test("of a returning person is a repeat, and its original's advisor is called first", async () => {
     const advisor = await anAdvisor();
     const person = aPerson();
     await provider.given.lead(dealership.licenseId, {
@@ -118,7 +118,7 @@ describe("a visit that is registered", () => {
 });
 
 describe("a person whose visit is open", () => {
-  test("has no second one unless that is asked for, and is told of with it", async () => {
+  test("has no second one without a request, and is reported with it", async () => {
     const person = aPerson();
     const { body: first } = await register(person);
 
@@ -174,7 +174,7 @@ describe("a person whose visit is open", () => {
   });
 });
 
-test("what is typed for an identification that nobody has tells nobody: each who comes with it is taken in", async () => {
+test("a shared placeholder identification matches no person: each visitor with it is registered", async () => {
   const nobodys = { identification: "NOTIENE" };
   const first = await register(nobodys);
   const known = await provider.call(visits.lookUp, nobodys, { as: host });
@@ -235,7 +235,7 @@ describe("who is known", () => {
     expect(desk.body.products).toContain(known.body.person?.product);
   });
 
-  test("is asked for thirty times a minute at most", async () => {
+  test("is allowed thirty times a minute at most", async () => {
     const curious = await provider.given.user(dealership, "host");
     const ask = () => provider.call(visits.lookUp, { identification: "1710034065" }, { as: curious });
 
@@ -300,7 +300,7 @@ describe("the advisors", () => {
     expect(visit).toMatchObject({ advisor: { id: first.userId }, owner: { id: first.userId } });
   });
 
-  test("go to one of two hosts who call them at once, unless that is asked for", async () => {
+  test("go to one of two hosts who call them at once, unless both are requested", async () => {
     const colleague = await provider.given.user(showroom, "host");
     const [first] = team as [Someone];
     const [one, other] = [await arrive(), await arrive()];
@@ -341,7 +341,7 @@ describe("the advisors", () => {
   });
 });
 
-describe("whoever has an appointment", () => {
+describe("a visitor with an appointment", () => {
   test("is checked in once: it was shown, and the visit hangs on its lead", async () => {
     const advisor = await anAdvisor();
     const { id: leadId } = await provider.given.lead(dealership.licenseId, { advisorId: advisor.userId });

@@ -75,7 +75,7 @@ function within<T>({ licenseId }: Someone, work: Parameters<typeof provider.serv
 
 const CONTEXT = { requestId: "r", signal: new AbortController().signal };
 
-test("long work goes through all it has, and tells how far it came and what came of it", async () => {
+test("a long task handles all its items, and reports progress and results", async () => {
   const as = await aSupervisor();
   const same = aRow();
   const { which } = await begun(as, [same, aRow(), same, ["Sin teléfono", "", "x@example.com", ""]]);
@@ -90,7 +90,7 @@ test("long work goes through all it has, and tells how far it came and what came
 });
 
 describe("a process that is killed", () => {
-  test("loses nothing and doubles nothing: the next one goes on from the last step that held", async () => {
+  test("loses nothing and repeats nothing: the next worker continues from the last committed step", async () => {
     const as = await aSupervisor();
     const actor = await actorOf(as);
     const { which, loadId } = await begun(as, Array.from({ length: 1500 }, aRow));
@@ -164,7 +164,7 @@ test("work that was stopped stays where it is, and that is written down once", a
   expect(entries.items).toHaveLength(1);
 });
 
-test("work of whoever may no longer do it fails and says so", async () => {
+test("a task of a user who lost permission fails and gives the reason", async () => {
   const as = await aSupervisor();
   const { which } = await begun(as, [aRow()]);
   await provider.services.database.transaction({ role: "identity" }, (db) =>
@@ -180,7 +180,7 @@ test("work of whoever may no longer do it fails and says so", async () => {
   expect(row).toMatchObject({ state: "failed", fault: "FORBIDDEN", done: 0 });
 });
 
-test("a fault that may pass is tried again, and the last attempt says that it failed", async () => {
+test("a temporary error is retried, and the last attempt reports the failure", async () => {
   const as = await aSupervisor();
   const { which, loadId } = await begun(as, [aRow()]);
   await within(as, (db) =>

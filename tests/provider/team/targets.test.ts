@@ -98,7 +98,7 @@ describe("a target", () => {
     expect((await read()).agencies.map(({ sales }) => sales)).toEqual([null, 12]);
   });
 
-  test("that two set at once is told to one of them", async () => {
+  test("that two users set at once notifies the second", async () => {
     const advisor = await provider.given.user(dealership, "sales-manager");
     const of = (sales: number) => ({
       agencies: [agencyId(0), agencyId(1)].map((id) => ({ id, version: 0, sales })),
@@ -222,7 +222,7 @@ describe("sales", () => {
   }
   const actual = async (month: string) => (await read(month)).actual;
 
-  test("are counted where the lead is now, and all together", async () => {
+  test("are counted where the lead is now, and in total", async () => {
     const advisor = await provider.given.user(dealership, "sales-manager");
     const at = "2026-03-10T15:00:00.000Z";
     await went([["won", at]], { agencyId: agencyId(0), advisorId: advisor.userId });
@@ -297,7 +297,7 @@ describe("sales", () => {
     expect(await actual("2026-03")).toBe(0);
   });
 
-  test("are there as soon as someone moves a lead, and gone when it is moved back", async () => {
+  test("appear once a lead is moved, and disappear when it is moved back", async () => {
     const [open = "", won = ""] = [place.open, place.won];
     const { pipelineId } = dealership;
     const { id } = await provider.given.lead(dealership.licenseId, { pipelineId, stageId: open });

@@ -119,7 +119,7 @@ test("who was tried still waits for a first contact, by the clock of their stage
   expect(overdue.body.count).toBe(0);
 });
 
-test("behind each number of the funnel stand the leads that it counted, of one's team and of this month", async () => {
+test("each number of the funnel links to the leads that it counted, of the own team and of this month", async () => {
   const own = await provider.given.dealership();
   const boss = await provider.given.user(own, "supervisor");
   const [here, elsewhere] = own.agencies;

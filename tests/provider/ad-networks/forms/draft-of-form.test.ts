@@ -4,7 +4,7 @@ import { draftOfForm } from "@/provider/domains/ad-networks/forms/draft-of-form.
 import { attributionOf } from "@/provider/domains/intake/attribution.ts";
 import { mappingOf } from "./filled.ts";
 
-test("what the network says of the ad wins over what a form asks under the same name", () => {
+test("the network's value of the ad wins over a form question of the same name", () => {
   const answers = { campaignId: "¿?", campaign_id: "otra", "Ad Set ID": "otro", utm_campaign: "feria", color: "rojo" };
   const filled = {
     answers: Object.entries(answers).map(([question, value]) => ({ question, values: [value] })),
@@ -21,7 +21,7 @@ test("what the network says of the ad wins over what a form asks under the same 
   expect(draft.extraProperties).toMatchObject({ campaignId: "120210000000003", campaign_id: "otra" });
 });
 
-test("a lead is complete when all that its form asks is matched, whatever its person answered", () => {
+test("a lead is complete when all questions of its form are matched, whatever the answers were", () => {
   const filled = {
     answers: [{ question: "full_name", values: ["María Zambrano"] }],
     sentAt: null,

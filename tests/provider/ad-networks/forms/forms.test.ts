@@ -46,7 +46,7 @@ const stored = async () => {
 const save = (mapping: Mapping, version = 1) => provider.call(forms.update, { id, version, mapping }, { as });
 
 describe("the forms of a licence", () => {
-  test("say how far their questions are matched and how many leads they bring", async () => {
+  test("show how far their questions are matched and how many leads they bring", async () => {
     await fill(answers(), answers());
     await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
       $client.query("update lead_form set questions = $1", [
@@ -135,7 +135,7 @@ describe("a mapping", () => {
     });
   });
 
-  test("that two people save at once is the first one's; the second is told", async () => {
+  test("a concurrent save succeeds for the first user and notifies the second", async () => {
     await fill(answers());
 
     const saved = await Promise.all([save(mappingOf({ product: CAR })), save(mappingOf({ phone: "phone_number" }))]);
@@ -202,7 +202,7 @@ describe("a preview", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("says which constants the catalogue does not have, also where no lead came", async () => {
+  test("names constants missing from the catalogue, also where no lead came", async () => {
     const constant = (to: string, words: string) => ({ to, questions: [], separator: " ", constant: words });
     const unknownOf = async (...mapping: Mapping) =>
       (await provider.call(forms.preview, { id, mapping }, { as })).body.unknown;

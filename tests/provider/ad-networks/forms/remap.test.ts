@@ -69,7 +69,7 @@ async function remap() {
   return (await provider.call(tasks.get, { id: body.id }, { as })).body;
 }
 
-test("past leads are read again by the form's mapping and judged anew, and their story says so", async () => {
+test("past leads are mapped again by the form and re-evaluated, and their history records it", async () => {
   await fill(answers());
   const [leadId = ""] = await ids();
   const before = await get(leadId);
@@ -98,7 +98,7 @@ test("past leads are read again by the form's mapping and judged anew, and their
   expect(audited.items).toMatchObject([{ actorKind: "system", channel: "digital" }]);
 });
 
-test("whoever is given what becomes good is told once of all of it", async () => {
+test("an advisor who receives repaired leads gets one notification", async () => {
   const advisor = await provider.given.user(dealership, "sales-manager");
   const { body: rule } = await provider.call(rules.get, { channel: "digital" }, { as });
   const assignment = { kind: "fixed", advisorId: advisor.userId } as const;
@@ -225,7 +225,7 @@ test("old leads that come late, are previewed or read again repeat the original 
   expect(await get(second)).toMatchObject({ dealState: "duplicated", original: { id: first }, product: "Cumbre" });
 });
 
-test("a killed step has done nothing, and what follows it goes on where the last that held came to", async () => {
+test("a killed step leaves no effect, and the next one continues from the last committed step", async () => {
   await fill(...Array.from({ length: 30 }, () => answers()));
   await save(WHOLE);
   const { services } = provider;
@@ -284,7 +284,7 @@ test("two backfills of a form that are begun at once are one, and each beginning
   expect((await begun("remap.begun")).body.items).toHaveLength(1);
 });
 
-test("a form tells of its last remap, whatever else was done with it since", async () => {
+test("a form shows its last remap, whatever else happened to it since", async () => {
   const remapped = await remap();
   const admin = await provider.given.user(dealership, "admin-client");
   const since = new Date().toISOString();

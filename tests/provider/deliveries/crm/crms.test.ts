@@ -56,7 +56,7 @@ describe("a CRM", () => {
     for (const { text } of [got, list, accounts]) expect(text).not.toContain(KEY);
   });
 
-  test("its key is sealed, two equal ones differently, and no audit entry has it", async () => {
+  test("its key is encrypted, equal keys differ, and no audit entry contains it", async () => {
     const [one, other] = [await connected(), await connected()];
 
     const { rows } = await provider.services.database.read({ role: "tenant", licenseId: ours.licenseId }, (db) =>
@@ -73,7 +73,7 @@ describe("a CRM", () => {
     expect(JSON.stringify(audit.rows)).toContain("crm.created");
   });
 
-  test("takes no secret where it would be seen: in a header, or beside an access token's request", async () => {
+  test("accepts no secret in a visible place: in a header, or in the request of an access token", async () => {
     const config = filledIn("zoho", address);
     const auth = { ...config.auth, parameters: [{ name: "client_secret", value: "x" }] } as typeof config.auth;
     const headers = [
@@ -92,7 +92,7 @@ describe("a CRM", () => {
     for (const { text } of answers) expect(text).toContain("secretInClear");
   });
 
-  test("keeps its key where none is typed, and asks for it again where it would go elsewhere", async () => {
+  test("retains its key where none is typed, and requires it again for another destination", async () => {
     const { id, config } = await connected();
     const elsewhere = { ...config, url: "https://crm.elsewhere.example" };
 
@@ -138,7 +138,7 @@ describe("a CRM", () => {
     expect(body.version).toBe(1);
   });
 
-  test("of two who save at once, the second is told", async () => {
+  test("of two concurrent saves the second user is notified", async () => {
     const { id } = await connected();
 
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe("a CRM", () => {
 });
 
 describe("a connector that is tried", () => {
-  test("shows what it would say of a real lead, and sends nothing", async () => {
+  test("previews the message for a real lead, and sends nothing", async () => {
     const model = ours.models[0];
     const lead = await provider.given.lead(ours.licenseId, {
       firstName: "Ana",
@@ -278,7 +278,7 @@ describe("a connector that is tried", () => {
     expect(await requests("hubspot")).toContain("authorization: Bearer ••••");
   });
 
-  test("says each line's own value where several write one field, and which do not apply", async () => {
+  test("shows each line's own value where several write one field, and which do not apply", async () => {
     const { id: leadId, phone, email } = await provider.given.lead(ours.licenseId, { email: "ana@example.com" });
     const previewed = async (preset: CrmPreset) => {
       const config = filledIn(preset, address);
@@ -292,7 +292,7 @@ describe("a connector that is tried", () => {
     expect(hubspot?.slice(0, 6)).toEqual([email, "email", undefined, undefined, email, undefined]);
   });
 
-  test("sends a lead that says that it is a test, by the key that is kept", async () => {
+  test("sends a marked test lead with the stored key", async () => {
     const { id, config } = await connected("pilot");
 
     const { body } = await provider.call(crms.test, { id, config }, { as: admin });
@@ -302,7 +302,7 @@ describe("a connector that is tried", () => {
     expect(JSON.stringify(body)).not.toContain(KEY);
   });
 
-  test("tells a refusal in the CRM's words", async () => {
+  test("shows a rejection in the CRM's words", async () => {
     await fetch(`${address}/stand-in?fault=refused&times=1`, { method: "PUT" });
 
     const { body } = await provider.call(crms.test, { config: filledIn("pilot", address), key: KEY }, { as: admin });

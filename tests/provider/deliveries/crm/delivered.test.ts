@@ -47,7 +47,7 @@ async function selling(preset: CrmPreset, { at = address, ...more }: { at?: stri
 
 const until = (done: () => Promise<boolean>) => vi.waitUntil(done, { timeout: 10_000, interval: 50 });
 
-test("an accepted lead is in the CRM, and the CRM's standing says so", async () => {
+test("an accepted lead is in the CRM, and the CRM's state shows it", async () => {
   const { post, lead, standing } = await selling("hubspot");
 
   const { id } = await post();

@@ -110,7 +110,7 @@ describe("a connector's schema", () => {
     calls: [{ ...(config.calls[0] as CrmCall), mapping: [line(to, from)] }],
   });
 
-  it("takes every preset as it begins, but for what the dealership has to say", () => {
+  it("accepts every preset as it starts, except for the dealership's own values", () => {
     for (const preset of Object.keys(PRESETS) as (keyof typeof PRESETS)[]) {
       const { success, error } = CrmConfig.safeParse(presetConfig(preset));
       const paths = error?.issues.map(({ path }) => path.join(".")) ?? [];
@@ -150,7 +150,7 @@ describe("a connector's schema", () => {
   });
 });
 
-describe("a verdict", () => {
+describe("a classified answer", () => {
   const silent = presetConfig("own").calls[0] as CrmCall;
   const call = { ...silent, externalIdPath: "id" };
 
@@ -161,7 +161,7 @@ describe("a verdict", () => {
     expect(classifyResponse(strict, { status: 500, body: "{}" }).outcome).toBe("retryable");
   });
 
-  it("a text that is said of the key denies, whatever the status", () => {
+  it("a text about the key means denied, whatever the status", () => {
     const success = { statusIn: [200], jsonPath: "success", equals: "true" };
     const strict = { ...silent, success };
     const denying = { ...strict, denied: { statusIn: [200], bodyContains: "invalid appkey" } };
@@ -194,7 +194,7 @@ describe("a verdict", () => {
     expect(classifyResponse({ ...call, ...texts }, echoed).outcome).toBe("integrated");
   });
 
-  it("a good answer that was too long to be read to its end is asked for again, and is no refusal", () => {
+  it("a good answer that is too long is requested again, and is no rejection", () => {
     const strict = { ...call, success: { statusIn: [200], jsonPath: "id", equals: "" } };
     const answer = { status: 200, body: '{"padding":"aaaa' };
 
@@ -210,27 +210,24 @@ describe("a verdict", () => {
     ["a no with a good status", '{"success":false}'],
     ["an id that is blank", '{"id":""}'],
     ["nothing", ""],
-  ])(
-    "a good status with %s is no integration where the place of the id is named, and says which that is",
-    (_, body) => {
-      const told = { outcome: "permanent", fault: "noId", said: "id", externalId: null };
+  ])("a good status with %s is no integration where the id's path is set, and the error names it", (_, body) => {
+    const told = { outcome: "permanent", fault: "noId", said: "id", externalId: null };
 
-      expect(classifyResponse(call, { status: 200, body })).toMatchObject(told);
-      expect(classifyResponse(silent, { status: 200, body }).outcome).toBe("integrated");
-      expect(classifyResponse(call, { status: 200, body: '{"id":7}' })).toMatchObject({
-        outcome: "integrated",
-        externalId: "7",
-      });
-    },
-  );
+    expect(classifyResponse(call, { status: 200, body })).toMatchObject(told);
+    expect(classifyResponse(silent, { status: 200, body }).outcome).toBe("integrated");
+    expect(classifyResponse(call, { status: 200, body: '{"id":7}' })).toMatchObject({
+      outcome: "integrated",
+      externalId: "7",
+    });
+  });
 
-  it("a good answer that is cut off before its id is asked for again", () => {
+  it("a good answer that is cut off before its id is requested again", () => {
     const answer = { status: 200, body: `{"padding":"${"a".repeat(99)}`, isCut: true };
 
     expect(classifyResponse(call, answer)).toMatchObject({ outcome: "retryable", fault: "unexpected" });
   });
 
-  it("a search that finds nothing is no fault, and one that cannot be read is", () => {
+  it("an empty search result is no error, and an unreadable one is", () => {
     const search = { ...call, method: "GET" as const };
 
     expect(classifyResponse(search, { status: 200, body: '{"items":[]}' }).outcome).toBe("integrated");

@@ -36,7 +36,7 @@ const push = (preset: CrmPreset, lead: CrmLead = crmLead(), key = KEY) =>
   pushLead({ config: filledIn(preset, address), key }, lead, ways);
 
 describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
-  it("takes a lead and tells its own id of it", async () => {
+  it("accepts a lead and returns its own id", async () => {
     const sendResult = await push(preset);
 
     expect(sendResult).toMatchObject({ outcome: "integrated", fault: null });
@@ -55,7 +55,7 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
     if (preset !== "tecnom") expect(second.externalId).toBe(first.externalId);
   });
 
-  it("is told both names of whoever has two", async () => {
+  it("receives both names of a person with two", async () => {
     await push(
       preset,
       crmLead({ firstName: "Jimena", lastName: "Viteri", anyName: "Viteri", fullName: "Jimena Viteri" }),
@@ -66,7 +66,7 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
     expect(sent).toContain("Viteri");
   });
 
-  it("says in its own words why it refuses one, and is not asked again", async () => {
+  it("rejects one in its own words, and is not called again", async () => {
     await standIn("PUT", "?fault=refused");
 
     const sendResult = await push(preset);
@@ -167,7 +167,7 @@ describe("what only some vendors do", () => {
     expect(records.pipedrive).toHaveLength(2);
   });
 
-  it("a lead without what Tecnom asks for is not sent", async () => {
+  it("a lead without the fields that Tecnom requires is not sent", async () => {
     const sendResult = await push("tecnom", crmLead({ brand: "" }));
 
     expect(sendResult).toMatchObject({ outcome: "permanent", fault: "mapping", message: "brand" });
@@ -184,7 +184,7 @@ describe("what only some vendors do", () => {
     ],
     [{ firstName: "Jimena", lastName: "", anyName: "Jimena" }, [{ part: "first", value: "Jimena" }]],
     [{ firstName: "", lastName: "Viteri", anyName: "Viteri" }, [{ part: "last", value: "Viteri" }]],
-  ])("Tecnom is told both names of whoever has two, each once: %o", async (given, names) => {
+  ])("Tecnom receives both names of a person with two, each once: %o", async (given, names) => {
     expect(await push("tecnom", crmLead(given))).toMatchObject({ outcome: "integrated" });
 
     const { calls } = await standIn();
@@ -197,7 +197,7 @@ describe("what only some vendors do", () => {
     expect(sendResult).toMatchObject({ fault: "mapping", message: "anyName" });
   });
 
-  it("a token is asked for once, and once more where the CRM no longer takes it", async () => {
+  it("a token is requested once, and once more after the CRM rejects it", async () => {
     const fresh = { ...ways, tokens: new Tokens(outbound) };
     const connector = { config: filledIn("zoho", address), key: KEY };
     await Promise.all([1, 2, 3].map(() => pushLead(connector, crmLead(), fresh)));
@@ -210,13 +210,13 @@ describe("what only some vendors do", () => {
     expect(await pushLead(connector, crmLead(), fresh)).toMatchObject({ outcome: "integrated" });
   });
 
-  it("a wrong client secret is said to be one", async () => {
+  it("a wrong client secret is reported as such", async () => {
     const sendResult = await push("salesforce", crmLead(), "wrong-secret");
 
     expect(sendResult).toMatchObject({ outcome: "denied", fault: "credentials", status: 400 });
   });
 
-  it("an address that nobody answers at is tried again", async () => {
+  it("an unreachable address is tried again", async () => {
     const config = filledIn("pilot", "http://127.0.0.1:9");
 
     expect(await pushLead({ config, key: KEY }, crmLead(), ways)).toMatchObject({

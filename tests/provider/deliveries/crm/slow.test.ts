@@ -99,7 +99,7 @@ test("a token, what it is for, and both once more after a denial share the time 
   expect(asked()).toEqual(["POST /token", "POST /contact"]);
 });
 
-test("a call that does not end in a test's time is cut off before its own time is over, and is the one that is told", async () => {
+test("an endless call is cut off at its own timeout, and is the one reported", async () => {
   answerSlowly(11.5, { "/token": said({ access_token: TOKEN }), "/contact": said({ id: "C-1" }) });
 
   const told = await tried(slowCrm(["contact", "deal"], OAUTH));
@@ -110,7 +110,7 @@ test("a call that does not end in a test's time is cut off before its own time i
   expect(asked()).toEqual(["POST /token", "POST /contact", "POST /deal"]);
 });
 
-test("a token that does not come is told as what was asked for", async () => {
+test("a missing token is reported as the call that timed out", async () => {
   answerSlowly(0, {});
 
   const told = await tried({ ...slowCrm(["contact"], OAUTH), timeoutMs: 1000 });
@@ -136,7 +136,7 @@ test("a lead that a slow CRM has no time left for waits for it as one that it wa
   expect(asked()).toEqual(["POST /token", "POST /contact", "POST /token"]);
 });
 
-test("who waits for a token that another asked for waits no longer than its own time, and nobody once the process ends", async () => {
+test("a caller that waits for another's token waits for its own timeout at most, and ends with the process", async () => {
   const outbound = new Outbound(new URL(vendor.url).host);
   const tokens = new Tokens(outbound);
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<Answer>();

@@ -26,7 +26,7 @@ const FAULTS: [number, string][] = [
   [429, "limited"],
 ];
 
-test("a status is the same fault, whether a CRM answers it or a webhook", async () => {
+test("a status is the same failure for a CRM and a webhook", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "admin-client");
   const config = { ...presetConfig("own"), url: server.url, auth: { kind: "none" as const } };

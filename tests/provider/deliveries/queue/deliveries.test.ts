@@ -85,7 +85,7 @@ test("who has no CRM has leads that are none of a CRM's, and nothing is stored f
   expect(rows).toEqual([{ crm_state: "none" }]);
 });
 
-test("only new leads go, unless the CRM asks for repeated ones too", async () => {
+test("only new leads go, unless the CRM requests repeated ones too", async () => {
   const [picky, greedy] = [await selling(), await selling({ events: ["crm.lead", "crm.duplicate"] })];
   crm.answer = () => ({ status: 200 });
   for (const { post } of [picky, greedy]) {
@@ -115,7 +115,7 @@ test("what a CRM cannot take for a moment is tried again under the same id, and 
   );
 });
 
-test("a CRM that asks for a moment each time uses up no attempts while the schedule lasts, and all of them after it", async () => {
+test("a CRM that always sends Retry-After uses no attempts during the schedule, and all of them after it", async () => {
   const [young, old] = [await selling({ state: "paused" }), await selling({ state: "paused" })];
   crm.answer = () => ({ status: 503, headers: { "retry-after": "1" } });
   for (const { post } of [young, old]) await post();
@@ -146,7 +146,7 @@ test("a refusal is the end of it at once, with its reason", async () => {
   ]);
 });
 
-test("an answer that no database would keep is kept as it can be, and ends its delivery", async () => {
+test("an answer that no database stores is cleaned and stored, and ends its delivery", async () => {
   const { post, arrived, stored } = await selling();
   crm.answer = () => ({ status: 422, body: "no\u0000such model" });
 
@@ -156,7 +156,7 @@ test("an answer that no database would keep is kept as it can be, and ends its d
   expect(arrived()).toHaveLength(1);
 });
 
-test("what the CRM says it has is integrated", async () => {
+test("a lead confirmed by the CRM is integrated", async () => {
   const { post, lead } = await selling();
   crm.answer = () => ({ status: 409 });
 
@@ -165,7 +165,7 @@ test("what the CRM says it has is integrated", async () => {
   await until(async () => (await lead(id)).crmState === "integrated");
 });
 
-test("a destination that says it is gone is disabled, told of once, and takes nothing new", async () => {
+test("a destination that answers 410 is disabled, reported once, and receives nothing new", async () => {
   const { post, arrived, stored } = await selling();
   crm.answer = () => ({ status: 410 });
 
@@ -228,7 +228,7 @@ test("an outage opens the breaker: one question a second, everything waits, and 
   expect(await stored("select opened_at, failures from destination")).toEqual([{ opened_at: null, failures: 0 }]);
 });
 
-test("who is behind an open breaker is asked by the clock, however far away the next attempt of what waits is", async () => {
+test("an open breaker is probed by the clock, however late the next attempt is", async () => {
   const { post, arrived, stored, write } = await selling({ state: "paused" });
   crm.answer = () => ({ status: 200 });
   await post();
@@ -243,7 +243,7 @@ test("who is behind an open breaker is asked by the clock, however far away the 
   expect(await stored("select opened_at from destination")).toEqual([{ opened_at: null }]);
 });
 
-test("whoever asks for an hour behind an open breaker is not asked before it is over", async () => {
+test("Retry-After of an hour with an open breaker is honoured", async () => {
   const { post, arrived, stored, write } = await selling({ state: "paused" });
   crm.answer = () => ({ status: 500, headers: { "retry-after": "3600" } });
   await post();

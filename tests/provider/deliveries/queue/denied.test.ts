@@ -65,7 +65,7 @@ async function selling(over: { lastSuccessAt?: string } = {}) {
   };
 }
 
-test("a lead that is denied alone holds up nobody, and is refused once others were let in", async () => {
+test("one denied lead delays no other, and is rejected once others were accepted", async () => {
   const { post, denied, stored, standing } = await selling({ lastSuccessAt: new Date().toISOString() });
   denied.add("all");
   const first = await post();

@@ -37,7 +37,7 @@ async function queued(url: string, count: number) {
   );
 }
 
-test("a CRM that hangs with a long line keeps nobody else waiting", async () => {
+test("a hanging CRM with a long queue delays no other", async () => {
   await queued(hanging.url, QUEUED);
   new DeliveryWorker(provider.services, { crm: plainCrm });
   await vi.waitUntil(() => hanging.requests.length > 0, 8000);
@@ -52,7 +52,7 @@ test("a CRM that hangs with a long line keeps nobody else waiting", async () => 
   expect(hanging.requests.length).toBeLessThan(QUEUED / 10);
 });
 
-test("two couriers share a line, and send each once", async () => {
+test("two delivery workers share a queue, and send each once", async () => {
   const { licenseId } = await provider.given.dealership();
   await provider.given.destination(licenseId, "crm", { config: { url: `${well.url}/shared` } });
   const two = [1, 2].map(() => new DeliveryWorker(provider.services, { crm: plainCrm }));

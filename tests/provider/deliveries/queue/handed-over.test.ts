@@ -127,7 +127,7 @@ test("a database that is away for longer than a lease makes no lead go twice, fr
   expect(await run("select distinct attempts from delivery")).toEqual([{ attempts: 1 }]);
 });
 
-test("an outcome that can never be stored ends for a person to look at, and those beside it are stored", async () => {
+test("an outcome that cannot be stored ends for review, and the others are stored", async () => {
   const { dealership, arrived, run } = await queued(3);
   await provider.given.user(dealership, "admin-client");
   server.answer = () => ({ status: 200 });

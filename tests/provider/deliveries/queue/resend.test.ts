@@ -38,7 +38,7 @@ async function selling(over: { state?: "active" | "paused" | "disabled" } = {}) 
 
 const until = (done: () => Promise<boolean>) => vi.waitUntil(done, { timeout: 8000, interval: 20 });
 
-test("a lead that was refused is sent again under the same id, and its story tells every try", async () => {
+test("a rejected lead is sent again under the same id, and its history shows every attempt", async () => {
   const { licenseId, lead, send } = await selling();
   crm.answer = () => ({ status: 422, body: "no" });
   const [made] = await provider.given.leads(licenseId, [{ crmState: "not integrated" }]);
@@ -59,7 +59,7 @@ test("a lead that was refused is sent again under the same id, and its story tel
   expect(await send(id)).toMatchObject({ status: 409, body: { code: "NOTHING_TO_SEND" } });
 });
 
-test("why leads are sent again is told in their stories and kept in the audit, one and in bulk", async () => {
+test("the reason of a resend is in the leads' history and in the audit, one and in bulk", async () => {
   const { licenseId, admin, lead } = await selling({ state: "paused" });
   const made = await provider.given.leads(licenseId, [{}, { crmState: "not integrated" }]);
   const [one, many] = made.map(({ id }) => id as string) as [string, string];
@@ -88,7 +88,7 @@ test("why leads are sent again is told in their stories and kept in the audit, o
   ]);
 });
 
-test("two who send one lead at once send it once: the other is told that it is on its way", async () => {
+test("two users who send one lead at once send it once: the second learns that it is on its way", async () => {
   const { licenseId, send } = await selling({ state: "paused" });
   const [made] = await provider.given.leads(licenseId, [{}]);
   const id = made?.id as string;
@@ -121,7 +121,7 @@ test("a lead that waits between its own attempts is in process for a minute, and
   expect((await lead(id)).crms[0]?.state).toBe("waiting");
 });
 
-test("a lead with faults, and one that no active CRM takes, are not sent", async () => {
+test("an invalid lead, and one without an active CRM, are not sent", async () => {
   const [active, disabled] = [await selling(), await selling({ state: "disabled" })];
   const [failed] = await provider.given.leads(active.licenseId, [{ dealState: "failed" }]);
   const [good] = await provider.given.leads(disabled.licenseId, [{}]);

@@ -19,7 +19,7 @@ function triedUntilDead(schedule: readonly number[], retryAfterSeconds?: number,
   }
 }
 
-test.each(DESTINATION_KINDS)("a %s is tried for 27 hours or longer, whatever moment it asks for", (kind) => {
+test.each(DESTINATION_KINDS)("a %s is tried for 27 hours or longer, whatever Retry-After it sends", (kind) => {
   const schedule = SCHEDULES[kind];
   expect(triedUntilDead(schedule)).toHaveLength(schedule.length);
   for (const asked of [undefined, 1, 30, 600]) {
@@ -34,7 +34,7 @@ test.each(DESTINATION_KINDS)(
   },
 );
 
-test.each(DESTINATION_KINDS)("a %s that asks for a second for ever is not asked every second", (kind) => {
+test.each(DESTINATION_KINDS)("a %s that always sends Retry-After: 1 is not called every second", (kind) => {
   const tries = triedUntilDead(SCHEDULES[kind], 1);
 
   expect(tries.filter((at) => at < 60_000).length).toBeLessThan(40);
@@ -43,7 +43,7 @@ test.each(DESTINATION_KINDS)("a %s that asks for a second for ever is not asked 
   expect(Math.min(...late.slice(60, -SCHEDULES[kind].length))).toBeGreaterThanOrEqual(60_000);
 });
 
-test("what is asked for is a least: an attempt that counts comes no sooner than the schedule has it", () => {
+test("Retry-After is a minimum: an attempt that counts is never earlier than the schedule", () => {
   const failed = { attempt: 3, isCounted: true, ageMs: 0 };
 
   expect(waitAfter(SCHEDULES.crm, { ...failed, retryAfterSeconds: 1 }, evenly)).toBe(600_000);

@@ -134,7 +134,7 @@ test("nothing of a person goes anywhere once they are erased, though it was take
   expect(arrived().map(({ body }) => idOf(body))).toEqual([first, kept]);
 });
 
-test("one that asks for peace is left alone with all that was taken ahead", async () => {
+test("a destination that answers 429 receives nothing, not even prefetched deliveries", async () => {
   const { arrived, stored } = await sending("crm", { status: 429, headers: { "retry-after": "60" } });
 
   release();
@@ -146,7 +146,7 @@ test("one that asks for peace is left alone with all that was taken ahead", asyn
   ]);
 });
 
-test("what was corrected while it was taken ahead is sent as it is since, though the CRM asks for no changes", async () => {
+test("a correction after the prefetch is sent, though the CRM receives no changes", async () => {
   const { as, made, arrived, stored } = await sending("crm");
   const first = JSON.parse(arrived()[0]?.body ?? "{}").id;
   const corrected = made.find(({ id }) => id !== first)?.id as string;

@@ -42,7 +42,7 @@ test("what waits for a destination that was removed is ended, and nothing else",
   expect(left).toEqual(["paused sending 2", "paused waiting 600", "removed failed 601", "removed sending 1"]);
 });
 
-test("what ended long ago is forgotten with its attempts; what waits, and where leads stand, is kept", async () => {
+test("old ended deliveries are deleted with their attempts; waiting ones, and the state of leads, remain", async () => {
   const { licenseId } = await provider.given.dealership();
   const { id: crmId } = await provider.given.destination(licenseId, "crm");
   const lead = await provider.given.lead(licenseId);

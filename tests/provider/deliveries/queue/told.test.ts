@@ -32,7 +32,7 @@ async function watched() {
   return { ...own, supervisor, write };
 }
 
-test("what did not arrive is told to administrators, by one notification that counts and begins anew once it was read", async () => {
+test("failed deliveries notify administrators with one counter, which restarts after it was read", async () => {
   const { admin, supervisor, webhook, post } = await watched();
   receiver.answer = () => ({ status: 302 });
 
@@ -64,7 +64,7 @@ test("what is tried again is no news; what was given up is", async () => {
   expect(await toldTo(admin)).toMatchObject([{ kind: "deliveryFailed", count: 1 }]);
 });
 
-test("a breaker that opens is told once, though nothing is lost by it", async () => {
+test("an opened breaker notifies once, though nothing is lost", async () => {
   const { admin, webhook, post, write } = await watched();
   receiver.answer = () => ({ status: 500 });
   const since = new Date(Date.now() - 60_000).toISOString();
@@ -77,7 +77,7 @@ test("a breaker that opens is told once, though nothing is lost by it", async ()
   expect(await toldTo(admin)).toMatchObject([{ kind: "deliveryFailed", subjectId: webhook.id, count: 0, facts }]);
 });
 
-test("who chose not to be told is not, and one that is disabled leads to its screen too", async () => {
+test("a user who opted out is not notified, and a disabled destination links to its screen too", async () => {
   const { admin, webhook, post } = await watched();
   const off = { inApp: false, browser: false, sound: false, mail: false };
   await provider.call(notifications.choose, { kind: "deliveryFailed", ...off }, { as: admin });
@@ -91,7 +91,7 @@ test("who chose not to be told is not, and one that is disabled leads to its scr
   ]);
 });
 
-test("of one that is disabled a mail goes at once to who wants one, and says nothing more in that of the day", async () => {
+test("a disabled destination mails its subscribers at once, and is omitted from the daily mail", async () => {
   const { admin, dealership, webhook, post, write } = await watched();
   const silent = await provider.given.user(dealership, "admin-client");
   const inAppAlone = { inApp: true, browser: false, sound: false, mail: false };

@@ -67,7 +67,7 @@ async function selling(names: readonly string[]) {
   };
 }
 
-test("a lead is integrated once every CRM has it, and says which refused it", async () => {
+test("a lead is integrated once every CRM has it, and shows which one rejected it", async () => {
   const { post, lead, answer, stands, send, told } = await selling(["A", "B"]);
   answer("B", { status: 422, body: "no such model" });
 
@@ -84,7 +84,7 @@ test("a lead is integrated once every CRM has it, and says which refused it", as
   expect(await stands(id)).toEqual(["A integrated", "B integrated"]);
 });
 
-test("one that has it does not make it integrated while another is still to be asked again", async () => {
+test("one CRM that has it does not make it integrated while another is pending", async () => {
   const { post, lead, answer, stands } = await selling(["A", "B"]);
   answer("B", new Promise(() => {}));
 
@@ -113,7 +113,7 @@ test("a change that a CRM refuses leaves the lead integrated, and is sent again 
   expect(told("A").at(-1)?.email).toBe("one@example.com");
 });
 
-test("what is changed of a lead while it is being sent is told after, once, as it is then", async () => {
+test("a change of a lead during its delivery is sent after it, once, with the present values", async () => {
   const { post, lead, answer, stands, amend, told } = await selling(["A"]);
   let release: (answered: Answer) => void = () => {};
   answer("A", new Promise((resolve) => (release = resolve)));
@@ -185,7 +185,7 @@ test("a lead that turns out to repeat another while it waits does not go where o
   expect(told("A")).toHaveLength(2);
 });
 
-test("once a CRM is removed, leads are what they are at those that are left, and nobody has to send them again", async () => {
+test("once a CRM is removed, leads have the state of the remaining ones without a resend", async () => {
   const { as, ids, licenseId, post, lead, answer, stands } = await selling(["A", "B"]);
   const set = (state: string) =>
     provider.services.database.pool.query("update destination set state = $2 where id = $1", [ids.get("B"), state]);

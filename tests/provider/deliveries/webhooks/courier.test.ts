@@ -45,7 +45,7 @@ async function listening() {
   return { ...dealership, as, own, listed, log, told, receive };
 }
 
-test("a lead that comes in is told at once, signed, and again under the same id until it is taken", async () => {
+test("a new lead is sent at once, signed, and again under the same id until it is accepted", async () => {
   const { own, told, receive, log, listed } = await listening();
   receiver.answer.status = 500;
 
@@ -62,7 +62,7 @@ test("a lead that comes in is told at once, signed, and again under the same id 
   expect((await listed())?.lastSuccessAt).not.toBeNull();
 });
 
-test("what a CRM made of a lead is told, with the lead as it is since", async () => {
+test("the result of a CRM is sent, with the present lead", async () => {
   const { licenseId, told, receive } = await listening();
   await provider.given.destination(licenseId, "crm", { config: { url: crm.url } });
   crm.answer = () => ({ status: 200 });
@@ -78,7 +78,7 @@ test("what a CRM made of a lead is told, with the lead as it is since", async ()
   expect(of("lead.crm_failed")).toMatchObject({ id: second.id, crmState: "not integrated", status: 422 });
 });
 
-test("one that says it is gone is disabled, hears of nothing, and hears again once it is resumed", async () => {
+test("one that answers 410 is disabled, receives nothing, and receives again once it is resumed", async () => {
   const { as, own, told, receive, listed } = await listening();
   receiver.answer.status = 410;
 

@@ -72,7 +72,7 @@ test("the log is read by webhook, state and type, newest first, page by page and
   });
 });
 
-test("what is told of a lead names it, here and opened, and no longer once its person is erased", async () => {
+test("a message about a lead names it, in list and detail, until its person is erased", async () => {
   const own = await aWebhook();
   await aLog(own.id, [
     ["lead.created", "delivered"],
@@ -121,7 +121,7 @@ test("a delivery that is over is sent again as it was, under its own id; two at 
   expect(after.body).toMatchObject({ id: sent.id, state: "waiting", attempts: 0, body: before.body.body });
 });
 
-test("when something was sent again is told by the clock that its next attempt goes by, one and many", async () => {
+test("the time of a resend uses the clock of the next attempt, one and many", async () => {
   const own = await aWebhook();
   await aLog(own.id, [
     ["lead.created", "failed"],
@@ -140,7 +140,7 @@ test("when something was sent again is told by the clock that its next attempt g
   expect(again.map(({ sentAgain }) => sentAgain.map(({ at }) => at))).toEqual(again.map(({ nextAt }) => [nextAt]));
 });
 
-test("why something is sent again is told in its story, which ends with its person, and not in the audit, one and many", async () => {
+test("the reason of a resend is in its history, which is erased with its person, and not in the audit, one and many", async () => {
   const own = await aWebhook();
   await aLog(own.id, [["lead.created", "failed"]]);
   const [sent] = (await log()) as [WebhookDelivery];

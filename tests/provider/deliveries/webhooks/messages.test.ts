@@ -51,7 +51,7 @@ const aLead = () => ({ ...aPerson(), product: "Andes Ruta 4x4", agency: "Quito N
 const receive = async (over: object = {}) =>
   (await provider.call(intake.receive, { source: "web" }, { key, body: { ...aLead(), ...over } })).body;
 
-test("what comes in is announced as what it was judged to be, with the lead as it is", async () => {
+test("an intake result is published with the present lead", async () => {
   await aWebhook();
   const person = aLead();
 
@@ -115,7 +115,7 @@ test("a connection that breaks is announced once", async () => {
   });
 });
 
-test("only what was asked for is announced, to those who ask, and nothing to one that is disabled", async () => {
+test("only subscribed events are published, to subscribers alone, and nothing to a disabled one", async () => {
   const own = await aWebhook(["lead.failed"]);
   await receive();
 
@@ -214,7 +214,7 @@ const OUTCOMES: [number, Partial<SendResult>][] = [
   [429, { outcome: "retryable", fault: "limited", retryAfterSeconds: 7 }],
   [500, { outcome: "retryable", fault: "unavailable" }],
 ];
-test("what is answered comes to an outcome, and what is kept of it holds no signature", async () => {
+test("every answer has an outcome, and the stored part contains no signature", async () => {
   await aWebhook();
   await receive();
   const [delivery] = await waiting();
@@ -237,7 +237,7 @@ test("what is answered comes to an outcome, and what is kept of it holds no sign
   ]);
 });
 
-test("one of many leads that are given away together is announced like one that is given by hand", async () => {
+test("one lead of a bulk assignment is published like one assigned by hand", async () => {
   const advisor = await provider.given.user(dealership, "sales-manager");
   const ids = [await receive(), await receive()].map(({ id }) => id);
   await aWebhook(["lead.assigned"]);

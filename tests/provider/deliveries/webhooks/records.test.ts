@@ -77,7 +77,7 @@ const move = ({ id, version }: Appointment, days: number) =>
   provider.call(appointments.update, { id, version, startsAt: inDays(days) }, { as });
 
 describe("an appointment", () => {
-  test("is told of when it is made, moved and ended, each way that it may end", async () => {
+  test("is published when it is created, moved and ended, for each kind of end", async () => {
     const own = await listening();
     const { id: dealId, phone } = await aLead();
     const agencyId = dealership.agencies[0]?.id ?? "";
@@ -121,7 +121,7 @@ describe("an appointment", () => {
     expect(new Set((await log()).map(({ leadId }) => leadId))).toEqual(new Set([dealId]));
   });
 
-  test("with someone who is no lead is told without them", async () => {
+  test("with a person without lead is published without them", async () => {
     const own = await listening();
 
     await make({ person: "Rosalinda Mena", phone: "0987001122" });
@@ -131,7 +131,7 @@ describe("an appointment", () => {
   });
 
   test.each(["a lead", "someone who is no lead"])(
-    "of %s is told in its order, though the first has to wait",
+    "of %s is published in order, though the first has to wait",
     async (whose) => {
       const own = await listening(EVENTS_OF.appointment);
       receiver.answer.status = 500;
@@ -150,7 +150,7 @@ describe("an appointment", () => {
     },
   );
 
-  test("that is refused, or changed by nothing, is told to nobody", async () => {
+  test("that is rejected, or changes nothing, is not published", async () => {
     const own = await listening();
     const { id: dealId } = await aLead();
     const made = await make({ dealId });
@@ -180,7 +180,7 @@ describe("a visit", () => {
     return { visit, send };
   };
 
-  test("is told of after its lead, once however often it is sent, and when it ends", async () => {
+  test("is published after its lead, once however often it is sent, and when it ends", async () => {
     const own = await listening();
     const { visit, send } = register({ companions: 2 });
 
@@ -203,7 +203,7 @@ describe("a visit", () => {
     expect(messages[2]?.data).toMatchObject({ id: visit.id, result: "quoted", closedAt: expect.any(String) });
   });
 
-  test("of someone who was expected ends their appointment, at the desk and from the agenda", async () => {
+  test("of an expected visitor ends their appointment, at the desk and from the agenda", async () => {
     const { id: dealId } = await aLead();
     const [expected, other] = [await make({ dealId }), await make({ dealId, startsAt: inDays(6) })];
     const own = await listening();
@@ -242,7 +242,7 @@ describe("a referral", () => {
     won = (await provider.call(stages.create, given, { as })).body.id;
   });
 
-  test("is told of once, without who brought whom, and so is each state of its reward", async () => {
+  test("is published once, without the people involved, and so is each state of its reward", async () => {
     const own = await listening(EVENTS_OF.referral);
 
     const { leadId, code, person } = await referred();
@@ -270,7 +270,7 @@ describe("a referral", () => {
       expect(bodies.some((body) => body.includes(secret))).toBe(false);
   });
 
-  test("that waits is told of when somebody has looked, before what that makes of its reward", async () => {
+  test("in review is published after the review, before the state of its reward", async () => {
     const own = await listening(EVENTS_OF.referral);
 
     const { leadId } = await referred({ isPaidTraffic: true });
@@ -286,7 +286,7 @@ describe("a referral", () => {
   });
 });
 
-test("nothing is written down where nobody asks for it", async () => {
+test("nothing is written without a subscriber", async () => {
   const everything = async () => {
     const { id: dealId } = await aLead();
     const made = await make({ dealId });
@@ -306,7 +306,7 @@ test("nothing is written down where nobody asks for it", async () => {
   expect(await arrived(own)).toEqual([]);
 });
 
-test("what was sent of someone goes with them, and what is sent of them later does not name them", async () => {
+test("sent data of a person is erased with them, and later messages do not name them", async () => {
   const own = await listening(RECORD_EVENTS);
   const { id: dealId, identification, phone } = await aLead();
   const made = await make({ dealId });
@@ -325,7 +325,7 @@ test("what was sent of someone goes with them, and what is sent of them later do
   for (const fact of ["Xiomara", "Quilumba", identification, phone]) expect(stored.body.body).not.toContain(fact);
 });
 
-test("each type may be tried and sent again, says that nothing happened, and is known as a test", async () => {
+test("each type can be tested and sent again, states that nothing happened, and is marked as a test", async () => {
   const own = await listening(["lead.created"]);
 
   for (const event of SENT_EVENTS) await provider.call(webhooks.test, { id: own.id, event }, { as });

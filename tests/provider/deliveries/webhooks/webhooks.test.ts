@@ -37,7 +37,7 @@ const ofLicense = (text: string, values: unknown[] = []) =>
     $client.query(text, values),
   );
 
-test("the secret is told once, by the answer that makes it, and lies sealed in the database", async () => {
+test("the secret is in the creating answer only, and encrypted in the database", async () => {
   const { secret, ...added } = await aWebhook({ description: "Avisos a la bodega" });
 
   const { text } = await provider.call(webhooks.list, {}, { as });
@@ -121,7 +121,7 @@ const OTHERS: Required<NewWebhook> = {
   description: "Otra",
 };
 
-test.each(Object.keys(OTHERS) as (keyof NewWebhook)[])("its %s is changed by itself and kept", async (field) => {
+test.each(Object.keys(OTHERS) as (keyof NewWebhook)[])("its %s is changed alone and stored", async (field) => {
   const { secret: _, ...own } = await aWebhook();
 
   const { body } = await provider.call(webhooks.update, { ...seen(own), [field]: OTHERS[field] }, { as });
@@ -130,7 +130,7 @@ test.each(Object.keys(OTHERS) as (keyof NewWebhook)[])("its %s is changed by its
   expect(await listed(own.id)).toEqual(body);
 });
 
-test("one that was kept before there was a description is the version that it was when it is saved as it is", async () => {
+test("one stored before descriptions existed keeps its version when it is saved unchanged", async () => {
   const own = await aWebhook();
   await ofLicense("update destination set config = config - 'description' where id = $1", [own.id]);
 
@@ -140,7 +140,7 @@ test("one that was kept before there was a description is the version that it wa
   expect(body).toMatchObject({ version: 1, description: "" });
 });
 
-test("pausing and resuming are said, and resuming one that was disabled forgets what it failed at", async () => {
+test("pausing and resuming are recorded, and resuming a disabled one clears its failures", async () => {
   const own = await aWebhook();
 
   const { body: paused } = await provider.call(webhooks.pause, seen(own), { as });
@@ -156,7 +156,7 @@ test("pausing and resuming are said, and resuming one that was disabled forgets 
   expect(resumed).toMatchObject({ state: "active", disabledFor: null, isDegraded: false });
 });
 
-test("couriers are told of one that goes on, and of one that has moved", async () => {
+test("delivery workers learn of a resumed one, and of a changed address", async () => {
   const own = await aWebhook();
   const { body: paused } = await provider.call(webhooks.pause, seen(own), { as });
   let told = 0;
@@ -198,7 +198,7 @@ test("one that is removed is gone for everyone, sends nothing that waited, and f
   expect((await aWebhook({ name: "Pasajera" })).id).not.toBe(own.id);
 });
 
-test("a CRM is no webhook, whatever is asked of it here", async () => {
+test("a CRM is no webhook, for every call", async () => {
   const crm = await provider.given.destination(dealership.licenseId, "crm");
   const given = { id: crm.id, version: 1 };
 

@@ -80,7 +80,7 @@ test("what comes next takes the place of what was due, and attempts are listed w
   ]);
 });
 
-test("a next action that is over, or has no time, is refused on its field and nothing is kept", async () => {
+test("a next action in the past, or without a time, is rejected on its field and nothing is stored", async () => {
   const { id: dealId } = await aLead();
   const attempt = { dealId, channel: "call", resultId: missed } as const;
 
@@ -96,7 +96,7 @@ test("a next action that is over, or has no time, is refused on its field and no
   expect(list.body).toEqual([]);
 });
 
-test("a result that asks for a callback is kept with when, and is a call", async () => {
+test("a result that requires a callback is stored with its time, and is a call", async () => {
   const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { asks: "callback" });
   const { id: dealId } = await aLead();
   const attempt = { dealId, channel: "whatsapp", resultId } as const;
@@ -116,7 +116,7 @@ test("a result that asks for a callback is kept with when, and is a call", async
   expect(other.body).toMatchObject({ nextAction: "call", nextActionAt });
 });
 
-test("one that asks for an appointment is kept as it is, and one that closes the lead asks for nothing", async () => {
+test("one that requires an appointment is stored, and one that closes the lead requires nothing", async () => {
   const { licenseId } = dealership;
   const meeting = await provider.given.contactResult(licenseId, { asks: "appointment" });
   const over = await provider.given.contactResult(licenseId, { asks: "callback", closesLead: true });
@@ -142,7 +142,7 @@ test("a result that closes the lead moves it to its lost stage, with nothing due
   expect(closed.body).toMatchObject({ stage: { name: "Perdido" }, lostReason: "Ya compró", nextActionAt: null });
 });
 
-test("where the lost stage has no such reason it asks, and keeps nothing until it is told", async () => {
+test("where the lost stage lacks such a reason it is required, and nothing is stored without it", async () => {
   const { id: resultId } = await provider.given.contactResult(dealership.licenseId, { closesLead: true });
   const { id: dealId } = await aLead();
   const attempt = { dealId, channel: "call", resultId } as const;
@@ -156,7 +156,7 @@ test("where the lost stage has no such reason it asks, and keeps nothing until i
   expect(told.body).toMatchObject({ stage: { name: "Perdido" }, lostReason: "Precio" });
 });
 
-test("whoever asked not to be contacted is not", async () => {
+test("a person who opted out is not contacted", async () => {
   const { id: dealId } = await aLead({ doNotContact: true });
 
   const refused = await provider.call(attempts.add, { dealId, channel: "call", resultId: spoke }, { as: advisor });
@@ -173,7 +173,7 @@ test("a result that is no longer used is not given", async () => {
   expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "resultId" }] } } });
 });
 
-test("two who try at once are both kept, and there is one first contact", async () => {
+test("two concurrent attempts are both stored, and there is one first contact", async () => {
   const { id: dealId } = await aLead();
   const agent = await provider.given.user(dealership, "advisor-cct");
 
@@ -188,7 +188,7 @@ test("two who try at once are both kept, and there is one first contact", async 
   expect(body.firstContactAt).toBe(list.body[1]?.at);
 });
 
-test("what somebody gave most in the last weeks comes first, is their own, and stays in its place all day", async () => {
+test("the user's most frequent results of the last weeks come first, and their order is fixed all day", async () => {
   const someone = await provider.given.user(dealership, "advisor-cct");
   const { id: dealId } = await aLead();
   const give = async (...results: string[]) => {

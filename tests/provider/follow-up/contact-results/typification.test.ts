@@ -81,7 +81,7 @@ test("a result that others hang below stays, unless they move up", async () => {
   expect(await tree()).toEqual(["No contesta"]);
 });
 
-test("a result says what it asks for, until it asks for nothing; nobody asks for what is not known", async () => {
+test("a result names its requirement, until it has none; an unknown requirement is rejected", async () => {
   const made = await add({ name: "Volver a llamar", asks: "callback" });
   const plain = await add({ name: "No contesta" });
 

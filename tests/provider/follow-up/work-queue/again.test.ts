@@ -49,7 +49,7 @@ const due = async () => {
 };
 
 describe("after an attempt with nothing agreed on", () => {
-  test("a lead is due again as long after it as its stage grants, behind those that are due before", async () => {
+  test("a lead is due again after its stage's time, after those that are due earlier", async () => {
     const [one, other] = await provider.given.leads(there.licenseId, [
       standing(0),
       { ...standing(0), stageAt: inHours(-10) },
@@ -64,7 +64,7 @@ describe("after an attempt with nothing agreed on", () => {
     ]);
   });
 
-  test("it is due again in an hour where its stage grants no time, until somebody spoke with its person", async () => {
+  test("it is due again in an hour where its stage has no time, until its person was reached", async () => {
     const { id } = await provider.given.lead(there.licenseId, standing(1));
 
     const tried = await attempt(id, missed);
@@ -75,7 +75,7 @@ describe("after an attempt with nothing agreed on", () => {
     expect(await due()).toEqual([[id, null]]);
   });
 
-  test("whoever was spoken with has the time of the stage, too", async () => {
+  test("a reached person has the time of the stage, too", async () => {
     const { id } = await provider.given.lead(there.licenseId, standing(0));
 
     const at = await attempt(id, spoke);

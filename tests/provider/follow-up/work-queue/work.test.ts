@@ -84,7 +84,7 @@ describe("what is due next", () => {
   });
 });
 
-test("calls that were agreed on have a list of their own, the first first: an advisor's are theirs, an agent's also nobody's", async () => {
+test("agreed calls have their own list, earliest first: an advisor's own; an agent's include unassigned ones", async () => {
   const centre = await provider.given.dealership();
   const agent = await provider.given.user(centre, "advisor-cct");
   const advisor = await provider.given.user(centre, "sales-manager");
@@ -144,7 +144,7 @@ describe("the queue of the contact centre", () => {
     expect(skipped).toBeNull();
   });
 
-  test("hands out what was promised and is due, whom nobody has spoken with, what is due again; nothing of an advisor's", async () => {
+  test("returns due promises, leads without contact, and follow-ups; nothing of an advisor's", async () => {
     const centre = await provider.given.dealership();
     const agent = await provider.given.user(centre, "advisor-cct");
     const advisor = await provider.given.user(centre, "sales-manager");
@@ -172,7 +172,7 @@ describe("the queue of the contact centre", () => {
     expect(handed[4]).toBeNull();
   });
 
-  test("is also what one took of nobody's and holds, which stands first, and never a colleague's", async () => {
+  test("includes an unassigned lead that the user reserved, which comes first, and never a colleague's", async () => {
     const centre = await provider.given.dealership();
     const [agent, colleague] = [
       await provider.given.user(centre, "advisor-cct"),
@@ -215,7 +215,7 @@ describe("the queue of the contact centre", () => {
     expect(calls.body.map(({ id }) => id)).toEqual([lateAfter, colleagues, promised]);
   });
 
-  test("hands out what stands first in it, and says of each lead why it stands there", async () => {
+  test("returns its first lead, and gives the reason of each position", async () => {
     const centre = await provider.given.dealership();
     const agent = await provider.given.user(centre, "advisor-cct");
     await provider.services.database.transaction({ role: "tenant", licenseId: centre.licenseId }, ({ $client }) =>
@@ -325,8 +325,8 @@ describe("the queue of the contact centre", () => {
   });
 });
 
-describe("a lead that somebody writes down", () => {
-  test("is judged as any other, and a unique one is its author's", async () => {
+describe("a lead that a user creates", () => {
+  test("is evaluated as any other, and a unique one belongs to its author", async () => {
     const advisor = await anAdvisor();
     const given = { ...aPerson(), product: "Ruta 4x4", agency: "Quito Norte", origin: "Feria" };
 
@@ -358,7 +358,7 @@ describe("a lead that somebody writes down", () => {
     expect(both[0].body.id).toBe(both[1].body.id);
   });
 
-  test("that repeats a colleague's is told before, without saying who that is", async () => {
+  test("that repeats a colleague's is reported first, without naming the colleague", async () => {
     const [advisor, colleague] = [await anAdvisor(), await anAdvisor()];
     const person = aPerson();
     const { id } = await provider.given.lead(dealership.licenseId, { ...person, advisorId: colleague.userId });
@@ -375,7 +375,7 @@ describe("a lead that somebody writes down", () => {
     expect(many.body).toEqual([]);
   });
 
-  test("may be of any source, for whoever writes leads of the licence", async () => {
+  test("can have any source, for users who write leads of the licence", async () => {
     const agent = await provider.given.user(dealership, "advisor-cct");
 
     const { body } = await provider.call(work.write, { source: "brand", ...aPerson() }, { as: agent });

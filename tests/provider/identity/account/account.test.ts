@@ -28,7 +28,7 @@ test("a person changes their name and phone, over what they saw", async () => {
   expect((await auditOf(provider, person)).at(-1)?.action).toBe("profile.changed");
 });
 
-test("the language that a person uses is kept, without a new version of their account", async () => {
+test("the language of a user is stored, without a new version of their account", async () => {
   const here = await signIn(provider, (await aPersonWithPassword(provider)).email);
   const before = await provider.call(account.get, {}, bearer(here));
 

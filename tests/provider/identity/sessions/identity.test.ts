@@ -41,7 +41,7 @@ const linksOf = (userId: string) =>
       .where(eq(userIdentity.userId, userId)),
   );
 
-describe("a person whose company says who they are", () => {
+describe("a person with a company identity", () => {
   test("gets a session like a password's, and is linked once, which is audited", async () => {
     const person = await aPersonWithPassword(provider);
     const employee = employeeOf(person);
@@ -98,7 +98,7 @@ describe("a person whose company says who they are", () => {
     expect(audit.filter(({ action }) => action === "identity.linked")).toHaveLength(1);
   });
 
-  test("the nonce that was asked with is the one in the token", async () => {
+  test("the requested nonce is the one in the token", async () => {
     const employee = employeeOf(await aPersonWithPassword(provider));
 
     const other = await exchange(await issuer.token(employee, { nonce: "one" }), { nonce: "another" });
@@ -110,7 +110,7 @@ describe("a person whose company says who they are", () => {
 });
 
 describe("who is refused", () => {
-  test("an email that nobody here has, a disabled account and one not yet accepted are told alike", async () => {
+  test("an unknown email, a disabled account and a pending one get the same answer", async () => {
     const disabled = await aPersonWithPassword(provider, { state: "disabled" });
     const invited = await provider.given.user(await provider.given.dealership(), "general", { state: "invited" });
     const people = [{ email: `${randomUUID()}@people.example` }, disabled, invited];
@@ -155,7 +155,7 @@ describe("who is refused", () => {
     expect(await linksOf(person.userId)).toEqual([]);
   });
 
-  test("another person of the company who has the email of someone who is linked", async () => {
+  test("another person of the company with the email of a linked user", async () => {
     const person = await aPersonWithPassword(provider);
     const employee = employeeOf(person);
     await exchange(await issuer.token(employee));
@@ -166,7 +166,7 @@ describe("who is refused", () => {
     expect(await linksOf(person.userId)).toEqual([{ issuer: issuer.url, subject: employee.sub }]);
   });
 
-  test("until the link is taken away, as operators are told to", async () => {
+  test("until the link is removed, as operators are instructed", async () => {
     const person = await aPersonWithPassword(provider);
     await exchange(await issuer.token(employeeOf(person)));
     const anew = employeeOf(person);
@@ -243,7 +243,7 @@ describe("a token that is not good", () => {
     "that is nothing at all": async () => "x",
   };
 
-  test.each(Object.keys(BROUGHT))("%s opens nothing and links nobody", async (kind) => {
+  test.each(Object.keys(BROUGHT))("%s opens no session and links no account", async (kind) => {
     const answer = await exchange((await BROUGHT[kind]?.()) ?? "");
 
     expect(answer).toMatchObject({ status: 401, body: { code: "IDENTITY_INVALID", details: {} } });
@@ -348,7 +348,7 @@ test("one address that tries token after token is refused, which is audited once
   }
 });
 
-test("the issuer's keys are asked for once, not for every sign-in", async () => {
+test("the issuer's keys are requested once, not for every sign-in", async () => {
   const person = await aPersonWithPassword(provider);
   const employee = employeeOf(person);
   await exchange(await issuer.token(employee));
@@ -360,7 +360,7 @@ test("the issuer's keys are asked for once, not for every sign-in", async () => 
   expect(issuer.asked.length - before).toBe(0);
 });
 
-test("an issuer that is down costs an address nothing: it is said each time, and passwords still open sessions", async () => {
+test("an unavailable issuer costs no attempts: it is reported each time, and passwords still open sessions", async () => {
   const headers = { "x-forwarded-for": "192.0.2.92" };
   const gone = await Issuer.start();
   await gone.stop();
@@ -398,7 +398,7 @@ describe("an issuer with a provider of its own", () => {
     (await alone.call(sessions.exchange, { idToken: await own.token(employee, {}, key) })).status;
   const timesAsked = (end: string) => own.asked.filter((path) => path.endsWith(end)).length;
 
-  test("that fails when it is asked anew after an hour is believed by the keys that are known, until it answers", async () => {
+  test("a failed key refresh after an hour falls back to the known keys, until the issuer answers", async () => {
     const employee = employeeOf(await aPersonWithPassword(alone));
     const first = await statusWith(employee);
     const now = performance.now.bind(performance);
@@ -438,7 +438,7 @@ describe("settings", () => {
     expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  test("an issuer that does not answer is said so, and passwords still open sessions", async () => {
+  test("a silent issuer is reported, and passwords still open sessions", async () => {
     const gone = await Issuer.start();
     await gone.stop();
     const alone = await startProvider(gone.env);
@@ -457,7 +457,7 @@ describe("settings", () => {
     ["no address", { OIDC_ISSUER: "issuer", OIDC_CLIENT_ID: "x" }],
     ["an issuer without a client", { OIDC_ISSUER: "https://issuer.example" }],
     ["a client without an issuer", { OIDC_CLIENT_ID: "x" }],
-  ])("%s keeps the provider from starting, and says which setting", (_, env) => {
+  ])("%s stops the provider's start, and names the setting", (_, env) => {
     expect(() => readConfig({ DATA_DIR: provider.services.config.dataDir, ...env })).toThrow(/OIDC_ISSUER/);
   });
 });

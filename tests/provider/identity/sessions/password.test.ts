@@ -98,7 +98,7 @@ test("a weak password is refused and the link stays good", async () => {
   expect((await reset(token)).status).toBe(200);
 });
 
-test("who forgot their password is not held up by the attempts that made them notice", async () => {
+test("a password reset is not blocked by earlier failed sign-ins", async () => {
   const { email, userId } = await aPersonWithPassword(provider);
   for (let count = 0; count < 11; count++) await provider.call(sessions.login, { email, password: "Equivocada-1" });
 
@@ -121,7 +121,7 @@ test("changing it ends the other sessions, keeps this one and spends mailed link
   expect((await auditOf(provider, person)).at(-1)?.action).toBe("password.changed");
 });
 
-test("changing it asks for the one in use, and not without end", async () => {
+test("a password change requires the present one, with limited attempts", async () => {
   const person = await aPersonWithPassword(provider);
   const here = await signIn(provider, person.email);
   const given = { currentPassword: "Equivocada-1", password: NEW_PASSWORD };
@@ -154,7 +154,7 @@ test("the new one is another than the one in use", async () => {
   });
 });
 
-test("asking for a link answers the same for an address that nobody has", async () => {
+test("a link request has the same answer for an unknown address", async () => {
   const { email } = await aPersonWithPassword(provider);
 
   const known = await provider.call(sessions.forgotPassword, { email });

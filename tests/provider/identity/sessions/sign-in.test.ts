@@ -13,7 +13,7 @@ afterAll(() => provider.stop());
 
 const asIdentity = { role: "identity" } as const;
 
-test("the right password opens a session that says who it is, and no more", async () => {
+test("the right password opens a session with the user's identity, and no more", async () => {
   const person = await aPersonWithPassword(provider);
 
   const { status, body } = await provider.call(sessions.login, {

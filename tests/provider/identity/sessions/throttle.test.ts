@@ -206,7 +206,7 @@ test("one address that tries many accounts is refused", async () => {
   expect(counted[500]).toBeUndefined();
 });
 
-test("a dealership behind one address signs in as often as it likes", async () => {
+test("a dealership with one shared address has unlimited successful sign-ins", async () => {
   const { email } = await aPersonWithPassword(provider);
 
   const answers = [];
@@ -234,7 +234,7 @@ test("a process that starts afterwards counts on, and keeps no address in clear"
   expect(rows.some(({ key }) => key.includes("@"))).toBe(false);
 });
 
-test("who can still sign in is not held up by the account beside it", async () => {
+test("a user who can sign in is not blocked by another account", async () => {
   const [victim, neighbour] = [await aPersonWithPassword(provider), await aPersonWithPassword(provider)];
   for (let count = 0; count < 12; count++) await attempt(victim.email, WRONG, "192.0.2.6");
 

@@ -95,7 +95,7 @@ describe("who is invited", () => {
     expect((await provider.call(users.inviteAgain, { id: invited.id }, { as: admin })).status).toBe(409);
   });
 
-  test("is written to in the language that whoever invites chose, also when invited again", async () => {
+  test("receives mail in the language that the inviting user chose, also on a repeated invitation", async () => {
     const { body: spanish } = await invite();
     const { body: english } = await invite({ locale: "en" });
 
@@ -128,14 +128,14 @@ describe("who is invited", () => {
     expect([disabled.body.state, token, enabled.body.state]).toEqual(["disabled", "", "invited"]);
   });
 
-  test("has an address that nobody else has, however it is written", async () => {
+  test("has a unique address in any spelling", async () => {
     const { body: invited } = await invite();
 
     expect(await invite({ email: invited.email.toUpperCase() })).toMatchObject(refused("email", "taken"));
   });
 });
 
-describe("nobody gives what they do not have", () => {
+describe("no user grants permissions that they lack", () => {
   beforeAll(aDealership);
 
   test.each<Role>(["superadmin", "admin-cct", "admin-hdl", "advisor-cct"])(
@@ -193,7 +193,7 @@ describe("nobody gives what they do not have", () => {
     expect(rows).toEqual([{ license_id: third }]);
   });
 
-  test("an agency of another licence is nobody's here", async () => {
+  test("an agency of another licence is unknown here", async () => {
     const other = await provider.given.dealership();
     const someone = await provider.given.user(dealership, "general");
     const agencies = [other.agencies[0]?.id];
@@ -249,7 +249,7 @@ describe("administrators", () => {
 describe("a change", () => {
   beforeAll(aDealership);
 
-  test("that disables someone ends their sessions at once, and enabling brings no old one back", async () => {
+  test("that disables a user ends their sessions at once, and enabling restores none", async () => {
     const someone = await provider.given.user(dealership, "supervisor");
     const before = await provider.call(leads.list, {}, { as: someone });
 
@@ -272,7 +272,7 @@ describe("a change", () => {
     expect([before.status, after.status]).toEqual([403, 200]);
   });
 
-  test("over a version that was not seen is told, and one that changes nothing is none", async () => {
+  test("over an unseen version is rejected, and one without changes is no change", async () => {
     const someone = await provider.given.user(dealership, "general");
 
     const first = await update(someone.userId, { fullName: "Primera" });
@@ -291,7 +291,7 @@ describe("a change", () => {
     expect((await auditOf(provider, admin)).at(-1)).toMatchObject({ action: "user.changed", actorId: admin.userId });
   });
 
-  test("of someone's agencies is read back by user and by agency, where those of no agency work too", async () => {
+  test("of a user's agencies is listed by user and by agency, where users without agency are included", async () => {
     const someone = await provider.given.user(dealership, "host");
     const everywhere = await provider.given.user(dealership, "host");
     const [first, second] = dealership.agencies.map(({ id }) => id);

@@ -250,7 +250,7 @@ test("a lead that came in as ADF goes out as such, for others to read", async ()
 `);
 });
 
-test("what nobody said of a lead is not made up, and what was amended takes the place of what came", async () => {
+test("missing values of a lead are not invented, and corrected values replace received ones", async () => {
   const { key } = await provider.given.apiKey(dealership.licenseId);
   const headers = { "content-type": "application/xml" };
   const bare = SAMPLE.replace(/<provider>.*<\/provider>/s, "").replace(' source="AndesMotorWeb"', "");

@@ -98,7 +98,7 @@ function post(text: string) {
   });
 }
 
-describe("is refused, says why, and stores nothing:", () => {
+describe("is rejected, gives its reason, and stores nothing:", () => {
   test.each(REFUSED)("%s", async (_, text, reason) => {
     const before = await provider.call(leads.total, {}, { as: supervisor });
 

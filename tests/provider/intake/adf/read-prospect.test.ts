@@ -105,7 +105,7 @@ test.each([
   expect(read(document(customer(phones)))).toMatchObject({ phone, extraProperties });
 });
 
-test("of several contacts the primary one is the person, and the others are kept", () => {
+test("of several contacts the primary one is the person, and the others are stored", () => {
   const contacts = '<contact><name>Otra</name></contact><contact primarycontact="1"><email>a@b.ec</email></contact>';
 
   const draft = read(document(`<customer>${contacts}</customer>`));
@@ -113,7 +113,7 @@ test("of several contacts the primary one is the person, and the others are kept
   expect(draft).toMatchObject({ email: "a@b.ec", firstName: "", extraProperties: { otherContactName: "Otra" } });
 });
 
-test("the vehicle that is wanted is the product, and the one that is brought is kept apart", () => {
+test("the wanted vehicle is the product, and the trade-in is stored separately", () => {
   const brought =
     '<vehicle interest="trade-in" status="used"><year>2015</year><make>Chevrolet</make><model>Aveo</model><vin>XYZ</vin><odometer units="km">90000</odometer></vehicle>';
   const wanted =
@@ -160,7 +160,7 @@ test("two ids of any length stay two", () => {
   for (const id of ids) expect(id?.length).toBeLessThanOrEqual(200);
 });
 
-test("a date that nobody can read stays as it came", () => {
+test("an unreadable date stays as received", () => {
   expect(read(document("<requestdate>ayer</requestdate>")).extraProperties).toEqual({ requestDate: "ayer" });
 });
 
@@ -176,7 +176,7 @@ test("names that are ours alone, or JavaScript's, are words like others or nothi
   ]);
 });
 
-test("what our instruction says is no more than a form could, and what it cannot say is passed over", () => {
+test("an extension element contains no more than a form, and unknown parts are ignored", () => {
   const of = (content: string) => read(document(`<requestdate>2025-11-21</requestdate><?prospecta ${content}?>`));
 
   expect(of('{"carLicense":"PBA1234","extraProperties":{"color":"rojo"},"consent":{"at":"x"},"id":"y"}')).toMatchObject(

@@ -47,7 +47,7 @@ function prospect({ id = "", person = aPerson(), rest = "" } = {}) {
     <vendor><vendorname>Quito Norte</vendorname></vendor>${rest}`;
 }
 
-test("the published sample is a lead with everything in its place, and its request is kept whole", async () => {
+test("the published sample is a lead with every field mapped, and its request is stored whole", async () => {
   const { status, body } = await post(SAMPLE, { headers: { "x-api-key": "pk_secret" } });
 
   expect(status).toBe(200);
@@ -77,7 +77,7 @@ test("the published sample is a lead with everything in its place, and its reque
   });
 });
 
-test("product and agency are matched, and the trace tells what was read", async () => {
+test("product and agency are matched, and the trace shows what was read", async () => {
   const { body } = await post(document(prospect()));
 
   const lead = await detail(body.receipts[0]?.id);
@@ -161,7 +161,7 @@ test("another licence's prospect of the same id is no repeat", async () => {
   expect(elsewhere.body.receipts[0]?.id).not.toBe(here.body.receipts[0]?.id);
 });
 
-test("the source is the one asked for, the key's, or the brand's that the provider is of", async () => {
+test("the source is the requested one, the key's, or that of the provider's brand", async () => {
   const narrow = (await provider.given.apiKey(dealership.licenseId, ["leads:brand"])).key;
   const ofChevrolet = () => document(prospect({ rest: "<provider><name>Chevrolet Ecuador</name></provider>" }));
   const sourceOf = async (asking: Asking) =>
@@ -193,7 +193,7 @@ test.each([
   expect(await detail(body.receipts[0]?.id)).toMatchObject({ firstName: "Íñigo", lastName: "Muñoz" });
 });
 
-test("the content type says the encoding where the document does not", async () => {
+test("the content type gives the encoding where the document does not", async () => {
   const text = Buffer.from(document(prospect({ person: { ...aPerson(), lastName: "Muñoz" } })), "latin1");
 
   const told = await post(text, { headers: { "content-type": "text/xml; charset=iso-8859-1" } });
@@ -232,7 +232,7 @@ test.each(["application/json", "text/html", "application/xmlx"])("%s is none, an
   });
 });
 
-test("how leads come as ADF is told: when the last did, and how many in a day, those with faults among them", async () => {
+test("ADF intake shows its last lead, and the leads of a day, including those with errors", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);
@@ -252,7 +252,7 @@ test("how leads come as ADF is told: when the last did, and how many in a day, t
   expect(await standing()).toMatchObject({ lastReceivedAt: expect.any(String), inDay: 2, failedInDay: 1 });
 });
 
-test("the last thing that went wrong is told, a document or a lead, until a lead comes well", async () => {
+test("the last error is shown, of a document or a lead, until a lead passes", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);
@@ -307,7 +307,7 @@ test("requests that nothing could read were received: the last is named, each re
   expect(body.lastReceivedAt).toBe(body.lastError?.at);
 });
 
-test("while it is paused nothing is taken and its sender is asked to come back; then it is taken again", async () => {
+test("while it is paused nothing is accepted and senders get Retry-After; then it is accepted again", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);
@@ -337,7 +337,7 @@ test("while it is paused nothing is taken and its sender is asked to come back; 
   ]);
 });
 
-test("a test is a document that goes the way of all, and a lead that says what it is", async () => {
+test("a test is a document in the normal path, and a lead marked as a test", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
 

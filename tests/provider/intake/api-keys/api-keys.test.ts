@@ -23,7 +23,7 @@ const sendWith = async ({ key }: Pick<IssuedApiKey, "key">, source: "web" | "bra
 const stored = async (id: string) =>
   (await provider.call(apiKeys.list, {}, { as: admin })).body.find((one) => one.id === id);
 
-test.each([1, 24] as const)("a key that was rotated works %i h beside the new one, and not longer", async (hours) => {
+test.each([1, 24] as const)("a rotated key works %i h next to the new one, and not longer", async (hours) => {
   const first = await issue();
 
   const { body: second } = await rotate(first, hours);
@@ -54,7 +54,7 @@ test("one that is rotated without time ends at once, and so does the one before 
   ]);
 });
 
-test("of two who rotate a key at once one is told, and no key is lost", async () => {
+test("of two concurrent rotations the second user is notified, and no key is lost", async () => {
   const first = await issue();
 
   const answers = await Promise.all([rotate(first, 24), rotate(first, 24)]);

@@ -33,7 +33,7 @@ async function send({ key }: IssuedApiKey, signed?: Pick<IssuedSigningSecret, "s
   return (await provider.request("POST", "/webhook/leads/web", asking)).status;
 }
 
-test("from the moment a sender is asked to sign, its key alone is not enough", async () => {
+test("once signing is required, a sender's key alone is not enough", async () => {
   const key = await issue();
   const before = await send(key);
 
@@ -44,7 +44,7 @@ test("from the moment a sender is asked to sign, its key alone is not enough", a
   expect(await stored(key.id)).toMatchObject({ isSigned: true, previousSecretUntil: null });
 });
 
-test("until it is asked no more: then its key alone is enough, and the secret is gone", async () => {
+test("once signing is no longer required, the key alone is enough, and the secret is deleted", async () => {
   const key = await issue();
   const { body: signed } = await sign(key);
 
@@ -89,7 +89,7 @@ test("a key that is rotated is signed with as before", async () => {
   expect([await send(key, signed), await send(rotated, signed), await send(rotated)]).toEqual([200, 200, 401]);
 });
 
-test("of two who change a secret at once one is told, and a revoked key is not signed with", async () => {
+test("of two concurrent secret changes the second user is notified, and a revoked key cannot sign", async () => {
   const key = await issue();
 
   const answers = await Promise.all([sign(key), sign(key)]);
@@ -121,7 +121,7 @@ test("two senders of a licence may give their messages the same ids", async () =
   expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id);
 });
 
-test("the secret is in one answer, sealed in the database, and nowhere else", async () => {
+test("the secret is in one answer, encrypted in the database, and nowhere else", async () => {
   const key = await issue();
   const { body: signed } = await sign(key);
   await send(key, signed);

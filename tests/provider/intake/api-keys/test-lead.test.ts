@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test.each(SENT_SOURCES)("a test lead of %s goes as its leads go, and says that it is one", async (source) => {
+test.each(SENT_SOURCES)("a test lead of %s takes the path of its source, and is marked as a test", async (source) => {
   const { body: receipt } = await provider.call(apiKeys.testLead, { source }, { as: admin });
   const { body: lead } = await provider.call(leads.get, { id: receipt.id }, { as: admin });
 
@@ -23,7 +23,7 @@ test.each(SENT_SOURCES)("a test lead of %s goes as its leads go, and says that i
   expect(lead.lastName).toMatch(/PRUEBA$/);
 });
 
-test("two at once are two leads, each audited by whoever sent it", async () => {
+test("two concurrent tests are two leads, each audited with its sender", async () => {
   const send = () => provider.call(apiKeys.testLead, { source: "web" }, { as: admin });
 
   const answers = await Promise.all([send(), send()]);
@@ -40,7 +40,7 @@ test("two at once are two leads, each audited by whoever sent it", async () => {
   expect(rows).toEqual([{ actor: admin.fullName }, { actor: admin.fullName }]);
 });
 
-test("a licence without agencies and models gets one that says what it lacks", async () => {
+test("a licence without agencies and models gets one that lists what it lacks", async () => {
   const companyId = await provider.given.company();
   const licenseId = await provider.given.license(companyId);
   const as = await provider.given.user({ companyId, licenseId }, "admin-client");

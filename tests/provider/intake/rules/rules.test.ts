@@ -30,7 +30,7 @@ const send = async (body: Record<string, unknown>) => {
 const advisorOf = async (id: string) => (await provider.call(leads.get, { id }, { as })).body.advisor?.id ?? null;
 
 describe("a rule that is saved", () => {
-  test("judges the very next lead", async () => {
+  test("applies to the very next lead", async () => {
     const before = await send({ email: "" });
     await save({ requiredFields: ["phone", "email"] });
 
@@ -62,7 +62,7 @@ describe("a rule that is saved", () => {
     expect([first, elsewhere, again].map(({ dealState }) => dealState)).toEqual(["new", "new", "duplicated"]);
   });
 
-  test("writes names and what the catalogue knows as it is asked to, and nothing where it is not", async () => {
+  test("normalises names and catalogue values where enabled, and nothing elsewhere", async () => {
     const shouted = { firstName: "MARÍA JOSÉ", lastName: "de la torre", product: "cumbre", agency: "quito norte" };
     const asSent = await send(shouted);
     await save({ normalisations: ["phone", "names", "catalogue"] });
@@ -110,7 +110,7 @@ describe("turns", () => {
 });
 
 describe("a rule that is tried", () => {
-  test("tells which of the last leads would fare otherwise and why, and changes nothing", async () => {
+  test("previews which of the last leads would change and why, and changes nothing", async () => {
     const person = aPerson();
     const first = await send({ ...person });
     const other = await send({ ...person, product: "Andes Ruta 4x4" });
@@ -146,7 +146,7 @@ describe("a rule that is tried", () => {
     expect(body).toMatchObject({ tried: 2, after: { new: 1, duplicated: 1 }, changed: [] });
   });
 
-  test("says who would have received the leads", async () => {
+  test("shows who would have received the leads", async () => {
     const advisor = await provider.given.user(dealership, "sales-manager");
     await send({});
     const rule = await current();

@@ -65,7 +65,7 @@ async function step(begun: Task, permission: "leads.reprocess" | "leads.assign")
 }
 
 describe("leads sent again", () => {
-  test("by a filter become good where they may, the others say why they do not, and the file names them", async () => {
+  test("by a filter become valid where possible, the others give their reason, and the file lists them", async () => {
     const [repaired, still, good] = await provider.given.leads(at.licenseId, [
       broken({ firstName: "Ana" }),
       broken({ firstName: "=Beto", lastName: "Malo", phone: "12" }),
@@ -116,7 +116,7 @@ describe("leads sent again", () => {
     expect(states.sort()).toEqual(["duplicated", "new"]);
   });
 
-  test("by two tasks at once are judged once", async () => {
+  test("by two concurrent tasks are evaluated once", async () => {
     const rows = await provider.given.leads(
       at.licenseId,
       Array.from({ length: 120 }, () => broken()),
@@ -172,7 +172,7 @@ describe("leads sent again", () => {
 });
 
 describe("leads given away", () => {
-  test("by their ids go to one advisor, whatever someone else did to them meanwhile", async () => {
+  test("by their ids go to one advisor, whatever another user changed meanwhile", async () => {
     const advisor = await provider.given.user(at, "sales-manager", { fullName: "Abel Asesor" });
     const [one, other, third] = await provider.given.leads(at.licenseId, [
       broken(),
@@ -203,7 +203,7 @@ describe("leads given away", () => {
     expect(await progress(begun)).toMatchObject({ state: "done", counts: { skipped: 1 } });
   });
 
-  test("are refused for whoever is no advisor, before anything begins", async () => {
+  test("are rejected for a user who is no advisor, before any change", async () => {
     const given = { ...ALL, advisorId: supervisor.userId };
 
     const answer = await provider.call(bulk.assign, given, { as: supervisor });
@@ -218,7 +218,7 @@ describe("leads moved", () => {
   const move = (given: Partial<BulkMove> = {}, as = supervisor) =>
     provider.call(bulk.move, { ...ALL, to: stages()[1], ...given }, { as });
 
-  test("to a stage are those of its pipeline that have what it asks for", async () => {
+  test("to a stage are those of its pipeline that meet its requirements", async () => {
     await within((db) =>
       db
         .update(stage)

@@ -62,7 +62,7 @@ test("who may not share keeps views of their own, and changes no shared one", as
   expect(await namesOf(advisor)).toEqual(["De todos", "Otro"]);
 });
 
-test("whoever may share changes what another shared, and knows nothing of what another keeps", async () => {
+test("a user who may share changes another's shared view, and sees no private one", async () => {
   const other = await provider.given.user(dealership, "admin-client");
   const { body: kept } = await save(manager, { name: "Mío" });
   const { body: shared } = await share(manager, (await save(manager)).body);
@@ -80,7 +80,7 @@ test("whoever may share changes what another shared, and knows nothing of what a
   expect(await namesOf(manager)).toEqual(["Mío"]);
 });
 
-test("of two who change one at once the second is told", async () => {
+test("of two concurrent changes the second user is notified", async () => {
   const { body: view } = await share(manager, (await save(manager)).body);
   const other = await provider.given.user(dealership, "admin-client");
   const seen = { id: view.id, version: view.version };
@@ -164,7 +164,7 @@ describe("how a person has a list", () => {
     expect(await choose(advisor, { columns: ["x"] })).toMatchObject(INVALID("columns"));
   });
 
-  test("is kept once however often it is chosen at once", async () => {
+  test("is stored once however often it is chosen at once", async () => {
     await Promise.all(["email", "origin", "rule"].map((column) => choose(advisor, { columns: [column] })));
 
     expect((await listOf(advisor)).choices).toHaveLength(1);

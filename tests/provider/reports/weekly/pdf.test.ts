@@ -107,7 +107,7 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
     expect(text).toContain("…");
   });
 
-  test("of a licence without leads says so, chart by chart", async () => {
+  test("of a licence without leads shows empty charts", async () => {
     const own = await provider.given.dealership();
     const as = await provider.given.user(own, "supervisor");
 
@@ -117,7 +117,7 @@ describe("the week as a PDF", { timeout: 120_000 }, () => {
     expect((await read(bytes)).text).toContain(WEEKLY_WORDS.es.empty);
   });
 
-  test("is of the licence that one reads for, and of nobody who may read no reports", async () => {
+  test("covers the user's licence, and is denied without access to reports", async () => {
     const other = await provider.given.dealership({ name: "Otra Casa" });
     const theirs = await provider.given.user(other, "sales-manager", { fullName: "Persona Ajena" });
     await provider.given.leads(other.licenseId, [{ createdAt: inWeek, advisorId: theirs.userId }]);

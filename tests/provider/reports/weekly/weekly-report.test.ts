@@ -88,11 +88,11 @@ test.each([
   // A zone where Monday has started, and one that ends summer time that Sunday.
   ["2026-11-22T23:30:00.000Z", "Europe/Madrid", "2026-11-16", "2026-11-22"],
   ["2026-10-25T23:30:00.000Z", "Europe/Madrid", "2026-10-19", "2026-10-25"],
-])("asked for at %s (%s) the last whole week is that from %s to %s", (now, zone, from, to) => {
+])("on %s (%s) the last whole week is that from %s to %s", (now, zone, from, to) => {
   expect(weekBefore(lastMonday(new Date(now), zone))).toEqual({ from, to });
 });
 
-test("a Monday tells of the week before it, from Monday to Sunday", () => {
+test("a Monday mail covers the week before, from Monday to Sunday", () => {
   expect(weekBefore("2026-03-02")).toEqual({ from: "2026-02-23", to: "2026-03-01" });
 });
 
@@ -144,7 +144,7 @@ describe("who is mailed", () => {
     expect((await readers()).find(({ userId }) => userId === general.userId)?.isChosen).toBe(true);
   });
 
-  test("who asks for it at once twice has one on its way and hears so, and the audit tells of both", async () => {
+  test("a repeated immediate request sends one mail and reports so, and the audit records both", async () => {
     const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValueOnce(true).mockResolvedValueOnce(false);
 
     const told = [1, 2].map(() => provider.call(weeklyReport.sendNow, {}, { as: admin }));
@@ -161,7 +161,7 @@ describe("who is mailed", () => {
 });
 
 // Of three requests within minutes at least two share a five-minute window.
-test("a mail that was asked for is told from one that was asked for again and not sent", async () => {
+test("a requested mail is distinguished from a repeated request that was not sent", async () => {
   const sent: boolean[] = [];
 
   for (let asked = 0; asked < 3; asked++)
@@ -207,7 +207,7 @@ describe("the clock", () => {
     expect(await clock(new Date().toISOString())).toHaveLength(1);
   });
 
-  test("mails nobody who was chosen since, or who may read no reports any more", async () => {
+  test("mails no user who was removed, or who may read no reports any more", async () => {
     await clock("2026-11-16T12:00:00.000Z");
     const late = await provider.given.user(at, "general");
     await choose(late.userId);
@@ -232,7 +232,7 @@ describe("who loses the right to read reports", () => {
     ["role", `update "user" set roles = '{host}' where id = $1`, `update "user" set roles = '{general}' where id = $1`],
     ["state", `update "user" set state = 'disabled' where id = $1`, `update "user" set state = 'active' where id = $1`],
     ["licence", mayNot, may],
-  ])("by %s is left out, as the audit tells, and not mailed when they have it back", async (_, lose, have) => {
+  ])("by %s is omitted, as the audit records, and not mailed after its return", async (_, lose, have) => {
     const { userId } = await provider.given.user(at, "general");
     await choose(userId);
     await within(({ $client }) => $client.query("update weekly_reader set chosen_at = '2026-01-01'"));
@@ -272,7 +272,7 @@ describe("the mail", () => {
     );
   });
 
-  test("tells the week and the one before, as a table and as a file, and is sent once though its job runs twice", async () => {
+  test("contains the week and the one before, as a table and as a file, and is sent once though its job runs twice", async () => {
     await sendWeeklyReport(provider.services, data(), CONTEXT);
     await sendWeeklyReport(provider.services, data(), CONTEXT);
 
@@ -317,7 +317,7 @@ describe("the mail", () => {
     expect(attached(server.mails[0])).toContain("Failed,1,0,1\r\n");
   });
 
-  test("tells a fall as a number, which a spreadsheet adds up", async () => {
+  test("shows a decrease as a number that a spreadsheet can add", async () => {
     await sendWeeklyReport(provider.services, data({ due: "2026-03-09", isAsked: true }), CONTEXT);
 
     expect(attached(server.mails[0])).toContain("Leads;1;2;-1\r\n");
@@ -347,7 +347,7 @@ describe("the mail", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test("goes to whoever runs the platform too, who is in no licence", async () => {
+  test("is sent to platform operators too, who belong to no licence", async () => {
     const { userId, email } = await provider.given.user(at, "superadmin");
 
     await sendWeeklyReport(provider.services, data({ userId, isAsked: true }), CONTEXT);
@@ -356,7 +356,7 @@ describe("the mail", () => {
     expect(server.mails[0]).toContain(email);
   });
 
-  test("goes to nobody who lost the right to read it meanwhile", async () => {
+  test("is not sent to a user who lost access meanwhile", async () => {
     await provider.services.database.transaction({ role: "identity" }, (db) =>
       db
         .update(user)
@@ -369,7 +369,7 @@ describe("the mail", () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("is sent at once to whoever asks for it, besides the one that is due", async () => {
+  test("is sent at once on request, in addition to the scheduled one", async () => {
     const send = vi.spyOn(provider.services.jobs, "send").mockResolvedValue(true);
     const { body } = await provider.call(weeklyReport.sendNow, {}, { as: admin });
     const [, queue, asked] = send.mock.calls[0] ?? [];
