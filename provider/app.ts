@@ -61,14 +61,12 @@ export function createApp(services: Services): ProviderApp {
   return app;
 }
 
-/** Returns the socket's address, the one a trusted proxy forwards, or "web" for a proxy's own calls. */
 function addressOf(config: Config, context: Parameters<typeof getConnInfo>[0]): string {
   const socket = "incoming" in (context.env ?? {}) ? (getConnInfo(context).remote.address ?? "") : "in-process";
   if (!config.TRUSTED_PROXIES.split(",").includes(socket)) return socket;
   return context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim().slice(0, 45) || "web";
 }
 
-/** Names and messages of an error and its causes. Messages of database errors carry values, so only their codes. */
 function chain(cause: unknown): string {
   if (!(cause instanceof Error)) return "";
   const code = (cause as { code?: unknown }).code;
