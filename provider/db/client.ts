@@ -48,7 +48,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pipeline: true,
     user: "postgres",
     database: "postgres",
-    // `pg` accepts a factory here; its types declare only a stream.
     stream: (() => thread.connect()) as unknown as () => never,
   });
   const close = async () => {
@@ -63,7 +62,6 @@ type Opened = {
   pool: pg.Pool;
   /** PostgreSQL only: one connection reserved for health checks. */
   lookout?: pg.Pool;
-  /** PGlite only. */
   thread?: PgliteThread;
   close(): Promise<void>;
 };

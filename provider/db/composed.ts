@@ -7,7 +7,6 @@ type Select<Row> = PromiseLike<Row[]> & { toSQL(): Query };
 type Read = (value: unknown) => unknown;
 
 const { TIMESTAMPTZ } = pg.types.builtins;
-/** Timestamps stay text; their columns parse them. */
 const types = {
   getTypeParser: ((oid: number, format?: "text") =>
     oid === TIMESTAMPTZ ? String : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

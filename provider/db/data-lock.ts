@@ -8,9 +8,7 @@ export class DirectoryLocked extends Error {
   }
 }
 
-/** Two processes that start at once reject each other first; both retry for this long. */
 const BUSY_MS = 250;
-/** SQLite's result code for a lock of another connection. */
 const SQLITE_BUSY = 5;
 
 /**
@@ -28,7 +26,6 @@ export function lockDirectory(directory: string): () => void {
     if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
     throw new DirectoryLocked(directory, readOwner(ownerFile));
   }
-  // Read for the error message only; the lock above is what protects.
   writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
   return () => {
     if (!database.isOpen) return;

@@ -26,7 +26,6 @@ export function insertOf<Table extends PgTable>(
     : { name, text, values };
 }
 
-/** Absent properties become null. */
 function recordOf(row: Record<string, unknown>, columns: Statement["columns"]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [property, column] of columns) if (row[property] !== null) record[column] = row[property];

@@ -4,7 +4,6 @@ import type { Paging } from "@/contract/kernel/paging.ts";
 import type { Config } from "@/provider/kernel/config.ts";
 import { type CursorPosition, readCursor, writeCursor } from "./cursor.ts";
 
-/** Page request: rows are ordered by time and id, newest first. */
 export type PageRequest = { from: CursorPosition | undefined; isOlder: boolean; isInclusive: boolean; take: number };
 
 type Keyset<Row> = {

@@ -3,12 +3,9 @@ import { license } from "@/provider/db/schema/companies.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-// Row-level security shows only the current licence.
-
 /** SQL expression of the licence's time zone. */
 export const ZONE = sql`(select ${license.timeZone} from ${license})`;
 
-/** @throws Problem NOT_FOUND without a current licence */
 export async function zoneOf(db: Db): Promise<string> {
   const [own] = await db.select({ timeZone: license.timeZone }).from(license);
   if (!own) throw new Problem("NOT_FOUND");

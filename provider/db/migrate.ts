@@ -25,10 +25,7 @@ export class DatabaseIsNewer extends Error {
   }
 }
 
-/**
- * Migrates the database. Runs as the connecting role, which owns the tables.
- * @throws DatabaseIsNewer
- */
+/** Migrates the database. Runs as the connecting role, which owns the tables. @throws DatabaseIsNewer */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -45,7 +42,6 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
-/** Milliseconds of the newest applied migration; 0 for a new database. */
 async function newestIn(client: PoolClient): Promise<number> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as known");
   if (!rows[0].known) return 0;

@@ -28,7 +28,6 @@ export class Notices {
     if (this.database.engine === "postgres") await this.listen();
   }
 
-  /** Call before `start`. */
   on(channel: NoticeChannel, receive: (payload: string) => void): void {
     this.emitter.on(channel, receive);
   }

@@ -78,7 +78,6 @@ class PgliteStream extends Duplex {
     return this;
   }
 
-  // Called by `pg` as on a socket.
   setNoDelay() {}
   setKeepAlive() {}
   ref() {}

@@ -3,7 +3,6 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { user } from "@/provider/db/schema/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Active users who may sign in: candidates for assignment and filters. */
 export function isActiveStaff(role?: Role): SQL | undefined {
   return and(role && arrayContains(user.roles, [role]), eq(user.state, "active"));
 }

@@ -2,7 +2,6 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { day, licenseId } from "./columns.ts";
 import { user } from "./users.ts";
 
-/** Both days inclusive, in the licence's time zone. */
 export const absence = pgTable(
   "absence",
   {

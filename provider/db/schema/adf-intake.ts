@@ -3,7 +3,6 @@ import type { AdfRefusal } from "@/contract/intake/adf.ts";
 import type { ConnectionState } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
-/** The last rejected document; its content is an unread request. */
 export const adfIntake = pgTable("adf_intake", {
   licenseId: licenseId().primaryKey(),
   state: text("state").$type<ConnectionState>().notNull().default("active"),

@@ -37,7 +37,6 @@ export const appointment = pgTable(
     index("appointment_of_lead")
       .on(table.licenseId, table.leadId, table.startsAt)
       .where(sql`${table.leadId} is not null`),
-    // Counts appointments made with a lead, each once however often it was moved.
     index("appointment_made")
       .on(table.licenseId, table.leadId)
       .where(sql`${table.leadId} is not null and ${table.previousId} is null`),

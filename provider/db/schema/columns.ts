@@ -6,7 +6,6 @@ export const instant = customType<{ data: string; driverData: string | Date | nu
   fromDriver: (value) => toIso(value),
 });
 
-/** yyyy-mm-dd in the program, whatever PostgreSQL prints. */
 export const day = customType<{ data: string; driverData: string }>({
   dataType: () => "date",
   fromDriver: (text) => {
@@ -19,7 +18,6 @@ export const day = customType<{ data: string; driverData: string }>({
 const FIRST = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** @param value a timestamptz as `pg` or `jsonb` returns it */
 export function toIso(value: string | Date | number): string {
   const at = typeof value === "string" ? millisecondsOf(value) : Number(value);
   return new Date(Math.min(Math.max(at, FIRST), LAST)).toISOString();

@@ -163,7 +163,6 @@ export const rule = pgTable(
       .notNull()
       .default(["phone", "email", "identification", "vehicle"]),
     assignment: jsonb("assignment").$type<Assignment>().notNull(),
-    /** Round-robin position; changed under a row lock. */
     assignmentPosition: integer("assignment_position").notNull().default(0),
     pipelineId: uuid("pipeline_id"),
     name: text("name").notNull().default(""),

@@ -33,7 +33,6 @@ export const connection = pgTable(
     fault: text("fault").$type<ConnectionError>(),
     faultDetail: text("fault_detail").notNull().default(""),
     faultAt: instant("fault_at"),
-    /** Last error and its time; they stay after recovery. */
     lastFault: text("last_fault").$type<ConnectionError>(),
     lastFaultDetail: text("last_fault_detail").notNull().default(""),
     lastFaultAt: instant("last_fault_at"),
@@ -62,7 +61,6 @@ export const connectedAccount = pgTable(
     /** Encrypted page token. */
     secret: text("secret"),
     isSubscribed: boolean("is_subscribed").notNull().default(false),
-    /** The network's subscription id, if any. */
     subscriptionId: text("subscription_id"),
   },
   (table) => [
@@ -90,7 +88,6 @@ export const leadForm = pgTable(
     mapping: jsonb("mapping").$type<Mapping>().notNull().default([]),
     silentAfterHours: integer("silent_after_hours"),
     lastLeadAt: instant("last_lead_at"),
-    /** The network's ids of recent test leads, newest first; they do not count as activity. */
     testLeads: text("test_leads").array().notNull().default([]),
     /** Time of the silence notification to administrators; null while active. */
     toldAt: instant("told_at"),
@@ -106,7 +103,6 @@ export const leadForm = pgTable(
   ],
 );
 
-/** Stored before the network gets its response. */
 export const networkEvent = pgTable(
   "network_event",
   {
@@ -120,7 +116,6 @@ export const networkEvent = pgTable(
     /** For a backfilled event: when its person sent the form. */
     receivedAt: instant("received_at").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-    /** The event's part of the payload, byte for byte. */
     body: text("body").notNull(),
     requestId: text("request_id").notNull(),
     state: text("state").$type<"waiting" | "stored" | "refused">().notNull().default("waiting"),

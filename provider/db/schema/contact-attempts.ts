@@ -4,7 +4,6 @@ import type { ContactChannel } from "@/contract/kernel/contact-channels.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 
-/** Names and meanings are copies: a contact result may change or be deleted. */
 export const contactAttempt = pgTable(
   "contact_attempt",
   {

@@ -35,10 +35,8 @@ export const destination = pgTable(
     state: text("state").$type<DestinationState>().notNull().default("active"),
     /** Reason of an automatic stop, such as a rejected key that pauses a CRM. */
     disabledFor: text("disabled_for").$type<StopReason>(),
-    /** Schema by kind. No secrets. */
     config: jsonb("config").notNull().default({}),
     events: text("events").array().notNull().default([]),
-    /** Empty means all. */
     channels: text("channels").array().$type<IntegrationChannel[]>().notNull().default([]),
     modelIds: uuid("model_ids").array().notNull().default([]),
     /** Encrypted. During a rotation the previous secret stays valid. */
@@ -49,11 +47,9 @@ export const destination = pgTable(
     /** No delivery starts before this time: own rate limit or Retry-After. */
     pacedUntil: instant("paced_until"),
     askedUntil: instant("asked_until"),
-    /** Attempts in a row without a usable response. */
     unansweredInRow: integer("failures").notNull().default(0),
     failingSince: instant("failing_since"),
     failedInRow: integer("failed_in_row").notNull().default(0),
-    /** Circuit breaker: open since, and next probe. */
     openedAt: instant("opened_at"),
     probeAt: instant("probe_at"),
     lastSuccessAt: instant("last_success_at"),
@@ -99,7 +95,6 @@ export const delivery = pgTable(
     fault: text("fault").$type<DeliveryFault>(),
     message: text("message").notNull().default(""),
     externalId: text("external_id"),
-    /** Manual resends, oldest first; null without any. */
     sentAgain: jsonb("sent_again").$type<Resend[]>(),
   },
   (table) => [

@@ -27,7 +27,6 @@ export const tombstone = pgTable(
 /** Retention of personal data. Without a row, unlimited. */
 export const retention = pgTable("retention", {
   licenseId: licenseId().primaryKey(),
-  /** Months since the lead was received; null is unlimited. */
   months: integer("months"),
   version: integer("version").notNull().default(1),
 });

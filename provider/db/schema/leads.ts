@@ -73,22 +73,17 @@ export const lead = pgTable(
     stageAt: instant("stage_at").notNull(),
     /** Blank outside a lost stage. */
     lostReason: text("lost_reason").notNull().default(""),
-    /** First conversation by a person. */
     firstContactAt: instant("first_contact_at"),
     contactedAt: instant("contacted_at"),
-    /** Attempts until the first conversation, or so far. */
     triesToContact: integer("tries_to_contact").notNull().default(0),
     /** Entry to the current won stage. Set by a trigger, by the stage type at that time. */
     soldAt: instant("sold_at"),
-    /** Same as `soldAt` for lost stages. */
     lostAt: instant("lost_at"),
     nextAction: text("next_action").$type<ContactChannel>(),
     nextActionAt: instant("next_action_at"),
     /** Retry time of an attempt without a next action; a next action takes precedence. */
     againAt: instant("again_at"),
-    /** Time of a repeated request by the same person; cleared by the next attempt. */
     returnedAt: instant("returned_at"),
-    /** Contact centre claim and its expiry. */
     claimedBy: uuid("claimed_by").references(() => user.id),
     claimedUntil: instant("claimed_until"),
     isSalesPipeline: boolean("is_sales_pipeline").notNull(),
@@ -111,15 +106,11 @@ export const lead = pgTable(
     /** Time of erasure; the row stays for counts. */
     erasedAt: instant("erased_at"),
     campaignId: uuid("campaign_id"),
-    /** Ad attribution as the source sent it. */
     attribution: jsonb("attribution").$type<Attribution>().notNull().default({}),
-    /** Folded search text; see `intake/search-text.ts`. */
     searchText: text("search_text").notNull().default(""),
-    /** Combined filter key; see `leadFacet`. */
     facet: bigint("facet", { mode: "bigint" }).generatedAlwaysAs(
       sql`hashtextextended(source || ' ' || deal_state || ' ' || crm_state || ' ' || coalesce(agency_id::text, '') || ' ' || coalesce(model_id::text, '') || ' ' || coalesce(advisor_id::text, '') || ' ' || rule || ' ' || entry_source, 0)`,
     ),
-    /** End of the id, shown in lists. */
     shortId: text("short_id").generatedAlwaysAs(sql`right(id::text, 8)`),
   },
   (table) => [
@@ -135,7 +126,6 @@ export const lead = pgTable(
       ),
     index("lead_sold").on(table.licenseId, table.soldAt, table.id).where(sql`${table.soldAt} is not null`),
     index("lead_lost").on(table.licenseId, table.lostAt, table.id).where(sql`${table.lostAt} is not null`),
-    // Leads to erase by retention, oldest first.
     index("lead_not_erased").on(table.licenseId, table.createdAt).where(sql`${table.erasedAt} is null`),
     index("lead_by_source").on(table.licenseId, table.source, table.createdAt, table.id),
     index("lead_by_deal_state").on(table.licenseId, table.source, table.dealState, table.createdAt, table.id),
@@ -151,7 +141,6 @@ export const lead = pgTable(
     index("lead_waiting_of_advisor")
       .on(table.licenseId, table.advisorId, table.stageId, table.stageAt, table.id)
       .where(sql`${isSomebodys(table)} and ${table.nextActionAt} is null and ${table.againAt} is null`),
-    // Leads due for another attempt, readable per advisor.
     index("lead_again")
       .on(table.licenseId, table.againAt, table.id)
       .where(sql`${table.nextActionAt} is null and ${table.againAt} is not null`),
@@ -182,7 +171,6 @@ export const lead = pgTable(
     index("lead_by_identification")
       .on(table.licenseId, table.identification, table.createdAt)
       .where(sql`${table.identification} <> ''`),
-    // Do-not-contact phones, checked for each inbound lead.
     index("lead_refused_phone")
       .on(table.licenseId, table.phone)
       .where(sql`${table.doNotContact} and ${table.phone} <> ''`),
@@ -206,7 +194,6 @@ export const lead = pgTable(
     index("lead_by_campaign")
       .on(table.licenseId, table.campaignId, table.createdAt, table.id)
       .where(sql`${table.campaignId} is not null`),
-    // Covers campaign figures.
     index("lead_of_campaign")
       .on(table.licenseId, table.campaignId, table.dealState)
       .where(sql`${table.campaignId} is not null`),

@@ -17,13 +17,10 @@ export const load = pgTable(
     fileName: text("file_name").notNull(),
     encoding: text("encoding").notNull(),
     delimiter: text("delimiter").notNull(),
-    /** Counts as a spreadsheet does; 0 without a header. */
     headerRow: integer("header_row").notNull().default(1),
     headers: jsonb("headers").$type<string[]>().notNull(),
     questions: jsonb("questions").$type<LoadQuestion[]>().notNull().default([]),
-    /** Null while the file is read. */
     rows: integer("rows"),
-    /** Null until the user chooses. */
     plan: jsonb("plan").$type<ImportPlan>(),
     taskId: uuid("task_id"),
     actorId: uuid("actor_id")
@@ -44,10 +41,8 @@ export const loadLine = pgTable(
   {
     licenseId: licenseId(),
     loadId: uuid("load_id").notNull(),
-    /** Counts data rows from 1. */
     row: integer("row").notNull(),
     cells: jsonb("cells").$type<string[]>().notNull(),
-    /** Null until evaluated. */
     dealState: text("deal_state").$type<DealState>(),
     errors: jsonb("errors").$type<FieldError[]>(),
     leadId: uuid("lead_id"),

@@ -29,15 +29,12 @@ export const notification = pgTable(
     kind: text("kind").$type<NotificationKind>().notNull(),
     leadId: uuid("lead_id"),
     appointmentId: uuid("appointment_id"),
-    /** Subject of a grouped notification: a task or a campaign. */
     subjectId: uuid("subject_id"),
     count: integer("count").notNull().default(1),
     facts: jsonb("facts").$type<NotificationFacts>().notNull().default({}),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
-    /** Preference at the time of the event. */
     isShown: boolean("is_shown").notNull(),
-    /** Waits for the daily mail. */
     isToMail: boolean("is_to_mail").notNull(),
   },
   (table) => [

@@ -143,7 +143,6 @@ export const referralCode = pgTable(
       .references(() => company.id),
     kind: text("kind").$type<CodeKind>().notNull(),
     code: text("code").notNull(),
-    /** Name of a partner or campaign; people are in `holder`. */
     name: text("name").notNull().default(""),
     holder: jsonb("holder").$type<CodeHolder>().notNull().default({}),
     leadId: uuid("lead_id"),

@@ -44,7 +44,6 @@ export const referralReward = pgTable(
     id: uuid("id").notNull(),
     referralId: uuid("referral_id").notNull(),
     benefitId: uuid("benefit_id"),
-    /** Copy of the name when earned. */
     benefit: text("benefit").notNull().default(""),
     state: text("state").$type<RewardState>().notNull().default("pending"),
     /** Manually voided; no later sale restores it. */
@@ -71,18 +70,15 @@ export const referralReward = pgTable(
   ],
 );
 
-/** Counters by code and day; nothing identifies a visitor. */
 export const referralVisit = pgTable(
   "referral_visit",
   {
     licenseId: licenseId(),
     codeId: uuid("code_id").notNull(),
-    /** In the licence's time zone. */
     day: day("day").notNull(),
     visits: integer("visits").notNull().default(0),
     started: integer("started").notNull().default(0),
     sent: integer("sent").notNull().default(0),
-    /** Visits while the code was unusable. */
     refused: integer("refused").notNull().default(0),
   },
   (table) => [

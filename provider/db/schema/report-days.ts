@@ -25,7 +25,6 @@ export const reportDayRow = pgTable(
     place: integer("place").notNull(),
     key: text("key"),
     columnKey: text("column_key"),
-    /** Which median the values belong to; null for sums. */
     middle: integer("middle"),
     numbers: doublePrecision("numbers").array().notNull(),
   },

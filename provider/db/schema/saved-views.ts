@@ -17,7 +17,6 @@ export const savedView = pgTable(
       .references(() => user.id),
     isShared: boolean("is_shared").notNull().default(false),
     filters: jsonb("filters").$type<Record<string, string>>().notNull(),
-    /** Null means the list's defaults. */
     columns: text("columns").array(),
     version: integer("version").notNull().default(1),
   },

@@ -10,7 +10,6 @@ export const target = pgTable(
   {
     licenseId: licenseId(),
     id: uuid("id").notNull(),
-    /** Such as 2026-11, in the licence's time zone. */
     month: text("month").notNull(),
     agencyId: uuid("agency_id"),
     advisorId: uuid("advisor_id").references(() => user.id),

@@ -5,14 +5,12 @@ import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 import { task } from "./tasks.ts";
 
-/** Personal data stays on the lead. */
 export const taskResult = pgTable(
   "task_result",
   {
     licenseId: licenseId(),
     taskId: uuid("task_id").notNull(),
     leadId: uuid("lead_id").notNull(),
-    /** Results are read in the order of their leads. */
     leadAt: instant("lead_at").notNull(),
     outcome: text("outcome").$type<TaskOutcome>().notNull(),
     reason: text("reason").$type<BulkReason>().notNull(),

@@ -17,7 +17,6 @@ export const task = pgTable(
     done: integer("done").notNull().default(0),
     counts: jsonb("counts").$type<TaskCounts>().notNull().default({}),
     input: jsonb("input").notNull(),
-    /** Null before the first step. */
     place: jsonb("place"),
     actorId: uuid("actor_id")
       .notNull()

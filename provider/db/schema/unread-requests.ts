@@ -25,7 +25,6 @@ export const unreadRequest = pgTable(
     bodyHash: text("body_hash").notNull(),
     requestId: text("request_id").notNull(),
     seenAt: instant("seen_at"),
-    /** Count of older unread requests deleted by the limit. */
     leftOut: integer("left_out").notNull().default(0),
   },
   (table) => [

@@ -17,7 +17,6 @@ export const user = pgTable(
     email: text("email").notNull(),
     fullName: text("full_name").notNull(),
     phone: text("phone").notNull().default(""),
-    /** Last used language; mails use it. */
     locale: text("locale").$type<MailLocale>().notNull().default("es"),
     type: text("type").$type<AccountType>().notNull(),
     roles: text("roles").array().$type<Role[]>().notNull(),
@@ -82,7 +81,6 @@ export const passwordReset = pgTable("password_reset", {
   usedAt: instant("used_at"),
 });
 
-/** Linked once by a verified email, then matched by subject. */
 export const userIdentity = pgTable(
   "user_identity",
   {

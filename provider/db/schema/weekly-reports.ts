@@ -22,7 +22,6 @@ export const weeklyMail = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => user.id),
-    /** The Monday on which it is due. */
     due: day("due").notNull(),
     sentAt: instant("sent_at"),
   },
