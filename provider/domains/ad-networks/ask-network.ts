@@ -3,9 +3,7 @@ import https from "node:https";
 import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
 import { NetworkError } from "./network.ts";
 
-/** Total for connect, send and read. */
 const TIMEOUT_MS = 10_000;
-/** Larger than a page of leads or a form's file. */
 const MOST_BYTES = 33_554_432;
 
 export type NetworkRequest = {

@@ -7,12 +7,10 @@ import type { Config } from "@/provider/kernel/config.ts";
 import { PassingError } from "@/provider/kernel/passing-error.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** One lead of one form, with its payload part byte for byte. */
 export type NetworkEvent = {
   externalId: string;
   accountExternalId: string;
   formExternalId: string;
-  /** Blank if the event has none. */
   formName: string;
   body: string;
 };
@@ -27,12 +25,9 @@ export type FilledForm = {
     /** Original answer, where its texts lose information. */
     raw?: unknown;
   }[];
-  /** ISO 8601; null if unknown. */
   sentAt: string | null;
-  /** Campaign and ad names, stored with the lead. */
   facts: Record<string, string>;
   hasConsent: boolean;
-  /** Stored as the lead's raw request. */
   raw: string;
 };
 
@@ -46,7 +41,6 @@ export type KnownToken = {
   externalId: string;
   name: string;
   scopes: string[];
-  /** Missing permissions. */
   missing: string[];
   /** Null: no expiry, or unknown. */
   expiresAt: string | null;
@@ -57,10 +51,8 @@ export type AccountToLeave = { externalId: string; token: string };
 export type FormToRead = {
   accountExternalId: string;
   form: { externalId: string; name: string; questions: readonly { key: string }[] };
-  /** ISO 8601. */
   since: string;
   token: string;
-  /** Cursor of the next page. */
   place: string | null;
   signal: AbortSignal;
 };
@@ -91,7 +83,6 @@ export type LeadNetwork = {
 
 type FaultOptions = { detail?: string; retryAfterSeconds?: number; cause?: unknown };
 
-/** Network failure. `detail` is shown to people: a permission's name, never a message. */
 export class NetworkError extends PassingError {
   override readonly name = "NetworkError";
   readonly code: ConnectionError;
@@ -105,7 +96,6 @@ export class NetworkError extends PassingError {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Transient; needs no action. */
   get isRetryable(): boolean {
     return this.wait !== undefined;
   }
@@ -119,7 +109,6 @@ export class NetworkError extends PassingError {
   }
 }
 
-/** The network still prepares the response. */
 export class StillPreparing extends NetworkError {
   constructor(retryAfterSeconds: number) {
     super("unreachable", { retryAfterSeconds });
@@ -163,7 +152,6 @@ export type TakenEvent = Pick<
   | "attempts"
 >;
 
-/** A null failure is not the network's; the log has it. */
 export type RecordedDelivery = { event: TakenEvent } & ({ leadId: string; form: KnownForm; sentAt: string } | Fault);
 type Fault = { fault: null } | { fault: NetworkError; isOfLead: boolean };
 

@@ -88,7 +88,6 @@ function sentAt(network: Network, body: string, now: string): string {
     const sent = networks[network].reread(body).sentAt;
     return sent && sent < now ? sent : now;
   } catch (cause) {
-    // Read errors are reported when the lead is created.
     if (cause instanceof NetworkError) return now;
     throw cause;
   }

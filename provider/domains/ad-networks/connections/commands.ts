@@ -72,7 +72,6 @@ export async function endConnection({ tx, actor, origin, services }: Doing, give
   services.subscribers.forget();
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT */
 async function lockActive(db: Db, which: Versioned) {
   const [live] = await db
     .select({ id: connection.id })

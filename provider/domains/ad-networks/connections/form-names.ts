@@ -6,7 +6,6 @@ import type { Handler } from "@/provider/jobs/job.ts";
 import { nameLeads } from "../forms/name-leads.ts";
 import { reachForm } from "./forms.ts";
 
-/** Names forms whose name the network did not give with their first lead. */
 export const nameForms: Handler<"form-names"> = async (services, { licenseId, network }, { signal }) => {
   const { readForm } = networks[network];
   if (!readForm) return;

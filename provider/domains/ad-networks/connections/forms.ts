@@ -59,7 +59,6 @@ export async function keepAsTest(
     .where(eq(leadForm.id, id));
 }
 
-/** @throws Problem NOT_FOUND */
 export async function getArrival(db: Db, network: Network, id: string, externalId: string): Promise<LeadArrival> {
   const form = await findForm(db, id, network);
   const [event] = await db

@@ -32,7 +32,6 @@ export function accountOf(row: typeof connectedAccount.$inferSelect): ConnectedA
   return { id, connectionId, kind, externalId, name, isSubscribed };
 }
 
-/** Ended connections stay for their leads, but are not listed. */
 export const isLive = ne(connection.state, "ended");
 
 export async function listConnections(db: Db): Promise<Connection[]> {

@@ -58,7 +58,6 @@ export function askFor<T>(
   return mapNetworkErrors(() => keepingFaults(services, licenseId, connectionId, ask, proven));
 }
 
-/** Same as the interactive call, for background work. @throws NetworkError */
 export async function keepingFaults<T>(
   { database }: Services,
   licenseId: string,

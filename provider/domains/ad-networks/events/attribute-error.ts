@@ -40,7 +40,6 @@ export async function classifyFailure(
   );
 }
 
-/** A transient error proves neither; the lead is retried soon. */
 function passing(cause: unknown): false | NetworkError {
   if (!(cause instanceof NetworkError)) throw cause;
   return cause.isRetryable ? cause : false;

@@ -24,13 +24,11 @@ export const storeNetworkLeads: Handler<"network-leads"> = async (services, { li
     const taken = await tenant((db) => takeEvents(db, network));
     if (taken.length === 0 || signal.aborted) break;
     await processEvents(services, licenseId, network, taken, signal);
-    // Later events have jobs of their own.
     if (taken.length < MOST) break;
   }
   await tenant((db) => comeBack(services, db, licenseId, network));
 };
 
-/** Excludes paused and ended connections. */
 async function takeEvents(db: Db, network: Network): Promise<TakenEvent[]> {
   const { rows } = await db.execute<TakenEvent>(sql`
     update ${networkEvent} e set due_at = now() + ${LEASE}::interval, attempts = e.attempts + 1

@@ -72,10 +72,6 @@ export class Ground {
     return form;
   }
 
-  /**
-   * Adds unknown forms with a suggested mapping, so that no lead waits. Forms known only by answers, as TikTok's, use
-   * the first answers as questions.
-   */
   async addForms(filled: readonly { event: TakenEvent; filled: FilledForm }[], signal: AbortSignal): Promise<void> {
     const unknown = new Map(
       filled
@@ -150,7 +146,6 @@ export class Ground {
     for (const form of grown) this.forms.set(form.externalId, form);
   }
 
-  /** Undefined when the network gives no name; the id stands in until then. */
   private async askFor(event: TakenEvent, signal: AbortSignal): Promise<ReportedForm | undefined> {
     const { readForm } = networks[this.network];
     const accountToken = this.tokenOf(event);
@@ -167,7 +162,6 @@ function asQuestion(key: string): FormQuestion {
   return { key, label: key, type: "", options: [] };
 }
 
-/** TikTok's events carry it; Meta's forms show their id until Graph is read. */
 function nameIn({ body, formExternalId }: TakenEvent): string {
   const { page_name: name } = JSON.parse(body) as { page_name?: unknown };
   return typeof name === "string" && name.trim() !== "" ? name.trim().slice(0, 200) : formExternalId;

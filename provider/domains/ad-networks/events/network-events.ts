@@ -31,7 +31,6 @@ export class NetworkEvents {
     this.lines = new MicroBatcher({ commit: (licenseId, told) => this.store(licenseId, told) });
   }
 
-  /** @throws Problem MALFORMED_BODY, UNAVAILABLE */
   async receive(network: Network, origin: Origin): Promise<Record<string, never>> {
     const at = new Date().toISOString();
     const events = networks[network].eventsOf(origin.raw);
@@ -41,7 +40,6 @@ export class NetworkEvents {
     return {};
   }
 
-  /** Resolves when all accepted events are stored. */
   drain(): Promise<void> {
     return this.lines.drain();
   }
@@ -104,7 +102,6 @@ function rowsOf(
     attempts: 0,
     fault: null,
     leadId: null,
-    // The database's clock, which due queries use.
     dueAt: "now",
   }));
 }

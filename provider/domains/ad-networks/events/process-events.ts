@@ -24,7 +24,6 @@ const AT_ONCE = 10;
 
 type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkError | null });
 
-/** Processes each event on its own; one failure stops no other. */
 export async function processEvents(
   services: Services,
   licenseId: string,

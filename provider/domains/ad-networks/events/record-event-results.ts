@@ -35,7 +35,6 @@ export async function recordEventResults(
   });
 }
 
-/** Excludes late submissions and own tests. */
 async function keepLast(db: Db, stored: readonly Extract<RecordedDelivery, { leadId: string }>[]) {
   const ids = stored.map(({ form }) => form.id);
   const externalIds = stored.map(({ event }) => event.externalId);
@@ -51,7 +50,6 @@ async function keepLast(db: Db, stored: readonly Extract<RecordedDelivery, { lea
     .where(inArray(leadForm.id, [...new Set(ids)]));
 }
 
-/** Errors of a connection, not of one of its leads. */
 const BREAKING: readonly ConnectionError[] = [...OF_TOKENS, "leadAccessRevoked"];
 
 async function recordFailure(db: Db, network: Network, one: Extract<RecordedDelivery, { fault: unknown }>) {

@@ -95,7 +95,6 @@ function textOf(values: readonly string[]): string {
 type LineValue = {
   value: string;
   questions: string[];
-  /** Questions of the line with a different answer. */
   left: string[];
 };
 

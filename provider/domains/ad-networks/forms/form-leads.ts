@@ -23,7 +23,6 @@ export function isOfForm({ network, externalId }: Which): SQL | undefined {
   );
 }
 
-/** Visible leads of the form, newest first. */
 export async function lastLeads(db: Db, actor: LicensedActor, form: Which, most: number): Promise<FilledLead[]> {
   const events = await db
     .select({ id: networkEvent.id, receivedAt: networkEvent.receivedAt, leadId: networkEvent.leadId })
@@ -65,7 +64,6 @@ export async function filledLeads(
   });
 }
 
-/** Newest first, without repetitions. */
 export function answersOf(leads: readonly FilledLead[]): Map<string, Set<string>> {
   const answers = new Map<string, Set<string>>();
   for (const { filled } of leads)
@@ -78,7 +76,6 @@ export function answersOf(leads: readonly FilledLead[]): Map<string, Set<string>
   return answers;
 }
 
-/** Undefined for other origins and purged requests. */
 function reread(network: LeadForm["network"], body: string | undefined): FilledForm | undefined {
   if (body === undefined) return undefined;
   try {

@@ -14,7 +14,6 @@ import { correctionsOf, remapped } from "./remapped.ts";
 
 const PREVIEWED = 20;
 
-/** Previews an unsaved mapping on the form's last leads. Read-only. @throws Problem NOT_FOUND, INVALID_INPUT */
 export async function previewMapping(
   db: Db,
   actor: LicensedActor,

@@ -11,11 +11,9 @@ import { answersOf, lastLeads } from "./form-leads.ts";
 
 const RECENT_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Number of recent leads whose answers are shown. */
 const ASKED = 20;
 const SAMPLES = 3;
 
-/** Counts without tests, to `most`. */
 export function leadsWithin(days: number, most = COUNT_CEILING + 1, and = sql``) {
   const from = new Date(Date.now() - days * DAY_MS).toISOString();
   return sql<number>`(select count(*) from (select 1 from ${networkEvent} e

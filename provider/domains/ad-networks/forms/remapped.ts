@@ -26,7 +26,6 @@ const CORRECTING = ["lead.amended", "lead.resubmitted"];
 const NO_FIELDS = new Set(["steps", "dealState"]);
 const OWN = new Set<string>(MAPPED_FIELDS);
 
-/** Fields corrected by people, by lead. */
 export async function correctionsOf(db: Db, leadIds: readonly string[]): Promise<Map<string, Set<string>>> {
   if (leadIds.length === 0) return new Map();
   const entries = await db
@@ -76,7 +75,6 @@ export function remapped(
   const evaluation = evaluate(draft, row.source, settings, row.createdAt);
   const { dealState } = row;
   const all = propertyChanges(row.extraProperties, draft.extraProperties);
-  // Moves of an answer into a field are reported once.
   const told = all.filter(({ field }) => !filled.answers.some(({ question }) => question === field));
   const changes = changesOf(row, evaluatedColumns({ evaluation, match: undefined, dealState }));
   const isSame = changes.length === 0 && all.length === 0 && draft.completion === row.completion;

@@ -67,7 +67,6 @@ function propertyOf(names: readonly string[], properties: readonly CustomField[]
   )?.key;
 }
 
-/** More than half of the choices must be agencies, models or options. */
 function offered(
   options: readonly string[],
   properties: readonly CustomField[],

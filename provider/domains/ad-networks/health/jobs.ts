@@ -24,11 +24,9 @@ export const monitorConnections: Handler<"connection-watch"> = (services) =>
     for (const one of found) await services.jobs.send(db, "connection-look", one);
   });
 
-/** Notifies administrators once of each new connection problem. */
 export const checkConnections: Handler<"connection-look"> = (services, { licenseId }) =>
   services.database.transaction({ role: "tenant", licenseId }, (db) => watch(services, db, licenseId));
 
-/** Marks and mails share a transaction; recovery clears the mark. */
 async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<void> {
   const health = await readHealth(db);
   const broken = health.filter(isBroken);
@@ -91,7 +89,6 @@ function isBroken(health: ConnectionHealth): boolean {
   );
 }
 
-/** @returns the ids not notified before */
 async function mark(db: Db, table: typeof connection | typeof leadForm, ids: string[]): Promise<string[]> {
   const isWell: SQL | undefined = ids.length > 0 ? notInArray(table.id, ids) : undefined;
   await db

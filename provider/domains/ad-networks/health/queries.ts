@@ -76,7 +76,6 @@ export async function readHealth(db: Db): Promise<ConnectionHealth[]> {
 }
 
 type LeadCrmState = Pick<ConnectionHealth, "fault" | "tokenExpiresAt" | "silentForms"> & {
-  /** Start of the oldest waiting lead. */
   heldSince: string | null;
 };
 
@@ -111,7 +110,6 @@ export async function readConnections(db: Db): Promise<ConnectionStanding[]> {
   });
 }
 
-/** Requested by every open list. */
 export async function readNetworks(db: Db): Promise<NetworkHealth[]> {
   return [...Map.groupBy(await readConnections(db), (one) => one.network)].map(([one, all]): NetworkHealth => {
     const since = all.flatMap((each) => each.since ?? []).sort()[0] ?? null;

@@ -64,7 +64,6 @@ async function keepForms(db: Db, licenseId: string, accountId: string, found: re
       set: {
         name: sql`excluded.name`,
         accountId: sql`excluded.account_id`,
-        // Meta omits questions of archived forms: keep the known ones.
         questions: sql`case when excluded.questions = '[]' then ${leadForm.questions} else excluded.questions end`,
       },
     });

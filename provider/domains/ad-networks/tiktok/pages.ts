@@ -12,10 +12,8 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 import { formOf, keepAsTest, reachForm } from "../connections/forms.ts";
 import { askFor, openAccount } from "../connections/reach.ts";
 
-/** Concurrent requests to TikTok. */
 const AT_ONCE = 5;
 
-/** Lists an advertiser's current forms; new ones get a suggested mapping. */
 export async function listForms(
   services: Services,
   { licenseId }: LicensedActor,

@@ -54,7 +54,6 @@ function tryParse(text: string): unknown {
 
 type Told = z.infer<typeof GraphError>["error"];
 
-/** Numbers of Meta's Graph API error reference. */
 const CODES: Record<number, ConnectionError> = {
   1: "unreachable",
   2: "unreachable",
@@ -70,7 +69,6 @@ const CODES: Record<number, ConnectionError> = {
   80005: "rateLimited",
 };
 
-/** Subcodes of 190 for an expired token. */
 const EXPIRED = [463, 467];
 /** "Does not exist, or cannot be loaded due to missing permissions": for a lead, access was removed. */
 const NOT_REACHED = 33;

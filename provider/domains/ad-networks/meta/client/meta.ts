@@ -9,7 +9,6 @@ import { eventsOf } from "./webhook.ts";
 
 const SCHEME = "sha256=";
 
-/** Meta Lead Ads: the webhook carries ids only, Graph the lead. */
 export const meta: LeadNetwork = {
   isSigned: (secrets, headers, raw) => {
     const given = headers.get("x-hub-signature-256") ?? "";

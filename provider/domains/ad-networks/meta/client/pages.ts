@@ -15,7 +15,6 @@ const Page = z.object({
 
 type Listing = { token: string; query?: Record<string, string>; after?: string | null; signal?: AbortSignal };
 
-/** `after` is null on the last page. @throws NetworkError */
 export async function readPage<Item>(
   config: Config,
   path: string,
@@ -28,7 +27,6 @@ export async function readPage<Item>(
   return { items: data.map((one) => told(item, one)), after: next };
 }
 
-/** Safety limit for lists of accounts and forms. */
 const MOST_PAGES = 40;
 
 /** @throws NetworkError */

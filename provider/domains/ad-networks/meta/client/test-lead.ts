@@ -7,7 +7,6 @@ import { GraphId, told } from "./pages.ts";
 const Sent = z.object({ id: GraphId });
 const Earlier = z.object({ data: z.array(Sent) });
 
-/** Valid sample answers by Meta's question type. */
 const ANSWERS: Record<string, string> = {
   FULL_NAME: "Prueba Prospecta",
   FIRST_NAME: "Prueba",

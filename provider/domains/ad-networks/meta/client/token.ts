@@ -5,7 +5,6 @@ import type { Config } from "@/provider/kernel/config.ts";
 import { askGraph } from "./graph.ts";
 import { GraphId, told } from "./pages.ts";
 
-/** App id and secret; undefined without configuration. */
 export function appOf({ META_APP_ID: id, META_APP_SECRET }: Config): { id: string; secret: string } | undefined {
   const [secret] = (META_APP_SECRET ?? "").split(",").filter(Boolean);
   return id && secret ? { id, secret } : undefined;
@@ -15,7 +14,6 @@ type App = NonNullable<ReturnType<typeof appOf>>;
 
 const Token = z.object({ access_token: z.string().min(1) });
 
-/** @throws NetworkError */
 export async function exchangeCode(config: Config, { id, secret }: App, code: string, backTo: string): Promise<string> {
   const form = { client_id: id, client_secret: secret, redirect_uri: backTo, code };
   return told(Token, await askGraph(config, "/oauth/access_token", { method: "POST", token: null, form })).access_token;

@@ -8,7 +8,6 @@ import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 type Asking = {
   token?: string;
   query?: Record<string, string>;
-  /** A body makes it a POST. */
   body?: Record<string, unknown>;
   signal?: AbortSignal;
 };
@@ -58,7 +57,6 @@ function faultOfStatus(status: number): ConnectionError {
   return status >= 500 ? "unreachable" : "unexpected";
 }
 
-/** Numbers of TikTok's return code reference. */
 const CODES: Record<number, ConnectionError> = {
   40001: "permissionMissing",
   40100: "rateLimited",
@@ -67,7 +65,6 @@ const CODES: Record<number, ConnectionError> = {
   40105: "tokenRevoked",
 };
 
-/** Permission that the app's owner enables at TikTok for Business. */
 const PERMISSION = "Lead Management";
 
 function faultOf(code: number, retryAfterSeconds?: number): NetworkError {

@@ -19,7 +19,6 @@ const appOf = ({ TIKTOK_APP_ID = "", TIKTOK_APP_SECRET = "" }: Config): App => (
 });
 
 const Token = z.object({ access_token: z.string().min(1) });
-/** A code is valid once, for ten minutes. @throws NetworkError */
 export async function exchangeCode(config: Config, authCode: string): Promise<string> {
   const body = { ...appOf(config), auth_code: authCode };
   return read(Token, await askTikTok(config, "/oauth2/access_token/", { body })).access_token;
@@ -45,7 +44,6 @@ const Pages = z.object({
   page_info: PageInfo,
 });
 
-/** Published forms of an advertiser; TikTok calls them pages. @throws NetworkError */
 export async function listPages(config: Config, token: string, advertiserId: string): Promise<Page[]> {
   const list = await pagesOf(async (page) => {
     const query = { advertiser_id: advertiserId, business_type: "LEAD_GEN", page, page_size: String(PAGE_SIZE) };
@@ -58,7 +56,6 @@ export async function listPages(config: Config, token: string, advertiserId: str
 
 const Fields = z.object({ fields: z.array(z.string().min(1).max(500)).catch([]) });
 
-/** Questions in the words of the answers. @throws NetworkError */
 export async function listFields(config: Config, token: string, advertiserId: string, pageId: string) {
   const query = { advertiser_id: advertiserId, lead_source: "INSTANT_FORM", page_id: pageId };
   const { fields } = read(Fields, await askTikTok(config, "/lead/field/get/", { token, query }));
@@ -109,7 +106,6 @@ export async function subscribe(config: Config, token: string, advertiserId: str
   return read(Subscribed, await askTikTok(config, "/subscription/subscribe/", { body })).subscription_id;
 }
 
-/** @throws NetworkError */
 export async function unsubscribe(config: Config, subscriptionId: string): Promise<void> {
   await askTikTok(config, "/subscription/unsubscribe/", {
     body: { ...appOf(config), subscription_id: subscriptionId },
@@ -132,7 +128,6 @@ export async function leaveAdvertiser(config: Config, advertiserId: string): Pro
 
 const Made = z.object({ meta_data: z.object({ lead_id: TikTokId }) });
 
-/** TikTok allows one test lead per form: deletes the previous one. @returns its id. @throws NetworkError */
 export async function makeTestLead(config: Config, token: string, advertiserId: string, pageId: string) {
   const body = { advertiser_id: advertiserId, page_id: pageId };
   // TikTok answers an error if none exists.

@@ -12,7 +12,6 @@ import type { Config } from "@/provider/kernel/config.ts";
 import { askTikTok, askTikTokForFile } from "./business-api.ts";
 import { read, TikTokId } from "./calls.ts";
 
-/** Leads of a file stored per step. */
 const MOST = 1000;
 const ASK_AGAIN_SECONDS = 5;
 
@@ -42,7 +41,6 @@ export async function readFormLeads(config: Config, asked: FormToRead): Promise<
 
 const readTask = (told: unknown) => read(Task, told);
 
-/** Columns other than answers, by their webhook names. */
 const FIXED = ["campaign_id", "campaign_name", "adgroup_id", "adgroup_name", "ad_id", "ad_name"] as const;
 const OTHERS = ["lead_id", "created_time", "page_id", "page_name", "advertiser_id", "advertiser_name", "is_test"];
 const NOT_ANSWERS = new Set<string>([...FIXED, ...OTHERS]);
@@ -80,7 +78,6 @@ function digitsOf(text = ""): string {
   return /\d{5,}/.exec(text)?.[0] ?? "";
 }
 
-/** Parses `2025-11-21 07:59:50` as UTC. */
 function instantOf(text = ""): string | null {
   return pastMoment(Date.parse(`${text.trim().replace(" ", "T")}Z`));
 }

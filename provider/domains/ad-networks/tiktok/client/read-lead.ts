@@ -46,7 +46,6 @@ export function filledForm(body: string): FilledForm {
   };
 }
 
-/** Seconds in webhooks; `2025-11-21 07:59:50` UTC in REST. An invalid time stays in the raw request only. */
 function instantOf(text: string | undefined): string | null {
   if (!text) return null;
   return pastMoment(/^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(`${text.replace(" ", "T")}Z`));
