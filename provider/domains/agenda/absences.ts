@@ -9,7 +9,6 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { assertPeriod } from "./queries.ts";
 
-/** @throws Problem INVALID_INPUT for an invalid or too long period */
 export async function listAdvisorAbsences(
   db: Db,
   actor: LicensedActor,

@@ -15,7 +15,6 @@ function holdCalls(db: Db, leadId: string): Promise<AppointmentRow[]> {
     .for("update");
 }
 
-/** Cancels all planned calls with the lead's person. */
 export async function cancelPlannedCalls(
   db: Db,
   actor: Parameters<typeof writeAudit>[1],

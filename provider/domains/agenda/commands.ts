@@ -121,7 +121,6 @@ export function assertNamed({ leadId, person }: AppointmentRow): void {
   if (!leadId && person === "") refuse("person", "required");
 }
 
-/** @throws Problem INVALID_INPUT */
 export async function changed(
   db: Db,
   before: AppointmentRow,
@@ -170,10 +169,7 @@ export async function assertMayBeCalled(db: Db, leadId: string | null): Promise<
   if (found?.doNotContact) throw new Problem("DO_NOT_CONTACT");
 }
 
-/**
- * All but calls need an agency; a single one is the default.
- * @throws Problem INVALID_INPUT
- */
+/** All but calls need an agency; a single one is the default. @throws Problem INVALID_INPUT */
 async function agencyFor(db: Db, type: AppointmentType, given: string | null | undefined): Promise<string | null> {
   if (given || !isAtAgency(type)) return given ?? null;
   const [only, another] = await db.select({ id: agency.id }).from(agency).limit(2);

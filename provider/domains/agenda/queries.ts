@@ -39,7 +39,6 @@ function isAtOwnAgency({ userId }: LicensedActor): SQL | undefined {
   );
 }
 
-/** @throws Problem INVALID_INPUT for an invalid or too long period */
 export async function listAppointments(
   db: Db,
   actor: LicensedActor,
@@ -65,7 +64,6 @@ export async function listAppointments(
   );
 }
 
-/** @throws Problem INVALID_INPUT for an invalid or too long period */
 export function assertPeriod({ from, to }: Pick<AppointmentFilter, "from" | "to">): void {
   const ms = Date.parse(to) - Date.parse(from);
   if (ms <= 0) throw new Problem("INVALID_INPUT", { fields: [{ field: "to", code: "beforeStart" }] });
@@ -78,7 +76,6 @@ export async function listAppointmentsOfLead(db: Db, actor: LicensedActor, leadI
   return read(db, actor, eq(appointment.leadId, leadId), [desc(appointment.startsAt), desc(appointment.id)], 50);
 }
 
-/** @param actor undefined for internal reads @throws Problem NOT_FOUND */
 export async function getAppointment(db: Db, actor: LicensedActor | null, id: string): Promise<Appointment> {
   const [found] = await read(db, actor, eq(appointment.id, id), [], 1);
   if (!found) throw new Problem("NOT_FOUND");

@@ -19,7 +19,6 @@ export async function getFeed(db: Db, { userId }: LicensedActor): Promise<OwnCal
   return { feed: feed ?? null };
 }
 
-/** The only appointment data in the feed. */
 export type FeedEvent = {
   /** Id of the first in a chain of reschedules, so calendars move their entry. */
   uid: string;
@@ -29,7 +28,6 @@ export type FeedEvent = {
   isCancelled: boolean;
   startsAt: string;
   endsAt: string;
-  /** Blank for erased and do-not-contact people. */
   person: string;
   agency: string | null;
 };
@@ -40,7 +38,6 @@ const DAY_MS = 86_400_000;
 /** Beyond this the oldest are omitted. */
 const MOST = 2000;
 
-/** Excludes rescheduled originals. */
 export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]> {
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const rows = await db
@@ -91,7 +88,6 @@ export async function listEvents(db: Db, advisorId: string): Promise<FeedEvent[]
 
 type Beginning = { first: string; versions: number };
 
-/** First of each chain, and its number of changes. */
 async function beginningsOf(db: Db, ids: string[]): Promise<Map<string, Beginning>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Beginning & { id: string }>(sql`

@@ -17,7 +17,6 @@ export const calendarFeedRoutes = implement(calendarFeed, {
   read: ({ services, input }) => readFeed(services, input.token),
 });
 
-/** @throws Problem NOT_FOUND, TOO_MANY_REQUESTS */
 async function readFeed({ database, feedLimit }: Services, token: string): Promise<CalendarText> {
   const hash = hashOf(token.replace(/\.ics$/, ""));
   const reader = await findFeed(database, hash);
