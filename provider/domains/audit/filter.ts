@@ -37,19 +37,16 @@ export function toWhere({
 }
 
 export const ACTOR = sql<string>`coalesce(${apiKey.name}, nullif(${auditEntry.actor}, 'system'), '')`;
-/** Systems authenticate with a key or their own signature. */
 export const ACTOR_KIND = sql<"person" | "sender" | "system">`case
   when ${auditEntry.action} = 'lead.received' then 'sender'
   when ${auditEntry.actorId} is null then 'system' else 'person' end`;
 
 const said = sql`coalesce(${auditEntry.after}, ${auditEntry.before})`;
-/** Subjects other than leads show their current name, or the recorded one. */
 export const otherName = (fullName: SQL | typeof user.fullName) => sql<string>`coalesce(${fullName},
   ${said} ->> 'name', ${said} ->> 'fullName', ${said} ->> 'key', ${said} ->> 'month', '')`;
 export const SUBJECT_NAME = sql<string>`coalesce(
   nullif(btrim(${lead.firstName} || ' ' || ${lead.lastName}), ''), ${otherName(user.fullName)})`;
 
-/** Joined after filtering: each row is a key lookup. */
 export const JOINS = {
   lead: and(
     eq(auditEntry.subject, "lead"),

@@ -59,7 +59,6 @@ function readEntries(db: Db, config: Config, actor: LicensedActor, paging: Pagin
   });
 }
 
-/** Counts to COUNT_CEILING. */
 export async function countEntries(db: Db, filter: AuditNarrowing): Promise<Total> {
   const some = sql`select 1 from ${auditEntry} where ${toWhere(filter) ?? sql`true`} limit ${COUNT_CEILING + 1}`;
   const { rows } = await db.execute<{ count: number }>(sql`select count(*) as count from (${some}) counted`);

@@ -27,7 +27,6 @@ type Words = {
   actions: Record<AuditAction, string>;
 };
 
-/** Texts of the exported file; a test compares them with the screen. */
 export const REPORT_WORDS: Record<AuditReport["locale"], Words> = {
   es: {
     file: "auditorias",

@@ -14,7 +14,6 @@ import { csvCell, csvQuoted, csvWords } from "@/provider/kernel/csv.ts";
 import { ACTOR, ACTOR_KIND, JOINS, otherName, toWhere } from "./filter.ts";
 import { REPORT_COLUMNS, REPORT_WORDS, type ReportColumn } from "./report-words.ts";
 
-/** Streams matching entries, newest first. */
 export function reportEntries(tx: RunInTransaction, filter: AuditReport): Download {
   const { file } = REPORT_WORDS[filter.locale];
   return { name: `${file}.csv`, text: linesOf(tx, filter) };
