@@ -13,7 +13,6 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-/** Same counting as reports, over all time. */
 const FIGURES: Record<CampaignFigure, { facts: Dataset & { from: SQL }; where?: SQL }> = {
   leads: { facts: leadsReceived },
   unique: { facts: leadsReceived, where: isUnique },
@@ -49,7 +48,6 @@ export async function campaignResults(db: Db, actor: LicensedActor): Promise<Cam
   return rows;
 }
 
-/** Each lead once, newest first. */
 export async function campaignLeads(
   db: Db,
   config: Config,
