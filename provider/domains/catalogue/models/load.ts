@@ -20,10 +20,6 @@ type Known = {
   read: Set<string>;
 };
 
-/**
- * Each row succeeds or fails alone. Blank cells leave stored values; an equal row is no change. Loads of one licence
- * are serialised.
- */
 export async function loadModels(
   db: Db,
   actor: LicensedActor,
@@ -61,7 +57,6 @@ async function readKnown(db: Db): Promise<Known> {
 const keyOfModel = ({ brand, model }: Pick<ModelRow, "brand" | "model">) =>
   modelRowKey({ brand, model, version: "", year: null });
 
-/** Conflicts with earlier rows of the file and with stored versions. */
 function clashesOf(row: ModelRow, { codes, read }: Known): FieldError[] {
   const key = modelRowKey(row);
   const errors: FieldError[] = [];

@@ -4,7 +4,6 @@ import { leadOrigin } from "@/provider/db/schema/lead-origins.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Sorts by path parts, so that children follow their parent. */
 const IN_ORDER = sql`string_to_array(${leadOrigin.path}, '/')`;
 
 export async function listOrigins(db: Db, which?: SQL): Promise<LeadOrigin[]> {
