@@ -1,6 +1,5 @@
 import type { CrmLead } from "./crm-lead.ts";
 
-/** ADF elements as JSON; repeatable ones are lists. A mapping overwrites them. */
 export function adfJson({ fields }: CrmLead): Record<string, unknown> {
   const { firstName, lastName, email, phone, city, comments } = fields;
   const names = [

@@ -116,7 +116,6 @@ export async function removeCrm(db: Db, { actor, origin, services }: Call, given
   await services.jobs.send(db, "crm-removed", { licenseId: actor.licenseId }, { requestId: origin.requestId });
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
 export async function setCrmState(
   db: Db,
   { actor, origin, services }: Call,
@@ -133,7 +132,6 @@ export async function setCrmState(
   return changed;
 }
 
-/** @throws Problem NOT_FOUND, also for another kind, VERSION_CONFLICT, FORBIDDEN */
 async function lockCrm(
   db: Db,
   { actor, services }: Pick<Call, "actor"> & { services: Pick<Services, "secrets"> },

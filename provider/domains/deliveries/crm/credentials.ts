@@ -7,7 +7,6 @@ export type Credentials = {
   fields: Record<string, string>;
 };
 
-/** @param key the stored secret; for `oauth2`, its access token */
 export function credentialsOf(auth: CrmAuth, key: string): Credentials {
   const none: Credentials = { headers: {}, query: {}, fields: {} };
   switch (auth.kind) {

@@ -2,22 +2,18 @@ import type { CrmField } from "@/contract/deliveries/crm-config.ts";
 import type { DealState, Source } from "@/contract/kernel/channels.ts";
 import { readPath } from "./paths.ts";
 
-/** Text values by mapping name; blank if missing. */
 export type CrmLead = {
   version: number;
   fields: Record<CrmField, string>;
   source: Source;
   dealState: DealState;
   extraProperties: Readonly<Record<string, unknown>>;
-  /** Licence time zone, for dates without one. */
   timeZone: string;
-  /** The lead as an ADF document. */
   adf: () => string;
 };
 
 export type Ground = { lead: CrmLead; answers: Readonly<Record<string, unknown>> };
 
-/** Undefined if blank. */
 export function sourceValue({ lead, answers }: Ground, from: string): unknown {
   if (from.startsWith("answers.")) return notBlank(readPath(answers, from.slice("answers.".length)));
   if (from.startsWith("extraProperties.")) {

@@ -5,7 +5,6 @@ import { OutboundFault } from "@/provider/outbound-http/outbound.ts";
 export const LEAD_MS = LONGEST_MS - 10_000;
 /** Test leads end before the web's write timeout; `tests/time-limits.test.ts` checks it. */
 export const TRIAL_MS = 25_000;
-/** With less time left, a request would end with an unknown outcome. */
 const SHORTEST_MS = 1000;
 
 /** Time limit per lead, shared by tokens, calls and retries. */
@@ -23,10 +22,7 @@ export class Deadline {
     return this.at - performance.now() < SHORTEST_MS;
   }
 
-  /**
-   * Remaining milliseconds and signal for one request.
-   * @throws OutboundFault `timedOut` when no time is left
-   */
+  /** Remaining milliseconds and signal for one request. @throws OutboundFault `timedOut` when no time is left */
   of(timeoutMs: number): { timeoutMs: number; signal?: AbortSignal } {
     const left = this.left();
     return { timeoutMs: Math.min(timeoutMs, left), ...(this.signal && { signal: this.signal }) };

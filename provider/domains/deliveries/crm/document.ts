@@ -26,7 +26,6 @@ function constantOf({ from, constant, transform }: CrmMapping, { lead }: Ground)
     : constant;
 }
 
-/** Mapped values overwrite the base document; blank ones are omitted. */
 export function documentOf(mapped: readonly Mapped[], base: Record<string, unknown> = {}): unknown {
   const root = structuredClone(base);
   for (const { mapping, value } of mapped) if (value !== undefined) writePath(root, mapping.to, value);

@@ -1,4 +1,3 @@
-/** A number indexes a list. Undefined if absent. */
 export function readPath(value: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((at, part) => {
     if (typeof at !== "object" || at === null) return undefined;
@@ -31,7 +30,6 @@ function put(at: Branch, part: string, value: unknown): void {
 
 const isPlace = (part: string) => /^\d+$/.test(part);
 
-/** Removes holes of lists. */
 export function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(compact);
   if (typeof value !== "object" || value === null) return value;

@@ -19,7 +19,6 @@ import { type CrmRequest, requestOf } from "./request.ts";
 import { TokenRefused } from "./tokens.ts";
 import { classifyResponse } from "./verdict.ts";
 
-/** Earlier results stay valid. */
 const OUT_OF_TIME = { outcome: "retryable", fault: "timeout", message: "", retryAfterSeconds: undefined } as const;
 
 /**
@@ -47,7 +46,6 @@ export async function pushLead(
     if (call.unless && holds(ground, call.unless)) continue;
     if (deadline.isOver) return done({ ...last, ...OUT_OF_TIME });
     const { sendResult, data } = await makeCall(connector, call, ground, { ...ways, deadline });
-    // The id of an earlier call stays if the last one has none.
     last = { ...sendResult, externalId: sendResult.externalId ?? last.externalId };
     if (sendResult.outcome !== "integrated" && sendResult.outcome !== "already_exists") return done(last);
     answers[call.name] = data;

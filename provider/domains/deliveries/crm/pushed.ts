@@ -16,11 +16,9 @@ export type ConnectorDeps = {
   requestId?: string;
 };
 
-/** Contains no key. */
 export type SendResult = {
   outcome: IntakeDecision["outcome"];
   fault: DeliveryFault | null;
-  /** Missing part of the lead, looked-up path of the id, or the CRM's own words. */
   message: string;
   externalId: string | null;
   status: number | null;

@@ -15,7 +15,6 @@ export type CrmRow = typeof destination.$inferSelect;
 export const isCrm = and(eq(destination.kind, "crm"), isNull(destination.removedAt));
 
 const SHOWN_OF_KEY = 4;
-/** Shorter keys show no ending. */
 const SHORT_KEY = 12;
 
 /** Shows the end of the key only. */
@@ -71,7 +70,6 @@ const REFUSED = sql<number>`(
 /** Searches only the newest waiting deliveries for the last failure. */
 const WAITING_LOOKED_AT = 200;
 
-/** Lead of the last error, while its delivery exists. */
 async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNullable<CrmSummary["lastError"]>["lead"]> {
   const { rows } = await db.execute<NonNullable<NonNullable<CrmSummary["lastError"]>["lead"]>>(sql`
     select l.id, l.source, tried.message,
@@ -107,7 +105,6 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> 
   for (const { row, ...counts } of rows) {
     const { config, ...shown } = show(row);
     const { lastErrorAt: at, lastFault: fault, lastStatus: status, lastSuccessAt } = row;
-    // A later success clears the error.
     const isOver = at !== null && lastSuccessAt !== null && lastSuccessAt > at;
     all.push({
       ...shown,
@@ -123,7 +120,6 @@ export async function listCrms(db: Db, secrets: Secrets): Promise<CrmSummary[]> 
   return all;
 }
 
-/** Groups by owner; both kinds are always present. */
 export async function listAccounts(
   db: Db,
   secrets: Secrets,

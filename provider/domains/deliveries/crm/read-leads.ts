@@ -8,7 +8,6 @@ import { writeLead } from "@/provider/domains/intake/adf/write-lead.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import type { CrmLead } from "./crm-lead.ts";
 
-/** Current values; erased leads are omitted. */
 export async function readCrmLeads(db: Db, ids: readonly string[]): Promise<Map<string, CrmLead>> {
   const rows = await db
     .select({ lead, model, agency, advisor: user.fullName, campaign: campaign.name, timeZone: license.timeZone })

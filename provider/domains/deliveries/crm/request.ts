@@ -12,7 +12,6 @@ export type CrmRequest = {
   body: string | null;
 };
 
-/** Missing value, or target that no mapping fills. */
 export type Lacking = { missing: string };
 
 export function requestOf(

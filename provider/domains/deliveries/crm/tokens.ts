@@ -8,11 +8,9 @@ type Token = { text: string; until: number };
 
 /** Tokens expire a minute early to outlive their call. */
 const MARGIN_MS = 60_000;
-/** Default for vendors without expiry. */
 const DEFAULT_SECONDS = 600;
 const MOST_KEPT = 1000;
 
-/** `status` is the vendor's response. */
 export class TokenRefused extends Error {
   readonly status: number;
   readonly body: string;
@@ -35,10 +33,6 @@ export class Tokens {
     this.now = now;
   }
 
-  /**
-   * Each caller has its own deadline; the shared exchange uses the limit of a single request. @throws TokenRefused,
-   * OutboundFault
-   */
   async get(auth: OAuth, secret: string, timeoutMs: number, deadline: Deadline): Promise<string> {
     return deadline.waitFor(() => this.current(auth, secret, timeoutMs));
   }
@@ -81,7 +75,6 @@ export class Tokens {
   }
 }
 
-/** Never contains the secret itself. */
 function keyOf(auth: OAuth, secret: string): string {
   return createHash("sha256")
     .update(JSON.stringify([auth, secret]))

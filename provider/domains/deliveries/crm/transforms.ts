@@ -7,7 +7,6 @@ import type { CrmLead } from "./crm-lead.ts";
 
 const words = (value: string) => value.trim().split(/\s+/);
 
-/** Formats a timestamp in the licence's time zone; other values pass unchanged. */
 function dated(value: string, pattern: string, { timeZone }: CrmLead): string {
   const at = new Date(value);
   return Number.isNaN(at.getTime()) ? value : format(at, pattern, { in: tz(timeZone) });

@@ -26,7 +26,6 @@ import { testLead } from "./test-lead.ts";
 
 type Call = { actor: LicensedActor; origin: Origin; services: Services; tx: RunInTransaction };
 
-/** Sends nothing. @throws Problem NOT_FOUND */
 export async function previewCrm(
   db: Db,
   actor: LicensedActor,

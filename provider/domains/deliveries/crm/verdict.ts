@@ -4,16 +4,13 @@ import { asSaid, readStatus } from "@/provider/domains/deliveries/queue/answer.t
 import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 import { readPath } from "./paths.ts";
 
-/** `isCut`: only the start of the body was read. */
 export type CrmAnswer = { status: number; body: string; isCut?: boolean };
 
 export type IntakeDecision = {
   outcome: "integrated" | "already_exists" | "retryable" | "permanent" | "denied";
   fault: DeliveryFault | null;
   externalId: string | null;
-  /** The CRM's own words, shortened; blank without any. */
   said: string;
-  /** Response as later calls read it. */
   data: unknown;
 };
 
@@ -46,9 +43,7 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
   if (permanent.statusIn.includes(status) && !permanent.bodyContains) return { outcome: "permanent", fault, ...told };
   // The proof may be in the unread part: not a rejection.
   if (isCut && isGood(success.statusIn, status)) return { outcome: "retryable", fault: "unexpected", ...told };
-  // Such as a sign-in page: a retry would repeat it, or create a duplicate.
   if (isTaken) return { outcome: "permanent", fault: "noId", ...told, said: call.externalIdPath };
-  // Affects every lead, not only this one.
   if (fault === "credentials") return { outcome: "denied", fault, ...told };
   return { outcome: isRetryable ? "retryable" : "permanent", fault, ...told };
 }
@@ -72,7 +67,6 @@ const isOf = (statuses: readonly number[], status: number) => statuses.length ==
 const isGood = (statuses: readonly number[], status: number) =>
   statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status);
 
-/** Without a path every response matches; without a value it must exist. */
 function isAt(data: unknown, { jsonPath, equals }: { jsonPath: string; equals: string }): boolean {
   if (!jsonPath) return true;
   const found = readPath(data, jsonPath);
@@ -105,7 +99,6 @@ function textAt(data: unknown, path: string): string | null {
   return text === "" ? null : text;
 }
 
-/** Places of vendor messages, most specific first. */
 const SAID = [
   "ModelState",
   "data.0.message",

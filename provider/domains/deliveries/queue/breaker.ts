@@ -1,10 +1,8 @@
 import type { DeliveryOutcome } from "@/contract/deliveries/deliveries.ts";
 import type { Destination, SendResult } from "./delivery-kind.ts";
 
-/** Failures in a row, and their minimum duration, that open the breaker: a short burst may be a restart. */
 const OPENS_AFTER = 10;
 const OPENS_AFTER_MS = 10_000;
-/** Failures in a row, and their minimum duration, that disable a destination. */
 const DISABLES_AFTER = 10;
 const DISABLES_AFTER_MS = 5 * 86_400_000;
 
@@ -16,7 +14,6 @@ export type Health = Pick<
 
 type Trouble = Exclude<keyof Health, "state" | "disabledFor" | `last${string}`>;
 
-/** Clears failures, breaker and pauses. */
 export const INITIAL_HEALTH: Readonly<Pick<Destination, Trouble | "probeAt" | "pacedUntil" | "askedUntil">> = {
   unansweredInRow: 0,
   failedInRow: 0,

@@ -17,10 +17,6 @@ export type Lease = {
   isProbe: boolean;
 };
 
-/**
- * Active destinations with waiting deliveries, and milliseconds until due. An open breaker is probed by its own time.
- * Runs as `worker`.
- */
 export async function findDue(db: Db, kinds: readonly DestinationKind[]): Promise<Due[]> {
   const { rows } = await db.execute<Due>(sql`
     select d.license_id as "licenseId", d.id, d.kind, extract(epoch from
@@ -103,7 +99,6 @@ export async function renewLeases(db: Db, claims: readonly Lease[]): Promise<voi
     from ours where l.license_id = ours.license_id and l.id = ours.id`);
 }
 
-/** Releases deliveries unchanged; order is preserved. Runs as `worker`. */
 export async function releaseLeases(db: Db, claims: readonly Lease[]): Promise<void> {
   await db.execute(sql`
     with ours as (select l.license_id, l.id from delivery l join ${ofClaims(claims)} on ${isOurs}

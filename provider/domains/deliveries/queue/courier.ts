@@ -7,15 +7,12 @@ import { DELIVERY_KINDS, type DeliveryKinds } from "./delivery-kinds.ts";
 import { Line } from "./line.ts";
 import { buildResultPolicy } from "./settling.ts";
 
-/** Per process; the kind limits each destination. */
 const MOST_HELD = 2000;
-/** Per licence, over all destinations. */
 const MOST_OF_LICENSE = 500;
 /** Limit per destination when capacity is low, so that hanging ones leave room. */
 const MODEST = 4;
 /** Polling interval: notices may be lost, and retries send none. */
 const LOOK_MS = 500;
-/** Minimum interval between looks. */
 const SHORTEST_MS = 15;
 const AGAIN_MS = 1000;
 /** After a database outage no lease is taken over for this long: owners could not renew. */
@@ -85,7 +82,6 @@ export class DeliveryWorker {
     }
   }
 
-  /** @returns milliseconds until the next turn */
   private async turn(): Promise<number> {
     const now = performance.now();
     let wait = this.lookAt - now;
@@ -112,7 +108,6 @@ export class DeliveryWorker {
     return wait;
   }
 
-  /** @returns milliseconds until the next delivery is due */
   private async look(): Promise<number> {
     const kinds = Object.keys(this.kinds) as DestinationKind[];
     const found = await this.asWorker((db) => findDue(db, kinds));

@@ -6,7 +6,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { crmStateOf } from "@/provider/outbox/crm-deliveries.ts";
 import { type DestinationFilter, findDestinations } from "@/provider/outbox/deliveries.ts";
 
-/** Commit size, and number per job, below the job time limit. */
 const BATCH = 500;
 const MOST_BATCHES = 100;
 
@@ -83,7 +82,6 @@ function stateOf(row: LeadRow, held: Held | undefined, known: readonly Destinati
   return held?.isHad ? "integrated" : crmStateOf(known, row);
 }
 
-/** `isWanting`: an existing CRM rejected it or waits for it. */
 async function readStateAtCrms(db: Db, leadIds: string[]): Promise<Map<string, Held>> {
   const { rows } = await db.execute<Held & { id: string }>(sql`
     select r.id,

@@ -6,7 +6,6 @@ import type { Services } from "@/provider/kernel/services.ts";
 export type Destination = typeof destination.$inferSelect;
 type DeliveryRow = typeof delivery.$inferSelect;
 
-/** `attempt` counts from 1, this one included; `isFirst`: no earlier attempt had a result. */
 export type Sending = Pick<
   DeliveryRow,
   "licenseId" | "id" | "destinationId" | "leadId" | "event" | "payload" | "createdAt" | "requestId"
@@ -14,17 +13,13 @@ export type Sending = Pick<
 
 export type SendResult = {
   outcome: DeliveryOutcome;
-  /** HTTP status; null without a response. */
   status: number | null;
   fault: DeliveryFault | null;
   /** Destination's message, shortened, or the missing field: see `namesWhatIsMissing` of the contract. */
   message: string;
   externalId?: string | null;
-  /** Version sent; a later change is sent next. */
   leadVersion?: number;
-  /** Retry-After of the destination. */
   retryAfterSeconds?: number | undefined;
-  /** Secrets masked. */
   request: string;
   response: string;
 };
@@ -47,7 +42,6 @@ export const LONGEST_MS = 60_000;
 export type DeliveryKind = {
   /** Seconds before each attempt, including the first; the last failure is final. */
   schedule: readonly number[];
-  /** Concurrency per destination and process. */
   atOnce: number;
   /**
    * Loads shared data for a destination and returns the sender, which ends well before LONGEST_MS. Exceptions count as

@@ -45,7 +45,6 @@ export async function classifyAuthFailures(
 
 type Asked = { destinationId: string; lastSuccessAt: string | null; denied: string[] };
 
-/** Earlier authentication failures since the last success. */
 async function readDenials(db: Db, { destinationId, lastSuccessAt, denied }: Asked) {
   const { rows } = await db.execute<{ id: string; at: string; isOther: boolean }>(sql`
     select a.delivery_id as id, max(a.at) as at, false as "isOther" from delivery_attempt a

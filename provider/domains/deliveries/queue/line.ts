@@ -16,7 +16,6 @@ import { isForAll, type ResultPolicy } from "./settle.ts";
 const AHEAD = 32;
 
 type Taken = { claimed: Lease; version: number | undefined; leadVersion: number | null };
-/** `snapshotAt`: time of the data read. */
 type Ready = Taken & { sending: Sending; push: Push; snapshotAt: number };
 
 export type DestinationQueueDeps = {
@@ -25,7 +24,6 @@ export type DestinationQueueDeps = {
   settling: ResultPolicy;
   semaphore: Semaphore;
   stopping: AbortSignal;
-  /** Called when capacity frees, or a later delivery of a lead may go. */
   onRoom: () => void;
 };
 
@@ -38,7 +36,6 @@ export class Line {
   private readonly ready: Ready[] = [];
   private readonly underWay = new Set<AbortController>();
   private isLooking = false;
-  /** Count of destination-wide results not yet stored, and the time of the last stored one. */
   private told = 0;
   private heededAt = 0;
 
@@ -83,7 +80,6 @@ export class Line {
     for (const one of this.underWay) one.abort();
   }
 
-  /** Keeps deliveries claimed again since: those are new attempts. */
   private release(left: readonly Pick<Lease, "id" | "attempt">[]): void {
     for (const { id, attempt } of left) if (this.held.get(id)?.attempt === attempt) this.held.delete(id);
   }
@@ -159,7 +155,6 @@ export class Line {
     return kept;
   }
 
-  /** @param most limit for freshly read deliveries */
   private begin(most = 0): void {
     const { kind, stopping } = this.parts;
     for (

@@ -5,9 +5,7 @@ import type { Lease } from "./claim.ts";
 export type DestinationSnapshot = {
   version: number;
   isOpen: boolean;
-  /** Breaker open: only the probe is sent. */
   isBroken: boolean;
-  /** Deliveries this process still owns by id, with the lead version to send if changed. */
   held: ReadonlyMap<string, number | null>;
 };
 

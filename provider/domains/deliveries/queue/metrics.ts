@@ -4,7 +4,6 @@ import type { Services } from "@/provider/kernel/services.ts";
 
 type Depth = { kind: DestinationKind; waiting: number; oldestSeconds: number; open: number };
 
-/** Upper limit of the waiting count. */
 const MOST_COUNTED = 10_000;
 
 /** Bounded index walk: scrape cost is constant. Without database the metrics are absent, not stale. */

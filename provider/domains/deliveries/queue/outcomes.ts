@@ -6,7 +6,6 @@ import type { Services } from "@/provider/kernel/services.ts";
 import type { Destination, SendAttempt } from "./delivery-kind.ts";
 import { endAsOurs, type ResultPolicy, recordResults } from "./settle.ts";
 
-/** Milliseconds to batch results. */
 const GATHER_MS = 10;
 const MOST_STORED = 200;
 const STORE_AGAIN_MS = 500;
@@ -22,7 +21,6 @@ export type ResultBatcherDeps = {
   onStored: (tried: readonly SendAttempt[]) => void;
 };
 
-/** Stores results of one destination in batches. */
 export class ResultBatcher {
   private readonly licenseId: string;
   private readonly destinationId: string;
@@ -37,7 +35,6 @@ export class ResultBatcher {
     this.parts = parts;
   }
 
-  /** @param isLast no other running delivery could join the batch */
   add(tried: SendAttempt, isLast: boolean): void {
     this.tried.push(tried);
     if (this.isStoring) return;

@@ -17,11 +17,9 @@ const JITTER = 0.25;
 /** Maximum Retry-After, and extra delay. */
 const LONGEST_ASKED = 24 * HOUR;
 const LATER = 0.2;
-/** Minimum wait as a share of the delivery's age, up to ten minutes, against repeated short Retry-After. */
 const PATIENCE = 0.1;
 const MOST_PATIENT = 10 * MINUTE;
 
-/** `ageMs`: since creation. */
 type Failed = { ageMs: number; retryAfterSeconds?: number | undefined };
 
 /** Retry-After costs no attempt within the schedule's duration. */
@@ -30,10 +28,7 @@ export function isSpared(schedule: readonly number[], { ageMs, retryAfterSeconds
   return retryAfterSeconds > 0 && ageMs < span;
 }
 
-/**
- * @param attempt attempts so far
- * @returns milliseconds until the next attempt, or null after the last
- */
+/** @param attempt attempts so far @returns milliseconds until the next attempt, or null after the last */
 export function waitAfter(
   schedule: readonly number[],
   { attempt, isCounted, ageMs, retryAfterSeconds = 0 }: Failed & { attempt: number; isCounted: boolean },

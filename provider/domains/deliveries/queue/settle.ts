@@ -16,9 +16,7 @@ export type ResultPolicy = {
   probeSeconds: number;
   /** Called in the same transaction when a destination stops. */
   onStopped: (db: Db, destination: Destination) => Promise<void>;
-  /** Called in the same transaction on final failures or an open breaker. */
   onTrouble: (db: Db, destination: Destination, dead: number) => Promise<void>;
-  /** Called after commit. */
   onSettled: (settled: readonly Outcome[]) => void;
 };
 
@@ -29,7 +27,6 @@ const ASKS_ALL = [429, 503];
 const asksForPeace = ({ status, retryAfterSeconds }: SendResult) =>
   status !== null && ASKS_ALL.includes(status) && retryAfterSeconds !== undefined;
 
-/** The result concerns the destination, not one delivery. */
 export const isForAll = (sendResult: SendResult) =>
   asksForPeace(sendResult) || sendResult.outcome === "gone" || sendResult.outcome === "denied";
 
@@ -91,10 +88,6 @@ export async function recordResults(
   return settled;
 }
 
-/**
- * Ends an unstorable delivery as failed, without effect on the destination's health.
- * @returns its destination, unless another worker owns it
- */
 export async function endAsOurs(db: Db, { sending }: SendAttempt): Promise<Destination | undefined> {
   const { id, attempt, destinationId } = sending;
   const { rowCount } = await db
@@ -120,7 +113,6 @@ async function lockLeads(db: Db, tried: readonly SendAttempt[]): Promise<void> {
 
 const keyOf = ({ sending: { id, attempt } }: SendAttempt) => `${id} ${attempt}`;
 
-/** @returns deliveries this worker still owns, with the lead version to send */
 async function holdOwn(db: Db, tried: readonly SendAttempt[]): Promise<Map<string, number | null>> {
   const ids = tried.map(({ sending }) => sending.id);
   const attempts = tried.map(({ sending }) => sending.attempt);

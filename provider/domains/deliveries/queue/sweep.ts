@@ -7,10 +7,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 const BATCH = 500;
 const MOST_BATCHES = 200;
 
-/**
- * Ends deliveries of removed destinations and purges old ones with their attempts, in every licence. Lead states at
- * CRMs stay.
- */
 export const sweepDeliveries: Handler<"delivery-sweep"> = async ({ database, config }, _, { signal }) => {
   const licenses = await database.read({ role: "identity" }, (db) => db.select({ id: license.id }).from(license));
   for (const { id: licenseId } of licenses) {

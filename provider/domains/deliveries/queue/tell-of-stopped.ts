@@ -40,7 +40,6 @@ export const sendDestinationStoppedMail: Handler<"destination-disabled-mail"> = 
     )[0],
     found: (await db.select().from(destination).where(eq(destination.id, destinationId)))[0],
   }));
-  // May be active again, or the person gone.
   if (!person || !found?.disabledFor || found.removedAt) return;
   await sendMail(config, log, destinationStoppedMail(person, found, config.WEB_URL + SCREENS[found.kind]));
 };

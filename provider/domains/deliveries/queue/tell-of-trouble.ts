@@ -4,7 +4,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { notify } from "@/provider/outbox/notifications.ts";
 import type { Destination } from "./delivery-kind.ts";
 
-/** Administrators of the licence. */
 export function findAdministrators(db: Db): Promise<{ id: string }[]> {
   return db.select({ id: user.id }).from(user).where(isActiveStaff("admin-client"));
 }

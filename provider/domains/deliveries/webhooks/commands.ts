@@ -59,7 +59,6 @@ export async function changeWebhook(
   if (settings.address !== undefined) refuseForbidden(services, settings.address);
   const before = await lockWebhook(db, { id, version });
   const kept = WebhookConfig.parse(before.config);
-  // Settings without a column are stored as config.
   const config = WebhookConfig.parse({ ...kept, ...settings });
   const changed = await changeRecord(db, actor, origin, WEBHOOK, {
     id,
@@ -112,7 +111,6 @@ export async function resumeWebhook(db: Db, { actor, origin }: Call, seen: Versi
   return webhookOf(after);
 }
 
-/** @throws Problem NOT_FOUND, also for another kind, VERSION_CONFLICT */
 async function lockWebhook(db: Db, { id, version }: Versioned): Promise<WebhookRow> {
   await getWebhook(db, id);
   return lockRecord(db, WEBHOOK, { id, version });

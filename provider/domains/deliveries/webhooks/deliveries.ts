@@ -46,7 +46,6 @@ export async function listDeliveries(
     .select({ id: destination.id })
     .from(destination)
     .where(and(isWebhook, webhook ? eq(destination.id, webhook) : undefined));
-  // Merges one page per webhook by index, so that reads stay bounded.
   const read = async (walk: PageRequest) => {
     const rows = [];
     for (const { id } of found) rows.push(...(await readOf(db, { webhook: id, deliveryState, event }, walk)));

@@ -36,7 +36,6 @@ export async function getWebhook(db: Db, id: string): Promise<WebhookRow> {
   return found;
 }
 
-/** Without secrets and counts. */
 export function webhookOf(row: WebhookRow): Webhook {
   const { id, version, name, events, state, disabledFor, createdAt, lastSuccessAt, lastErrorAt, lastFault } = row;
   const until = row.previousSecretEndsAt;

@@ -41,7 +41,6 @@ export async function beginReplay(
   });
 }
 
-/** No total above the count limit. */
 type Place = { at: string; id: string; total?: number };
 
 /** Requeues deliveries of a period, oldest first. */
@@ -84,7 +83,6 @@ export const replayTask = defineTask({
 
 type Stretch = { webhookId: string; since: string; until: string; what: "failed" | "all" };
 
-/** Failed deliveries have their own index. */
 function isToSend({ webhookId, since, until, what }: Stretch): SQL | undefined {
   return and(
     eq(delivery.destinationId, webhookId),
@@ -105,7 +103,6 @@ export async function countReplay(
   return { count: Math.min(count, COUNT_CEILING), isMore: count > COUNT_CEILING };
 }
 
-/** To COUNT_CEILING + 1. */
 async function countWithin(db: Db, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as("one") })

@@ -13,14 +13,12 @@ type Kept = Pick<
   "licenseId" | "id" | "secret" | "previousSecret" | "previousSecretEndsAt"
 >;
 
-/** Two secrets during a rotation. */
 export function openSecrets(secrets: Secrets, row: Kept, now = Date.now()): string[] {
   const isStill = row.previousSecretEndsAt !== null && Date.parse(row.previousSecretEndsAt) > now;
   const kept = [row.secret, isStill ? row.previousSecret : null];
   return kept.filter((one) => one !== null).map((one) => secrets.open(one, webhookSecretContext(row)));
 }
 
-/** Standard Webhooks headers: id, time of the attempt, one signature per secret. */
 export function signed(id: string, body: string, secrets: readonly string[], now = Date.now()): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
   const raw = Buffer.from(body);

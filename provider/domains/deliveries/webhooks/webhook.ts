@@ -7,7 +7,6 @@ import { retryAfterOf } from "@/provider/outbound-http/retry-after.ts";
 import { WebhookConfig } from "./config.ts";
 import { openSecrets, signed } from "./secret.ts";
 
-/** Milliseconds per attempt in total. */
 export const TIMEOUT_MS = 20_000;
 
 /** Standard Webhooks 1.0.0: stored body, new signature per attempt. */
