@@ -80,7 +80,6 @@ export async function addAttempt(db: Db, actor: LicensedActor, origin: Origin, g
 
 const NOTHING = { nextAction: null, nextActionAt: null };
 
-/** @throws Problem INVALID_INPUT when incomplete, without a required time, or past */
 function nextOf({ nextAction, nextActionAt }: AttemptInput, asked: ContactChannel | null, now: string) {
   if (!nextAction && !nextActionAt && !asked) return NOTHING;
   if (!nextActionAt) throw new Problem("INVALID_INPUT", { fields: [{ field: "nextActionAt", code: "required" }] });
@@ -88,7 +87,6 @@ function nextOf({ nextAction, nextActionAt }: AttemptInput, asked: ContactChanne
   return { nextAction: asked ?? nextAction ?? ("call" as const), nextActionAt };
 }
 
-/** @throws Problem INVALID_INPUT */
 async function getActiveResult(db: Db, id: string) {
   const [found] = await db
     .select()

@@ -33,7 +33,6 @@ export async function listAttempts(db: Db, actor: LicensedActor, leadId: string)
     .limit(MOST_LISTED);
 }
 
-/** Most used results of the four weeks before today, stable over the day so that buttons do not move. */
 export async function listUsualResults(db: Db, actor: LicensedActor): Promise<string[]> {
   const [{ from: today }] = todayAt(new Date(), await zoneOf(db));
   const rows = await db

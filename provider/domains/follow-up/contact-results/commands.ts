@@ -98,7 +98,6 @@ export async function removeResult(
   await removeRecord(db, actor, origin, RESULT, { id, version });
 }
 
-/** @throws Problem INVALID_INPUT for an unknown parent or a descendant */
 async function checkParent(db: Db, parentId: string | null | undefined, own?: string): Promise<void> {
   if (!parentId) return;
   const rows = await db.select().from(contactResult);

@@ -6,7 +6,6 @@ import { Problem } from "@/provider/kernel/problem.ts";
 
 export type ResultRow = typeof contactResult.$inferSelect;
 
-/** Depth-first. */
 export async function listResults(db: Db): Promise<ContactResult[]> {
   const rows = await db.select().from(contactResult).orderBy(asc(contactResult.order), asc(contactResult.id));
   const below = Map.groupBy(rows, ({ parentId }) => parentId);

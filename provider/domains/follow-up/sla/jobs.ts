@@ -4,7 +4,6 @@ import { inEachLicense } from "@/provider/jobs/in-each-license.ts";
 import type { Handler } from "@/provider/jobs/job.ts";
 import { checkSlaBreaches } from "./clock.ts";
 
-/** Runs for each open stage with a time limit, in every licence. */
 export const runSlaClocks: Handler<"sla-clock"> = (services, _, { signal, requestId }) =>
   inEachLicense(services, signal, async (licenseId) => {
     const who = { role: "tenant", licenseId } as const;

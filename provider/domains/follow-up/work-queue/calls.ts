@@ -9,7 +9,6 @@ import { type DueLeadRow, dueLeadOf, dueLeads, MOST_LISTED } from "./due-lead.ts
 import { isOpen } from "./due-rows.ts";
 import { isWorkableBy } from "./of-centre.ts";
 
-/** Scheduled calls until a day from now, of unassigned leads and own ones; one index walk. */
 export async function listCalls(db: Db, actor: LicensedActor): Promise<DueLead[]> {
   const where = and(toWhere(visibilityFilter(actor)), isAgent(actor.roles) ? isWorkableBy(actor) : undefined);
   const { rows } = await db.execute<DueLeadRow>(sql`

@@ -6,10 +6,6 @@ import { isSomebodys, lead } from "@/provider/db/schema/leads.ts";
 /** Hours a stage may grant at most: leads without a limit sort last. */
 export const NO_HURRY = 8760;
 
-/**
- * Due time of leads: next action, else retry, else end of the stage time, each by its own index and one page. `late`
- * means overdue.
- */
 export function dueRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
   return sql`
       ${agreedRows(where, walk, which)}

@@ -2,7 +2,6 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { lead } from "@/provider/db/schema/leads.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 
-/** Days until an attempt no longer counts as ownership. */
 const TAKEN_DAYS = 60;
 
 export const hasNoAdvisor = isNull(lead.advisorId);

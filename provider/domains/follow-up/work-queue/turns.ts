@@ -10,7 +10,6 @@ import { hasNoAdvisor, isWorkableBy } from "./of-centre.ts";
 
 const WALK = { from: undefined, isOlder: true, isInclusive: true, take: MOST_LISTED } as const;
 
-/** Shared order of the list and of the next lead. */
 export const BY_TURN = sql.raw("turn, due_at, id");
 
 /**
@@ -28,7 +27,6 @@ export function assigneeRotation(actor: LicensedActor, now: string, skipped?: st
   const [fresh, spoken] = [isNull(lead.firstContactAt), isNotNull(lead.firstContactAt)];
   // Compares the column itself: an index walk cannot use an expression.
   const [agreed, again] = [and(forOne, lte(lead.nextActionAt, now)), and(forOne, lte(lead.againAt, now))];
-  // Separate selects, each on its own index.
   return [
     asTurn(0, "taken", heldRows(and(within, isHeldBy(actor, now), isWorkableBy(actor)))),
     asTurn(1, "promised", agreedRows(agreed, WALK)),
@@ -49,7 +47,6 @@ const union = (selections: SQL[]) => sql.join(selections, sql` union all `);
 const asTurn = (turn: number, why: QueueReason, rows: SQL) =>
   sql`select id, ${sql.raw(String(turn))} as turn, due_at, is_timed, ${sql.raw(`'${why}'`)} as why from (${rows}) of_turn`;
 
-/** Next action, else retry, else end of the stage time; null without any. */
 export const KNOWN_DUE = sql`coalesce(lead.next_action_at, lead.again_at, lead.stage_at + make_interval(hours => s.sla_hours))`;
 export const OF_STAGE = sql`left join stage s on s.license_id = lead.license_id and s.id = lead.stage_id`;
 export const NEVER_DUE = sql`lead.stage_at + make_interval(hours => ${NO_HURRY})`;
