@@ -78,7 +78,6 @@ export function sessionUserOf(account: Account): SessionUser {
   };
 }
 
-/** Last used licence if still accessible, else the first. */
 export function licenseOf(account: Account): string | null {
   const chosen = account.licenses.find(({ licenseId }) => licenseId === account.lastLicenseId) ?? account.licenses[0];
   return chosen?.licenseId ?? null;

@@ -50,7 +50,6 @@ export type ProvedIdentity = {
 export class CompanyIdentity {
   private readonly issuer: string;
   private readonly clientId: string;
-  /** Last known keys; a failed refresh does not clear them. */
   private known: JWTVerifyGetKey | undefined;
   private asked: Promise<JWTVerifyGetKey> | undefined;
   private askAgainAt = 0;
@@ -127,7 +126,6 @@ export class CompanyIdentity {
   }
 }
 
-/** Keys without an id: tries each match (`jose`, createRemoteJWKSet). */
 async function payloadOf(idToken: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
     return (await jwtVerify(idToken, keys, options)).payload;
@@ -162,7 +160,6 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   }
 }
 
-/** `jose` errors of invalid tokens; others concern fetching the keys. */
 const OF_TOKENS = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,

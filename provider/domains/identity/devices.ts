@@ -5,12 +5,9 @@ import { keyFor } from "./tokens.ts";
 /** A browser and the accounts that signed in from it, newest first. */
 export type Device = { id: string; accounts: readonly string[] };
 
-/** Shared showroom tablets have several users; the token must stay short. */
 const MAX_ACCOUNTS = 20;
-/** Base64url characters of the digest: 72 bits. */
 const ACCOUNT_LENGTH = 12;
 
-/** @param account digest used by the throttle */
 export function isKnownDevice(device: Device | undefined, account: string): device is Device {
   return device?.accounts.includes(account.slice(0, ACCOUNT_LENGTH)) ?? false;
 }
@@ -24,7 +21,6 @@ export function deviceTokenFor(config: Config, device: Device | undefined, accou
   return `${body}.${signatureOf(config, body)}`;
 }
 
-/** @returns undefined for an invalid signature */
 export function readDeviceToken(config: Config, token: string | undefined): Device | undefined {
   const [body = "", signature = ""] = token?.split(".") ?? [];
   const expected = Buffer.from(signatureOf(config, body));

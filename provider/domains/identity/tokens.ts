@@ -69,7 +69,6 @@ export function readRefreshToken(config: Config, token: string): { sessionId: st
 
 const keys = new WeakMap<Config, Map<string, Buffer>>();
 
-/** Derives a key per purpose from one secret. */
 export function keyFor(config: Config, purpose: string): Buffer {
   const known = keys.get(config) ?? new Map<string, Buffer>();
   keys.set(config, known);

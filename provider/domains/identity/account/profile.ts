@@ -46,7 +46,6 @@ export async function saveProfile(
   return profileOf(actor, saved);
 }
 
-/** Keeps the account's version, so that a concurrent profile form can save. */
 export async function speak(
   tx: RunInTransaction,
   { userId }: Actor,
@@ -58,7 +57,6 @@ export async function speak(
 
 const ROW = { version: user.version, fullName: user.fullName, phone: user.phone, locale: user.locale };
 
-/** @throws Problem NOT_FOUND */
 async function readRow(db: Db, { userId }: Actor): Promise<Row> {
   const [found] = await db.select(ROW).from(user).where(eq(user.id, userId));
   if (!found) throw new Problem("NOT_FOUND");

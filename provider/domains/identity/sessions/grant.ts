@@ -4,7 +4,6 @@ import { refreshTokenOf, signAccessToken } from "@/provider/domains/identity/tok
 import { Problem } from "@/provider/kernel/problem.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 
-/** @throws Problem UNAUTHENTICATED when the session ended meanwhile */
 export async function grantFor(services: Services, sessionId: string, generation: number): Promise<Grant> {
   const account = await services.accounts.of(sessionId);
   if (!account) throw new Problem("UNAUTHENTICATED");

@@ -9,7 +9,6 @@ import { isFlooded, issueLink, linkTo } from "./mailed-links.ts";
 import { passwordResetMail } from "./password-reset-mail.ts";
 import { auditLicense } from "./sign-in.ts";
 
-/** Mails a reset link, also after an expired invitation; unknown addresses end silently. */
 export const sendPasswordResetMail: Handler<"password-reset-mail"> = async (services, data, { requestId }) => {
   const found = await services.database.transaction({ role: "identity" }, async (db) => {
     const [person] = await db

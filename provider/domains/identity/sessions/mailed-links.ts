@@ -36,7 +36,6 @@ export function linkTo({ WEB_URL }: Config, token: string): string {
   return new URL(`/forgetpassword/${token}`, WEB_URL).href;
 }
 
-/** Same page, with texts for a first password. */
 export function invitationTo(config: Config, token: string): string {
   return `${linkTo(config, token)}?welcome`;
 }

@@ -22,7 +22,6 @@ export type Known = {
   state: UserState;
   passwordHash: string;
   licenseId: string | null;
-  /** Has licences, but all suspended. */
   isSuspended: boolean;
 };
 
@@ -84,7 +83,6 @@ export async function openSession(db: Db, absoluteSeconds: number, origin: Origi
   return id;
 }
 
-/** @param email lower case */
 export const byEmail = (email: string): SQL => eq(sql`lower(${user.email})`, email);
 
 export async function findPerson(db: Db, where: SQL): Promise<Known | undefined> {

@@ -35,12 +35,10 @@ export async function signInKeys(db: Db, email: string, ip: string, device?: Dev
   return [[...addressKeys(ip).flat(), source], [total]];
 }
 
-/** For sign-in without an account. The web's own requests carry no useful address. */
 export function addressKeys(ip: string): Groups {
   return ip === "web" ? [] : [[{ key: `address:${networkOf(ip)}`, max: MAX.address }]];
 }
 
-/** For password confirmation in a session, unreachable for others. */
 export function sessionKeys(sessionId: string): Groups {
   return [[{ key: `session:${sessionId}`, max: MAX.session }]];
 }

@@ -123,7 +123,6 @@ export async function changeUser(
   return after;
 }
 
-/** A pending invitation stays pending. */
 function stateOf(isEnabled: boolean) {
   if (!isEnabled) return "disabled" as const;
   return sql<User["state"]>`case when ${user.passwordHash} = ${NO_PASSWORD} then 'invited' else 'active' end`;
@@ -163,7 +162,6 @@ async function orTaken(insert: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The last access is no audited change. */
 function told({ lastAccessAt: _, ...user }: User) {
   return user;
 }

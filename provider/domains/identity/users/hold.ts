@@ -5,7 +5,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { selectUsers, type UserRow } from "./queries.ts";
 
-/** A user with all licences, also those outside the caller's. */
 export type HeldUser = { row: UserRow; allLicenses: string[] };
 
 /**

@@ -111,7 +111,6 @@ export async function listUsersOfAgency(db: Db, agencyId: string): Promise<Perso
     .orderBy(asc(user.fullName), asc(user.id));
 }
 
-/** Existing agencies only. */
 export async function agencyIds(db: Db): Promise<string[]> {
   return (await db.select({ id: agency.id }).from(agency)).map(({ id }) => id);
 }
