@@ -12,10 +12,7 @@ export function isTarget({ field }: Pick<LoadTarget, "field">, { properties }: O
   return FIELDS.has(field) || properties.some(({ key }) => field === OWN_FIELD + key);
 }
 
-/**
- * Checks that targets exist and are unique; errors name the field.
- * @throws Problem INVALID_INPUT
- */
+/** Checks that targets exist and are unique; errors name the field. @throws Problem INVALID_INPUT */
 export function checkTargets(targets: readonly LoadTarget[], settings: Own): void {
   const once = new Set<string>();
   const fields = targets.flatMap((target): FieldError[] => {

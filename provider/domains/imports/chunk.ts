@@ -31,10 +31,8 @@ export type Corrected = { receipt: Receipt; isKnown: boolean };
 const OUTCOME_OF: Record<DealState, TaskOutcome> = { new: "created", duplicated: "duplicated", failed: "failed" };
 
 export class Chunk {
-  /** Row before the first one. */
   readonly after: number;
   readonly inboundLeads: InboundLead[];
-  /** Failed lead that each row refers to; blank without one. */
   readonly failedLeads: string[];
   private readonly rows: Row[];
   private readonly whole: Row[];
@@ -68,7 +66,6 @@ export class Chunk {
     return this.rows.at(-1)?.row ?? this.after;
   }
 
-  /** @param outcomes in row order */
   evaluation(outcomes: readonly (Outcome | Corrected)[]): EvaluatedRow[] {
     return [
       ...this.whole.map(({ row }, index) => judgedRow(row, outcomes[index] as Outcome | Corrected)),

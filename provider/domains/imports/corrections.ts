@@ -22,7 +22,6 @@ type Correction = { index: number; lead: LeadRow; arrival: InboundLead };
 export type Corrections = {
   campaignId: string;
   made: Correction[];
-  /** Rows whose lead was corrected before. */
   known: { index: number; lead: LeadRow }[];
   others: InboundLead[];
 };

@@ -26,7 +26,6 @@ export type RowReading = {
   settings: Catalogue & { properties: readonly Pick<Property, "key" | "type">[] };
 };
 
-/** @param at start of the import, ISO 8601 */
 export function draftOfRow(cells: readonly string[], reading: RowReading, at: string): Draft {
   const { headers, plan, settings } = reading;
   const values: FieldValues = {};
@@ -76,11 +75,9 @@ const NAMES = new Set(["firstName", "lastName", "fullName"]);
 type RowValue = {
   value: string;
   columns: number[];
-  /** Columns with a different value. */
   left: number[];
 };
 
-/** First valid column, or all joined. */
 function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?: Catalogue): RowValue {
   if (target.constant) return { value: target.constant, columns: [], left: [] };
   const filled = (target.columns ?? [])
@@ -112,7 +109,6 @@ function partsOf(
   return { firstName: joined(false), lastName: joined(true) };
 }
 
-/** Ad facts by column name; planned columns win. */
 export function adFactsOf(
   headers: readonly string[],
   cells: readonly string[],
@@ -131,7 +127,6 @@ export function textOf(target: LoadTarget, cells: readonly string[]): string {
   return combinedValue(target, cells).value;
 }
 
-/** Removes spreadsheet protection. */
 export function saidIn(cell: string): string {
   const bare = (cell.startsWith("'") ? withoutGuard(cell).replace(APOSTROPHE, "") : cell).trim();
   if (!bare.startsWith('="')) return bare.replace(NETWORK_MARK, "");

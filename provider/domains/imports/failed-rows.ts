@@ -68,7 +68,6 @@ async function* linesOf(tx: RunInTransaction, { id, locale, separator }: Asked):
     const name = words.fields[field] ?? labels.get(field) ?? field;
     return field === "row" ? words.faults[code] : `${name}: ${words.faults[code]}`;
   };
-  // Replaces reason and lead columns of a file exported before.
   const [reasons, leads] = (["reason", "lead"] as const).map((word) =>
     Object.values(IMPORT_LABELS).map((words) => words[word]),
   ) as [string[], string[]];

@@ -11,7 +11,6 @@ import { type OwnField, suggestTargets } from "./suggest.ts";
 /** Row number as in a spreadsheet, 0 without a header; `width` is the number of columns. */
 export type Header = { row: number; width: number; isSure: boolean };
 
-/** Columns of ad network files without a lead field. */
 const NETWORK_COLUMNS = new Set([
   "id",
   "leadid",
@@ -72,7 +71,6 @@ function knownBy(own: readonly OwnField[]): (name: string) => boolean {
   };
 }
 
-/** An address, or enough digits for a phone or identification. */
 function isOfPerson(text: string): boolean {
   const phone = cleanText(text, "phone");
   return isEmail(text) || (phone.replace(/\D/g, "").length >= 7 && /^\+?[\d\s().-]+$/.test(phone));
@@ -87,7 +85,6 @@ function isReplay(cells: readonly string[], below: readonly (readonly string[])[
   });
 }
 
-/** True when the values below are mostly contacts or numbers, unlike the cell. */
 function differs(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   const isFigure = (text: string) => isOfPerson(text) || /^[\d.,/ -]+$/.test(text);
   return cells.some((cell, column) => {

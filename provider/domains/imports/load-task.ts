@@ -53,7 +53,6 @@ function rowsAfter(db: Db, loadId: string, place: number): Promise<Row[]> {
     .limit(ROWS_A_STEP);
 }
 
-/** Prepares the next rows while the database stores this step. */
 async function prepared(context: TaskContext, file: File, { isLast, end }: Chunk, rows: Row[]) {
   // Yields, so that the pending statement is sent first.
   await new Promise((resolve) => setImmediate(resolve));
@@ -92,7 +91,6 @@ async function keep(
   });
 }
 
-/** Updates open screens once per step. */
 function enqueueDeliveries({ services, actor }: TaskContext, { source }: ImportPlan, outcomes: readonly Outcome[]) {
   const arrived = outcomes.flatMap((outcome) =>
     outcome instanceof Problem || outcome.isReplay ? [] : [outcome.receipt],

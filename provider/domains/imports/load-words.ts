@@ -4,13 +4,11 @@ type Words = {
   file: string;
   reason: string;
   lead: string;
-  /** For files without a header: columns by number. */
   column: string;
   fields: Readonly<Record<string, string>>;
   faults: Readonly<Record<FieldErrorCode, string>>;
 };
 
-/** Texts of the exported file; a test compares them with the screen. */
 export const IMPORT_LABELS: Record<"es" | "en", Words> = {
   es: {
     file: "filas-fallidas",

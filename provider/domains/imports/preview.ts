@@ -103,7 +103,6 @@ type File = {
   actor: LicensedActor;
   at: string;
 };
-/** State from earlier rows: candidate leads and corrections. */
 type Before = { earlier: CandidateIndex; corrected: Set<string>; people: Sharing };
 
 async function judgeRows(
@@ -166,7 +165,6 @@ function outcomeOf(dealState: DealState, before: "failed" | undefined): LoadOutc
   return dealState !== "new" ? dealState : before ? "changed" : "created";
 }
 
-/** Referenced leads, and whether they still fail. */
 async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: ImportPlan, actor: LicensedActor) {
   if (ids.size === 0) return new Map<string, "failed" | "known">();
   const found = await db
@@ -176,7 +174,6 @@ async function failedBefore(db: Db, ids: ReadonlySet<string>, { source }: Import
   return new Map(found.map(({ id, dealState }) => [id, dealState === "failed" ? "failed" : "known"] as const));
 }
 
-/** Names unknown to the licence; invalid ones are field errors. */
 function missingOf({ draft, model, agency, errors }: Evaluation): UnknownName["field"][] {
   const known = { product: model, agency };
   return (["product", "agency"] as const).filter(

@@ -46,7 +46,6 @@ function loadOf({ load: row, campaign, source, by, task: begun }: Selected): Loa
     rows: row.rows ?? 0,
     createdAt: row.createdAt,
     campaign,
-    // Users who left the licence are invisible under row-level security.
     by: by ?? "",
     source: row.plan?.source ?? source,
     consent: row.plan?.consent ?? null,

@@ -1,6 +1,5 @@
 import type { LoadDelimiter } from "@/contract/imports/imports.ts";
 
-/** `tornAt`: offset of an unclosed quote; `isBad`: a misplaced quote. */
 export type Quotes = { tornAt: number | undefined; isBad: boolean };
 
 const NONE: Quotes = { tornAt: undefined, isBad: false };

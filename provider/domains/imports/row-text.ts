@@ -1,4 +1,3 @@
-/** Unique column names: by position without a header, numbered when repeated. */
 export function columnNames(headers: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headers.map((header, index) => {
@@ -9,7 +8,6 @@ export function columnNames(headers: readonly string[]): string[] {
   });
 }
 
-/** Raw request of a row: JSON, one column per line. */
 export function rowAsText(headers: readonly string[], cells: readonly string[]): string {
   const names = columnNames(headers);
   return JSON.stringify(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])), null, 2);

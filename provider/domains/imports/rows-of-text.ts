@@ -4,7 +4,6 @@ import { declaredDelimiter, newlineOf } from "@/contract/kernel/text/csv-tables.
 import { isEmail } from "@/contract/kernel/validation.ts";
 import { type Quotes, scanQuotes } from "./quotes.ts";
 
-/** Spreadsheet row number, counting blank rows; torn when a quote never closes. */
 export type FileRow = { row: number; cells: string[]; isTorn: boolean };
 
 /** Line breaks per cell; Excel allows 253. Bounds lookahead over unclosed quotes. */
@@ -41,10 +40,8 @@ class RowReader {
   private lines: Line[] = [];
   private hasBegun = false;
   private passed = 0;
-  /** Complete unparsed rows. */
   private whole: { row: number; text: string }[] = [];
   private width: number | undefined;
-  /** Lines left that a torn one had swallowed. */
   private taken = 0;
   /** The last line was or may be torn: lines without delimiter belong to it. */
   private isTearing = false;
@@ -147,7 +144,6 @@ class RowReader {
   private *parseWhole(): Generator<FileRow> {
     const whole = this.whole.splice(0);
     for (const [index, cells] of this.parse(whole.map(({ text }) => text).join("\n")).entries()) {
-      // Quoted blank cells.
       if (cells.every((cell) => cell.trim() === "")) continue;
       this.width ??= cells.length;
       yield { row: whole[index]?.row ?? this.passed, cells, isTorn: false };
@@ -157,7 +153,6 @@ class RowReader {
   private parse(text: string): string[][] {
     const { delimiter } = this;
     if (text === "") return [];
-    // Without the final newline's empty row.
     return Papa.parse<string[]>(`${text}\n`, { delimiter, newline: "\n" }).data.slice(0, -1);
   }
 

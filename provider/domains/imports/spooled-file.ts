@@ -68,17 +68,14 @@ export class SpooledFile implements AsyncDisposable {
     return new SpooledFile(place, { size, first, scan });
   }
 
-  /** Most likely encoding, and whether it is certain. */
   found(): ReturnType<TextScan["found"]> {
     return this.scan.found();
   }
 
-  /** Lines on which the encodings differ. */
   readings(encodings: readonly LoadEncoding[]): TextReading[] {
     return this.scan.readings(encodings);
   }
 
-  /** File kind, if it is no text table. */
   otherKind(encoding: LoadEncoding): OtherFile | undefined {
     return otherFileOf(this.first, textOf(this.first, encoding));
   }
@@ -93,7 +90,6 @@ export class SpooledFile implements AsyncDisposable {
     return delimiterOf(await this.textOf(encoding, SAMPLE_BYTES));
   }
 
-  /** First rows, whether titles, header or data. */
   async firstRows(encoding: LoadEncoding, delimiter: LoadDelimiter): Promise<FileRow[]> {
     const sample = await this.textOf(encoding, SAMPLE_BYTES);
     const rows: FileRow[] = [];

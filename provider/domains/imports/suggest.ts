@@ -11,7 +11,6 @@ import { isSurname } from "@/provider/domains/intake/surnames.ts";
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { saidIn } from "./draft-of-row.ts";
 
-/** Fields detectable by their values. */
 const VARIANTS: readonly [LabelledField, (value: string) => boolean][] = [
   ["email", isEmail],
   ["identification", (value) => proves("identification", value)],
@@ -79,7 +78,6 @@ export function suggestTargets(
   return [...targets.values()];
 }
 
-/** Longer texts only mention a model or agency. */
 const LONGEST_NAME = 60;
 
 /** Model, version and agency columns by values. Labelled columns need full names. */

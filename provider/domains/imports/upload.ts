@@ -18,7 +18,6 @@ import { SpooledFile } from "./spooled-file.ts";
 
 const ROWS_AT_ONCE = 500;
 const MOST_COLUMNS = 300;
-/** Above the maximum of any lead field. */
 const LONGEST_CELL = 5000;
 const SHOWN_ROWS = 8;
 const LONGEST_SHOWN = 80;
