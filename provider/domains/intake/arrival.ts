@@ -15,16 +15,12 @@ type Sent = {
   draft: Draft;
   source: Source;
   receivedAt: string;
-  /** The lead's part of the request, and its index. */
   body: Buffer;
   index?: number;
-  /** Number of known fields given. */
   fields: number;
-  /** Repairs made to parse the request. */
   repaired?: readonly AdfMending[];
 };
 
-/** Builds an inbound lead with its stored request. */
 export function toInboundLead(actor: Sender, origin: Origin, sent: Sent): InboundLead {
   const { draft, source, receivedAt, body, index = 0, fields, repaired = [] } = sent;
   return {

@@ -51,7 +51,6 @@ export async function nextAssignees(
 
 const WRAP = 1_000_000_007;
 
-/** Skips advisors at their limit. @param room remaining capacity */
 export function distribute(
   turns: readonly string[],
   start: number,

@@ -11,7 +11,6 @@ import { dayAt } from "@/provider/kernel/dates.ts";
 import type { OpenCampaign, Settings } from "@/provider/kernel/license-settings.ts";
 import type { Draft } from "../lead-core/draft.ts";
 
-/** Sender aliases of fields; compared without case and punctuation. */
 const ALSO: Partial<Record<AttributionField, readonly string[]>> = {
   adsetId: ["adgroupId"],
   adsetName: ["adgroupName"],
@@ -27,7 +26,6 @@ export function attributionFieldOf(name: string): AttributionField | undefined {
   return FIELD_BY_NAME.get(plain(name));
 }
 
-/** Ad data from hidden form fields or networks. */
 export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraProperties" | "formId">): Attribution {
   const found: Attribution = {};
   for (const [name, value] of Object.entries(extraProperties)) {

@@ -6,7 +6,6 @@ import type { FillerContacts } from "./filler-contacts.ts";
 
 type Placed = { place: number; candidate: Candidate };
 
-/** Possible originals by matching values, in insertion order. */
 export class CandidateIndex {
   // Most values have one lead: a list each would dominate memory.
   private readonly byValue: Record<DedupKey, Map<string, Placed | Placed[]>> = {
@@ -41,7 +40,6 @@ export class CandidateIndex {
   }
 }
 
-/** A lead of the same batch, as if stored. */
 export function candidateOf(
   { id, evaluation, match }: { id: string; evaluation: Evaluation; match: Match | undefined },
   createdAt: string,

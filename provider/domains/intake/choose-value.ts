@@ -82,14 +82,12 @@ export function chooseValue<Candidate extends { value: string }>(
   return best;
 }
 
-/** Joins name parts in order without repetition. */
 export function joinParts(parts: readonly string[]): string {
   return parts
     .filter(Boolean)
     .reduce((whole, part) => (` ${whole}`.endsWith(` ${part}`) ? whole : `${whole} ${part}`.trim()), "");
 }
 
-/** Folded, without blanks and hyphens: Spanish, English, Portuguese, checkboxes and spreadsheets. */
 const SALE = new Set([
   "true",
   "t",

@@ -179,7 +179,6 @@ export const CONTACT_NAMES: readonly (readonly [LabelledField, Names])[] = [
   ],
 ];
 
-/** Ambiguous labels: values decide, most certain field first. */
 export const BY_VALUES: readonly (readonly [readonly LabelledField[], readonly string[]])[] = [
   [
     ["phone", "email", "fullName"],

@@ -12,7 +12,6 @@ export function decodedText(text: string): string {
 
 const MOST_LAYERS = 3;
 
-/** Handles nested encodings. */
 function unescaped(text: string): string {
   let read = text;
   for (let layer = 0; layer < MOST_LAYERS; layer++) {
@@ -30,7 +29,6 @@ function unescaped(text: string): string {
 
 const unquoted = (text: string) => text.replace(/=[ \t]*\r?\n/g, "").replace(/(?:=[\da-f]{2})+/gi, bytesOf);
 
-/** Base64 runs, including line-wrapped ones. */
 function unpacked(text: string): string[] {
   const runs = text.match(/[\w+/-]{16,}(?:\r?\n[\w+/-]{4,})*/g) ?? [];
   return runs

@@ -10,7 +10,6 @@ import type { Evaluation } from "./evaluate.ts";
 import type { FillerContacts } from "./filler-contacts.ts";
 import { areTwoPeople } from "./same-person.ts";
 
-/** A stored lead or an earlier one of the batch. */
 export type Candidate = Record<DedupKey, string> & {
   id: string;
   originalId: string | null;
@@ -35,7 +34,6 @@ export type Match = {
 const MOST_PER_KEY = 50;
 const DAY_MS = 86_400_000;
 
-/** Matching values by the channel's rule, without fillers. */
 export function matchKeys({ draft, rule }: Evaluation, fillers?: FillerContacts): Partial<Record<DedupKey, string>> {
   const values: Record<DedupKey, string> = {
     phone: draft.phone,

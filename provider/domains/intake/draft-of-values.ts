@@ -4,15 +4,11 @@ import { readSaleKind } from "./choose-value.ts";
 import type { FieldLabel } from "./field-label.ts";
 import { nameFactsOf, nameOf } from "./person-name.ts";
 
-/** Order of a full name, and whether a first name may be a full one. */
 export type NameLabel = Pick<FieldLabel, "order" | "isBare">;
 
 export type FieldValues = Partial<Record<Exclude<LabelledField, "failedLead">, string>>;
 
-/**
- * Builds a draft, splitting full names.
- * @param label of the name, full or bare
- */
+/** Builds a draft, splitting full names. @param label of the name, full or bare */
 export function draftOfValues(
   values: FieldValues,
   source: Source,
@@ -41,10 +37,8 @@ export function draftOfValues(
   };
 }
 
-/** Maximum length of quoted values in errors and traces. */
 export const QUOTED = 80;
 
-/** Default by the source's channel. */
 function saleKindOf(sent: string, source: Source): Pick<Draft, "isSalesPipeline" | "unreadSaleKind"> {
   if (sent === "") return { isSalesPipeline: !IS_POST_SALES[CHANNEL_OF[source]] };
   const isSalesPipeline = readSaleKind(sent);

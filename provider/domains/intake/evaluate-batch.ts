@@ -43,7 +43,6 @@ export async function processBatch(
 export type Batch = {
   outcomes: Outcome[];
   stored: Stored[];
-  /** Same id as a known lead, different content. */
   repeated: { leadId: string; arrival: InboundLead }[];
   destinations: Awaited<ReturnType<typeof findDestinations>>;
 };
@@ -165,7 +164,6 @@ export async function storeBatch(
   }
 }
 
-/** Notifies the new advisor, unless they created it; campaign leads are grouped. */
 function newsOf(stored: readonly Stored[]): Told<"leadAssigned">[] {
   const given = stored.filter(({ decision: { dealState, advisorId }, authorId }) => {
     return dealState === "new" && advisorId !== authorId;

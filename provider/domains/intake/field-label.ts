@@ -1,6 +1,5 @@
 import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 
-/** Order of the parts in a full name. */
 export type NameOrder = "firstLast" | "lastFirst";
 
 /**
@@ -10,13 +9,9 @@ export type NameOrder = "firstLast" | "lastFirst";
 export type FieldLabel = { field: LabelledField; order?: NameOrder; part?: number; isBare?: true };
 
 export type Names = {
-  /** Unambiguous names, own names first. */
   strong?: readonly string[];
-  /** Ambiguous names, confirmed by their values. */
   weak?: readonly string[];
-  /** Names of the parts a value is joined from, by position. */
   parts?: readonly (readonly string[])[];
   order?: NameOrder;
-  /** Labels of a full or given name. */
   bare?: readonly string[];
 };

@@ -4,7 +4,6 @@ import { BY_VALUES } from "./contact-names.ts";
 import { DICTIONARY } from "./field-dictionary.ts";
 import type { FieldLabel } from "./field-label.ts";
 
-/** Longer labels are questions; their start suffices. */
 const MAX_LABEL = 300;
 
 /** Ignored words around a label: "Número de celular", "Your email", "¿Cuál es tu correo?", "Correo (obligatorio)". */
@@ -39,10 +38,8 @@ const OTHERS =
 
 export const isAboutOthers = (label: string): boolean => OTHERS.test(wordsOf(label).join(" "));
 
-/** "N.º", "No." and "Nro." mean number; a bare "no" does not. */
 const NUMBER_SIGN = /(?<!\p{L})n(?:o|ro|um)?[.°º]+(?!\p{L})|№/giu;
 
-/** The field a label names alone, or candidates to confirm by values. */
 type Meaning = { label?: FieldLabel; weak: readonly LabelledField[] };
 
 const NOTHING: Meaning = { weak: [] };
@@ -69,17 +66,14 @@ function meaningsByKey(): Map<string, Meaning> {
   return byKey;
 }
 
-/** Ignores case, accents, punctuation, plurals and surrounding words. */
 export function fieldOfLabel(label: string): FieldLabel | undefined {
   return meaningOf(label).label;
 }
 
-/** Candidates to confirm by values, most certain first. */
 export function weakFieldsOfLabel(label: string): readonly LabelledField[] {
   return meaningOf(label).weak;
 }
 
-/** Cached: senders repeat their labels. */
 const known = new Map<string, Meaning>();
 const MAX_KNOWN = 5000;
 
@@ -107,9 +101,7 @@ function meaningOfQuestion(label: string): Meaning {
   return { weak: hintedFields(label).filter((field) => PROVABLE.has(field)) };
 }
 
-/** Number of words from which a label is a question with hints. */
 export const QUESTION_WORDS = 4;
-/** Fields provable by their value. */
 const PROVABLE = new Set<LabelledField>(["phone", "email", "identification", "product", "agency"]);
 
 /** Words hinting at a field in long questions, most certain first: "¿Qué modelo te interesa?" means product. */
@@ -178,7 +170,6 @@ function namesOf(names: readonly string[], meaning: Meaning): { words: string[];
   return names.map((name) => ({ words: name.split(" "), meaning }));
 }
 
-/** Singular and plural spellings without blanks. */
 function spellings([word, ...rest]: readonly string[]): string[] {
   if (word === undefined) return [""];
   const forms = word.length < 3 || word.endsWith("s") ? [word] : [word, `${word}s`, `${word}es`];

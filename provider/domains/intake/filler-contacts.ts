@@ -9,13 +9,11 @@ export type Contacts = Record<PersonKind, string>;
 
 /** Identifications from which a shared contact is a filler: more than a household. */
 const SHARING_PEOPLE = 4;
-/** Newest leads read per contact. */
 const MAX_LEADS = 100;
 
 type SharedKind = "phone" | "email";
 const SHARED_KINDS = ["phone", "email"] as const;
 
-/** People by shared contact, in comparable form. */
 export type Sharing = Record<SharedKind, Map<string, Set<string>>>;
 export const noSharing = (): Sharing => ({ phone: new Map(), email: new Map() });
 
@@ -31,7 +29,6 @@ export class FillerContacts {
     this.sharedBy = sharedBy;
   }
 
-  /** @returns undefined for a personal contact, or none */
   reasonOf(kind: PersonKind, value: string): FillerReason | undefined {
     const alike = IDENTIFIER_NORMALISERS[kind](value);
     if (alike === "") return undefined;
@@ -41,12 +38,10 @@ export class FillerContacts {
     return (this.sharedBy[kind].get(alike)?.size ?? 0) >= SHARING_PEOPLE ? "shared" : undefined;
   }
 
-  /** Whether the address has the domain of the licence's users. */
   isOwnDomain(email: string): boolean {
     return this.own.domain.has(domainOf(email));
   }
 
-  /** Comparable identifications of people with this contact. */
   peopleWith(kind: PersonKind, value: string): ReadonlySet<string> {
     return (kind !== "identification" && this.sharedBy[kind].get(IDENTIFIER_NORMALISERS[kind](value))) || NO_PEOPLE;
   }
@@ -64,13 +59,11 @@ export class FillerContacts {
     return IDENTIFIER_NORMALISERS[kind](value) !== "" && this.reasonOf(kind, value) === undefined;
   }
 
-  /** Returns the contacts without fillers. */
   without<One extends Contacts>(one: One): One {
     const blank = PERSON_KINDS.filter((kind) => one[kind] !== "" && !this.identifies(kind, one[kind]));
     return blank.length === 0 ? one : { ...one, ...Object.fromEntries(blank.map((kind) => [kind, ""])) };
   }
 
-  /** Adds a lead stored in this transaction. */
   add(one: Contacts): void {
     for (const kind of SHARED_KINDS)
       note(this.sharedBy[kind], IDENTIFIER_NORMALISERS[kind](one[kind]), one.identification);
@@ -142,7 +135,6 @@ export async function readOwnContacts(client: pg.ClientBase): Promise<OwnContact
 }
 
 const COLUMNS: Record<SharedKind, string> = { phone: "phone", email: "email_key" };
-/** One bounded index walk per contact. */
 const SHARING = SHARED_KINDS.map(
   (kind, index) => `
   select '${kind}' as kind, wanted as value, array(

@@ -4,13 +4,11 @@ export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-
 export type FormType = (typeof FORM_TYPES)[number];
 export type FormField = { name: string; value: Buffer; isFile: boolean };
 
-/** Undefined for other content types. */
 export function formTypeOf(contentType: string | null): FormType | undefined {
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   return FORM_TYPES.find((form) => form === type);
 }
 
-/** Fields with their raw bytes; undefined for other bodies. */
 export async function readForm(raw: Buffer, contentType: string): Promise<FormField[] | undefined> {
   if (formTypeOf(contentType) === "multipart/form-data") return readParts(raw, contentType);
   const pairs = raw.toString("latin1").trim().replace(ESCAPED_SEPARATOR, "&").split(SEPARATOR).filter(Boolean);

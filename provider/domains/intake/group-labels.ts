@@ -4,7 +4,6 @@ import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import type { FieldLabel } from "./field-label.ts";
 import { fieldOfLabel, wordsOf } from "./field-names.ts";
 
-/** Positions of the labels of one field, and how values combine. */
 export type LabelGroup = { field: LabelledField; positions: number[]; combine?: Combine };
 
 type Labelled = { position: number; label: FieldLabel };
@@ -42,7 +41,6 @@ function combined(some: readonly Labelled[]): Omit<LabelGroup, "field"> {
 
 type OwnLabels = { key: string; labelEs: string; labelEn: string };
 
-/** Matches a custom field by key or label. */
 export function isOwnLabel(label: string, { key, labelEs, labelEn }: OwnLabels): boolean {
   const wanted = wordsOf(label).join("");
   return wanted !== "" && [key, labelEs, labelEn].some((name) => wordsOf(name).join("") === wanted);

@@ -65,7 +65,6 @@ export class Intake {
     return outcomes;
   }
 
-  /** Resolves when all accepted leads are answered. */
   drain(): Promise<void> {
     return this.lines.drain();
   }
@@ -75,7 +74,6 @@ export class Intake {
     const outcomes = await this.evaluate(licenseId, inboundLeads)
       .catch((cause: unknown) => {
         if (sqlState(cause) !== FOREIGN_KEY) throw cause;
-        // Another process deleted a cached record.
         settings.forget(licenseId);
         return this.evaluate(licenseId, inboundLeads);
       })

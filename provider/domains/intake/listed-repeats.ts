@@ -14,7 +14,6 @@ export type ListedRepeat = {
   channel: Channel;
   at: string;
   requestId: string;
-  /** Campaign or task that groups the notification. */
   subjectId: string | null;
 };
 

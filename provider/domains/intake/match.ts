@@ -43,7 +43,6 @@ function namedWhole<Thing extends Named>(wanted: string, things: readonly Thing[
   return wanted === "" ? [] : things.filter((thing) => wordsOf(thing).includes(wanted));
 }
 
-/** Longest contained name, three letters or more. */
 function namedWithin<Thing extends Named>(wanted: string, things: readonly Thing[]): Thing[] {
   let longest = 2;
   let best: Thing[] = [];

@@ -1,15 +1,12 @@
 import { INVISIBLE_SIGNS } from "@/contract/kernel/text/signs.ts";
 
-/** Courtesy words and titles, ignoring case and dot. */
 const TITLES =
   "sr|sra|srta|srto|sres|sras|se[ñn]or(?:a|ita|es)?|senhor(?:a|ita)?|dr|dra|doctora?|ing|ingenier[oa]|lic|lcd[oa]|licd[oa]|" +
   "licenciad[oa]|arq|arquitect[oa]|abg|abgd[oa]|abogad[oa]|econ|economista|mr|mrs|ms|miss|mgs|mgtr|tlg[oa]|tnlg[oa]?|prof|profesora?";
-/** Titles that are ordinary words without the dot. */
 const DOTTED_TITLES = "ab|eco|cap|crnl|gral|mg|sgto|tnte|ph\\.?d|m\\.?sc";
 const BEFORE = `[${INVISIBLE_SIGNS}]*`;
 const DEGREES = "mba|m\\.?sc|ph\\.?d|mgs";
 
-/** "Sr.", "Sr. Ing.", "Sr/Sra.", "Sr(a).", "Dr.Juan". */
 const LEADING_TITLE = new RegExp(
   `^${BEFORE}((?:(?:${TITLES})(?:\\(a\\)|/a)?\\.?|(?:${DOTTED_TITLES})\\.)(?:\\s*/\\s*(?:${TITLES})\\.?)?)(?:(?<=\\.)|(?=\\s))\\s*(?=\\p{L})`,
   "iu",
@@ -25,10 +22,7 @@ const COMPANY_TITLE = new RegExp(`^${BEFORE}(sres|se[ñn]ores)\\.?\\s+(?=\\S)`, 
 
 export type TitledName = { name: string; titles: string[] };
 
-/**
- * Removes leading titles, unless nothing remains.
- * @param rest of the name in another field
- */
+/** Removes leading titles, unless nothing remains. @param rest of the name in another field */
 export function withoutTitles(text: string, rest = ""): TitledName {
   const titles: string[] = [];
   let name = text.trim();
@@ -55,12 +49,10 @@ export function withoutAnyTitles(text: string): TitledName & { generation: strin
   }
 }
 
-/** Words that end only company names. */
 const COMPANY_END =
   /(?:\bS\.\s?A\.?(?:\s?S\.?)?|\bS\.?A\.?S\.?|\bC\.\s?A\.|\bS\.\s?C\.|\bC[IÍ]A\.?(?:\s+LTDA\.?)?|\bLTDA\.?|\bLIMITADA|\bSOCIEDAD AN[OÓ]NIMA|\bS\.?R\.?L\.?|\bS\. DE R\.\s?L\.|\bE\.?I\.?R\.?L\.?|\bE\.P\.|\bLLC|\bINC\.?|\bLTD\.?|\bCORP\.?|\bHNOS\.?|\bGMBH)$/i;
 /** Without dots "SA" is a surname too. */
 const COMPANY_CAPITALS = /\bSA$/;
-/** Words that usually start company names. */
 const COMPANY_START =
   /^(?:compa[ñn][ií]a|corporaci[oó]n|cooperativa|fundaci[oó]n|consorcio|cons[oó]rcio|comercial|comercializadora|constructora|distribuidora|importadora|inmobiliaria|transportes|ferreter[ií]a|farmacia|automotriz|universidad|unidad educativa|municipio|ministerio|gobierno|gad|empresa|grupo|hotel|restaurante|cl[ií]nica|talleres)\s/i;
 

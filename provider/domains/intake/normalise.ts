@@ -69,7 +69,6 @@ export function normalise(
 
 type Several = { field: "phone" | "email"; chosen: string; others: string[] };
 
-/** Splits several values in one field. */
 function separated(field: DraftText, value: string): Several | undefined {
   if (field !== "phone" && field !== "email") return undefined;
   const candidates = severalContacts(value, field)?.map((one) => ({ value: one }));

@@ -5,7 +5,6 @@ import type { NameOrder } from "./field-label.ts";
 import { GIVEN_NAMES } from "./given-names.ts";
 import { companyOf, withoutAnyTitles, withoutTitles } from "./name-titles.ts";
 
-/** `titles`: removed ones, as written. */
 export type PersonName = { firstName: string; lastName: string; split?: NameSplit; titles?: string[] };
 
 const PARTICLES = new Set("de del la las los el y e da das do dos di du van von der den san santa".split(" "));
@@ -100,7 +99,6 @@ function orderOf(
   return { isLastFirst: false, split: { rule: "usual", isAssumed: count > 2 } };
 }
 
-/** Number of given names: from four words two surnames remain, else known names decide. */
 function givenCount(count: number, known: number): number {
   if (count === 2) return 1;
   if (count === 3) return Math.min(Math.max(known, 1), 2);
@@ -142,7 +140,6 @@ function countWhile(signs: readonly boolean[]): number {
   return end < 0 ? signs.length : end;
 }
 
-/** Draft facts about the name split. */
 export function nameFactsOf({ split, titles }: PersonName): { nameSplit?: NameSplit; nameTitles?: string[] } {
   return { ...(split && { nameSplit: split }), ...(titles && { nameTitles: titles }) };
 }
@@ -170,7 +167,6 @@ export function nameOf({ firstName, lastName, fullName, order, isBare = false }:
   return { firstName: name || missing.first, lastName: lastName || missing.last, ...titlesOf({ titles }) };
 }
 
-/** Removes a part at the start or end; undefined if absent. */
 function without(whole: string, part: string): string {
   const words = whole.split(/[\s,]+/).filter(Boolean);
   const taken = part.split(/\s+/).length;

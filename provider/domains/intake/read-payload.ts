@@ -24,7 +24,6 @@ export async function readPayload(origin: Pick<Origin, "raw" | "headers">): Prom
     : { payload: objectOf(decoded), repaired: [...repaired, "entity"] };
 }
 
-/** Resolves HTML references in texts and names. */
 function withoutReferencesIn(value: unknown): unknown {
   if (typeof value === "string") return withoutReferences(value);
   if (typeof value !== "object" || value === null) return value;

@@ -84,10 +84,8 @@ async function documentOf({ raw, headers }: Origin): Promise<Document> {
   throw new Problem("MEDIA_TYPE_UNSUPPORTED", { reason: "type", accepted: [...XML_TYPES, ...FORM_TYPES] });
 }
 
-/** Unencoded bodies: a document alone, or after its field name. */
 const BARE = /^(?:\ufeff|\xef\xbb\xbf)?\s*(?:[\w-]{1,40}=\s*)?(?=<[?!a-z])/i;
 
-/** Finds the document in any form field or file. */
 async function xmlOfForm(raw: Buffer, type: string): Promise<Buffer | undefined> {
   const bare = BARE.exec(raw.toString("latin1", 0, 200));
   if (bare) return raw.subarray(bare[0].length);

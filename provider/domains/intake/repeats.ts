@@ -8,7 +8,6 @@ export function isSame(known: KnownRequest, { draft, source, received }: Inbound
   return draft.externalId !== null && known.externalId === draft.externalId && known.source === source;
 }
 
-/** @returns the first answer; another body or source under the same key is an error */
 export function replayReceipt(known: KnownRequest, { received, source }: InboundLead): Receipt | Problem {
   const { leadId, dealState, errors, originalId } = known;
   if (known.isErased) return { id: leadId, dealState, errors, originalId };

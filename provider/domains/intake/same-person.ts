@@ -19,7 +19,6 @@ export function isSamePerson(one: Known, other: Known, fillers: FillerContacts):
 /** Has a valid identification that is no filler. */
 export const hasIdentification = (one: Known) => normaliseIdentifier("identification", one) !== "";
 
-/** Two different valid identifications. */
 export function areTwoPeople(one: Pick<Known, "identification">, other: Pick<Known, "identification">): boolean {
   const given = [one.identification, other.identification];
   if (given[0] === given[1] || given.includes("")) return false;
@@ -39,7 +38,6 @@ function normaliseIdentifier(kind: PersonKind, one: Known): string {
   return identifies(kind, value) ? value : "";
 }
 
-/** Stored spellings per rule, so that the column's index matches. */
 const WRITTEN: Record<PersonKind, (alike: string) => string[]> = {
   identification: (alike) => [`${alike.slice(0, -1)}-${alike.slice(-1)}`, `${alike}001`],
   phone: (alike) =>
@@ -52,7 +50,6 @@ export function spellingsOf(kind: PersonKind, value: string): string[] {
   return identifies(kind, alike) ? [...new Set([alike, value, ...WRITTEN[kind](alike)])] : [];
 }
 
-/** All spellings, in the order of PERSON_KINDS. */
 export function allSpellings(people: readonly Known[]): string[][] {
   return PERSON_KINDS.map((kind) => [...new Set(people.flatMap((one) => spellingsOf(kind, one[kind])))]);
 }

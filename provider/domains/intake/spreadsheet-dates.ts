@@ -1,7 +1,6 @@
 import { spreadsheetDay, spreadsheetDayNumber } from "@/contract/kernel/validation.ts";
 
 const DAY_MS = 86_400_000;
-/** Day 0 of Excel's calendar with its false 29 February 1900; correct from March 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 /** @returns yyyy-mm-dd for a day that a spreadsheet rewrote */

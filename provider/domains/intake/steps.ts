@@ -5,12 +5,10 @@ import type { Draft } from "../lead-core/draft.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { IntakeDecision } from "./types.ts";
 
-/** Records a stated source that the URL overrides. */
 export function ignoredStep(stated: string, at: string): Step {
   return { step: "received", outcome: "warning", at, facts: { ignoredSource: stated } };
 }
 
-/** @param fields number of filled lead fields */
 export function mappedStep(draft: Draft, fields: number, at: string): Step {
   const extra = Object.keys(draft.extraProperties).length;
   const { rule, isAssumed } = draft.nameSplit ?? {};

@@ -30,7 +30,6 @@ export function processingOf(evaluation: Evaluation): Processing {
   return evaluation.model && evaluation.agency ? "validated" : "normal";
 }
 
-/** Columns of an evaluation, for new and re-evaluated leads. */
 export function evaluatedColumns({
   evaluation,
   match,
@@ -61,7 +60,6 @@ export function evaluatedColumns({
 
 type LeadToStore = Required<typeof lead.$inferInsert>;
 
-/** @returns their rows */
 export async function storeLeads(
   client: pg.ClientBase,
   licenseId: string,

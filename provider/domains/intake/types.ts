@@ -16,17 +16,13 @@ export type InboundLead = {
   isListed?: boolean;
   /** Overrides rotation unless the lead is a duplicate. */
   advisorId?: string;
-  /** Author, who needs no notification. */
   authorId?: string;
   campaign?: { id: string; pipelineId: string | null };
-  /** Rows stored in the same transaction. */
   companion?: CompanionWrite;
 };
 
 export type CompanionWrite = {
-  /** The lead's own id, if the sender generates it. */
   id: string;
-  /** Additional lock names. */
   names: readonly string[];
   /** The last parameter has the ids of the leads in the same commit. */
   store(db: Db, decision: IntakeDecision, together: readonly string[]): Promise<void>;
@@ -52,7 +48,6 @@ export type Stored = {
   assignee?: InboundLead["advisorId"];
   authorId?: InboundLead["authorId"];
   isListed?: InboundLead["isListed"];
-  /** Default "none". */
   crmState?: CrmState;
   companion?: InboundLead["companion"];
   doNotContact?: boolean;
@@ -72,7 +67,6 @@ export type KnownRequest = {
   source: Source;
   externalId: string | null;
   idempotencyKey: string | null;
-  /** Hash of every body received. */
   bodyHashes: string[];
   dealState: DealState;
   errors: Receipt["errors"];

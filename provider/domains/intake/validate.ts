@@ -20,10 +20,7 @@ import { repairDate } from "./spreadsheet-dates.ts";
 
 type CustomField = Pick<Property, "key" | "type" | "options" | "requiredIn">;
 
-/**
- * All errors of a draft, in the order of required fields, with likely repairs.
- * @param isListed from a bulk list
- */
+/** All errors of a draft, in the order of required fields, with likely repairs. @param isListed from a bulk list */
 export function validate(
   draft: Draft,
   tooLong: DraftText[],

@@ -1,13 +1,11 @@
 import type { LabelledField, UnusableValue } from "@/provider/domains/lead-core/draft.ts";
 import { type Catalogue, passes } from "./choose-value.ts";
 
-/** Only a string can be a name. */
 export type Scalar = { text: string; type: "string" | "number" | "boolean" };
 
 const MAX_DEPTH = 5;
 const MAX_SCALARS = 50;
 
-/** Keys of an object's main value, folded, most certain first. */
 const VALUE_KEYS =
   "value values stringvalue answer answers valor valores respuesta label text name title etiqueta texto nombre titulo".split(
     " ",
@@ -40,13 +38,11 @@ function valuesOf(object: object): unknown[] {
 const isText = ({ type }: Scalar) => type === "string";
 const isFilled = (some: readonly Scalar[]) => some.some(({ text }) => text.trim() !== "");
 
-/** Whether scalars alone lose information. */
 export function isStructured(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((one) => typeof one === "object" && one !== null);
   return typeof value === "object" && value !== null;
 }
 
-/** Fields that accept numbers. */
 const TAKES_NUMBERS: ReadonlySet<LabelledField> = new Set([
   "phone",
   "identification",
@@ -59,7 +55,6 @@ const TAKES_NUMBERS: ReadonlySet<LabelledField> = new Set([
 ]);
 const WORDS: ReadonlySet<LabelledField> = new Set(["product", "agency", "origin"]);
 
-/** Placeholders programs write for missing or unserialisable values. */
 const OF_PROGRAM = /^\s*(?:undefined|null|NaN|\[object Object\])\s*$/;
 const BOOLEAN_WORD = /^\s*(?:true|false)\s*$/i;
 

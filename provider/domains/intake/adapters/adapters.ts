@@ -2,10 +2,8 @@ import type { Source } from "@/contract/kernel/channels.ts";
 import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import { type BodyReading, readWebForm } from "./web-form.ts";
 
-/** Converts a payload to a draft. @param at time received, ISO 8601 @param reading of its licence */
 export type Adapter = (payload: Record<string, unknown>, source: Source, at: string, reading?: BodyReading) => Draft;
 
-/** Readers of `POST /webhook/leads/{source}` by source. */
 export const adapters: Record<Source, Adapter> = {
   web: readWebForm,
   meta: readWebForm,

@@ -3,7 +3,6 @@ import { bareKey } from "../value-texts.ts";
 
 type Path = readonly (string | number)[];
 
-/** A body value with its possible names and position; a pair is an answer with its question. */
 export type BodyValue = { names: readonly string[]; value: unknown; path: Path; isPair: boolean };
 
 const MAX_DEPTH = 4;
@@ -45,14 +44,12 @@ function opened(one: BodyValue): BodyValue[] {
   return inside?.flatMap(opened) ?? [one];
 }
 
-/** List answers, if one question names a field. */
 function answersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
   if (!Array.isArray(value) || names.some((name) => isAboutOthers(name) || isLabel(name))) return undefined;
   const inside = value.flatMap((one, index) => pairOf(one, [...path, index]) ?? []);
   return inside.some((pair) => pair.names.some(isLabel)) ? inside : undefined;
 }
 
-/** Members of a lead object, or of the only one in a list, if one names a field. */
 function membersOf({ names, value, path }: BodyValue): BodyValue[] | undefined {
   if (!names.some(isContainer)) return undefined;
   if (Array.isArray(value)) {
@@ -97,7 +94,6 @@ function isContainer(name: string): boolean {
   );
 }
 
-/** Removes consumed positions; undefined when nothing remains. */
 export function restOf(value: unknown, taken: readonly Path[]): unknown {
   if (taken.some((path) => path.length === 0)) return undefined;
   if (taken.length === 0 || typeof value !== "object" || value === null) return value;

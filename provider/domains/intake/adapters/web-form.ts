@@ -74,10 +74,8 @@ export function readWebForm(
   };
 }
 
-/** `isWhole`: candidates lose nothing of the value. */
 type ReadValue = { candidates: Candidate[]; unusable?: UnusableValue; isWhole: boolean };
 
-/** Undefined without a field or scalar. */
 function readValue({ names, value }: BodyValue, reading: BodyReading | undefined): ReadValue | undefined {
   if (names.some((name) => isOurs(name) || isOwn(name, reading))) return undefined;
   const strong = names.map(fieldOfLabel).find((label) => label !== undefined);
@@ -148,7 +146,6 @@ function extraOf(
   return Object.fromEntries([...rest, ...[...raised].map(([name, { value }]) => [name, onlyOf(value)] as const)]);
 }
 
-/** Networks send single answers as lists. */
 function onlyOf(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }
@@ -188,7 +185,6 @@ function chooseOf(
   }
   const one = chooseValue(field, [...strong, ...weak], catalogue);
   if (one) return { value: one.value, chosen: [one] };
-  // A blank sale kind means neither.
   return field === "isSalesPipeline" && candidates.length > 0 ? { value: "", chosen: [] } : undefined;
 }
 

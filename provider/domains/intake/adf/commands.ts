@@ -24,7 +24,6 @@ export async function setAdfState(
   return { ...before, state };
 }
 
-/** Records why a document was rejected. */
 export async function keepRefusal(db: Db, licenseId: string, refusal: AdfRefusal): Promise<void> {
   const refused = { refusedAt: new Date().toISOString(), refusal };
   await db

@@ -3,7 +3,6 @@ import { momentFault } from "@/contract/kernel/calendar.ts";
 
 const MONTHS = ["jan ene", "feb", "mar", "apr abr", "may", "jun", "jul", "aug ago", "sep set", "oct", "nov", "dec dic"];
 
-/** UTC offsets in hours of North American zone names. */
 const ZONES: Record<string, number> = {
   z: 0,
   ut: 0,
@@ -69,7 +68,6 @@ function numericDay(text: string): Day | undefined {
   return { year, month, day, rest: text.slice(found[0].length) };
 }
 
-/** Fri, 21 Nov 2025; 21 de noviembre de 2025; November 21, 2025. */
 function namedDay(text: string): Day | undefined {
   const dayFirst = /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:\s+de)?[\s-]+(\p{L}{3})\p{L}*\.?(?:\s+del?)?,?[\s-]+(\d{4})/u.exec(
     text,
@@ -82,7 +80,6 @@ function namedDay(text: string): Day | undefined {
   return { year: Number(year), month, day: Number(day), rest: text.slice(whole.length) };
 }
 
-/** Minutes; a truncated `-08:0` is completed with zeros. */
 function offsetOf(zone: string): number | undefined {
   const numeric = /^(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d{0,2})/i.exec(zone);
   if (numeric) {

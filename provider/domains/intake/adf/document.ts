@@ -4,18 +4,14 @@ import { type AdfMending, decodeXml, instructionOf, type Node, nodeOf, parseDocu
 
 export type Prospect = {
   node: Node;
-  /** Content of `CUSTOM_FIELDS`, in own exports. */
   ownFields: string | undefined;
-  /** Text from the end of the previous prospect; the last extends to the document's end. */
   raw: string;
-  /** Repairs made to parse the document. */
   repaired: AdfMending[];
 };
 
 /** Processing instruction with lead data that ADF has no element for. */
 export const CUSTOM_FIELDS = "prospecta";
 
-/** Maximum leads per commit. */
 const MOST_PROSPECTS = 100;
 
 /**

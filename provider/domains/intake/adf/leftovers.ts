@@ -9,21 +9,18 @@ export function childrenOf(node: Node | undefined, name: string): Node[] {
   return node?.children.filter((one) => one.name === name) ?? [];
 }
 
-/** Returns the text and consumes it. */
 export function take(node: Node | undefined): string {
   const text = node?.text ?? "";
   if (node) node.text = "";
   return text;
 }
 
-/** Returns the attribute and consumes it. */
 export function takeAttribute(node: Node | undefined, name: string): string {
   const value = node?.attributes.get(name) ?? "";
   node?.attributes.delete(name);
   return value;
 }
 
-/** Sets the prefix of leftover names. */
 export function rename(nodes: readonly (Node | undefined)[], name: string): void {
   for (const node of nodes) if (node) node.name = name;
 }

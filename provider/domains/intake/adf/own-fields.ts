@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { parseJson } from "@/provider/http/body.ts";
 
-/** Lead data of own exports without an ADF element; other readers skip it. */
 const OwnFields = z.object({
-  /** Set when make and model differ from it. */
   product: z.string().optional().catch(undefined),
   carLicense: z.string().catch(""),
   rule: z.string().catch(""),
@@ -13,7 +11,6 @@ const OwnFields = z.object({
 });
 export type OwnFields = z.infer<typeof OwnFields>;
 
-/** Leftovers of own exports, redundant with lead fields. */
 export const MADE = ["requestDate", "vendorContactName", "idSource", "vehicleMake", "vehicleTrim"];
 
 /** Untrusted: grants no more than a form; unreadable content is skipped. */

@@ -7,10 +7,8 @@ import { intakeRequest } from "@/provider/db/schema/intake.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Number of recent requests searched for errors and successes. */
 const LAST = 200;
 
-/** ADF is recognised by the stored body's start. */
 const CAME_AS_ADF = sql`${intakeRequest.body} like '<%'`;
 
 export async function getAdfSummary(db: Db): Promise<AdfSummary> {
@@ -83,7 +81,6 @@ async function readLast(db: Db, own: typeof adfIntake.$inferSelect | undefined) 
     ...(faulty ? [{ at: toIso(faulty.at), refusal: null, leadId: faulty.leadId }] : []),
     ...(own?.refusedAt ? [{ at: own.refusedAt, refusal: own.refusal, leadId: null }] : []),
   ];
-  // A later success clears these; unread requests wait for a person.
   const open = passing.filter(({ at }) => lastSuccessAt === null || lastSuccessAt <= at);
   const errors = [...open, ...(await readLastUnread(db))];
   const [lastError = null] = errors.sort((one, other) => (one.at < other.at ? 1 : -1));

@@ -11,12 +11,10 @@ import { MADE, readOwnFields } from "./own-fields.ts";
 import { emailOf, identificationOf, namesOf, phoneOf } from "./read-contact.ts";
 import type { Node } from "./xml.ts";
 
-/** Id source in own exports. */
 export const OWN_ID = "Prospecta";
 
 const LONGEST_ID = 200;
 
-/** Licence settings: default time zone, and agencies for vendors with several names. */
 type Reading = Pick<Settings, "timeZone" | "agencies">;
 
 export function providerNameOf({ node }: Prospect): string {
@@ -66,7 +64,6 @@ export function readProspect({ node: root, ownFields }: Prospect, source: Source
   };
 }
 
-/** The first wanted vehicle; `tradeIn` is the other kind. */
 function vehicleOf(root: Node): Node | undefined {
   const vehicles = childrenOf(root, "vehicle");
   const brought = vehicles.filter(({ attributes }) => attributes.get("interest")?.toLowerCase() === "trade-in");
@@ -122,7 +119,6 @@ function externalIdOf(root: Node, isOwn: boolean): string | null {
   return id.length > LONGEST_ID ? hashOf(id) : id;
 }
 
-/** An unreadable date stays unchanged. */
 function dateRequest(node: Node | undefined, { timeZone }: Reading): void {
   if (!node) return;
   node.name = "requestDate";

@@ -7,7 +7,6 @@ import { writeOwnFields } from "./own-fields.ts";
 import { OWN_ID } from "./read-prospect.ts";
 import { element, isPossible, render } from "./write-xml.ts";
 
-/** @property source replaces a missing origin */
 export type AdfLead = { id: string; createdAt: string; draft: Draft; source: Source; brand: string | null };
 
 const VEHICLE = ["stock", "trim", "doors", "bodystyle", "transmission", "odometer", "condition", "comments"];
@@ -15,7 +14,6 @@ const BROUGHT = ["vin", "stock", "trim", "doors", "bodystyle", "transmission", "
 const ADDRESS = ["street", "apartment", "city", "regioncode", "postalcode", "country"];
 const TIMEFRAME = ["description", "earliestdate", "latestdate"];
 
-/** ADF 1.0 attribute values that round-trip. */
 const WORDS = {
   interest: ["buy", "lease", "sell", "test-drive"],
   status: ["new", "used"],
@@ -71,7 +69,6 @@ export function writeLead({ id, createdAt, draft, source, brand }: AdfLead): str
   return `${lines.join("\n")}\n`;
 }
 
-/** Extras that an element round-trips. */
 function plainTexts(extra: Draft["extraProperties"]): Partial<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(extra).filter(

@@ -3,7 +3,6 @@ export type Written = { name: string; attributes: [string, string][]; content: s
 type Attributes = Record<string, string | false | undefined>;
 type Content = string | (Written | false | null | undefined | "")[];
 
-/** Omits undefined attributes and children. */
 export function element(name: string, content: Content, attributes: Attributes = {}): Written {
   return {
     name,
@@ -12,7 +11,6 @@ export function element(name: string, content: Content, attributes: Attributes =
   };
 }
 
-/** One line per element. @param extra lines before an element's end tag, by name */
 export function render(
   { name, attributes, content }: Written,
   extra: Record<string, string> = {},
@@ -28,7 +26,6 @@ export function render(
   return [`${indent}<${tag}>`, ...lines, `${indent}</${name}>`].join("\n");
 }
 
-/** Characters invalid in XML, even as references. */
 const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function isPossible(text: string): boolean {

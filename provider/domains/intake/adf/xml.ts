@@ -12,7 +12,6 @@ export type Node = {
 };
 
 const MAX_DEPTH = 32;
-/** Elements plus attributes; equals the JSON key limit. */
 const MAX_NODES = 5000;
 
 const ENCODINGS: Record<string, string> = {
@@ -57,7 +56,6 @@ function markedEncoding(head: string): string | undefined {
   return head.startsWith("\xFF\xFE") ? "utf-16le" : undefined;
 }
 
-/** `placeOf` maps an element to its position in the received text. */
 export type XmlDocument = { root: XmlElement; repaired: AdfMending[]; placeOf: (offset: number) => number };
 
 /**
@@ -132,7 +130,6 @@ function readProlog(text: string): Prolog {
 
 const linesOf = (text: string) => text.replace(/[^\n]/g, "");
 
-/** Repairs allowed per document. */
 const MOST_MENDED = 1000;
 
 /** Escapes bare ampersands and HTML entities; comments, CDATA and instructions stay. */
@@ -171,7 +168,6 @@ export function plainName({ name }: XmlElement): string {
   return name.slice(name.indexOf(":") + 1).toLowerCase();
 }
 
-/** @throws Problem ADF_INVALID for excessive depth or size */
 export function nodeOf(element: XmlElement, depth = 0, seen = { nodes: 0 }): Node {
   const attributes = Object.entries(element.attributes);
   seen.nodes += 1 + attributes.length;
@@ -189,7 +185,6 @@ export function nodeOf(element: XmlElement, depth = 0, seen = { nodes: 0 }): Nod
   };
 }
 
-/** First processing instruction of that name, directly in the element. */
 export function instructionOf(element: XmlElement, name: string): string | undefined {
   const found = element.children.find((child) => child instanceof XmlProcessingInstruction && child.name === name);
   return found && (found as XmlProcessingInstruction).content;

@@ -6,7 +6,6 @@ import type { Database } from "@/provider/kernel/database.ts";
 import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 import type { Secrets } from "@/provider/secrets/secrets.ts";
 
-/** Encryption context of a signing secret. */
 export const signingSecretOf = ({ licenseId, id }: { licenseId: string; id: string }) =>
   `api_key ${licenseId} ${id} signing`;
 

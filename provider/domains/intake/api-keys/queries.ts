@@ -18,7 +18,6 @@ export async function listKeysInUse(db: Db, actor: LicensedActor, licenseId = ac
   return rows.map(apiKeyOf);
 }
 
-/** Without hashes, secrets and expired predecessors. */
 export function apiKeyOf(row: typeof apiKey.$inferSelect): ApiKey {
   const { id, version, name, prefix, scopes, createdAt, lastUsedAt, revokedAt, previousPrefix, previousUntil } = row;
   const isStill = (until: string | null) => revokedAt === null && until !== null && Date.parse(until) > Date.now();

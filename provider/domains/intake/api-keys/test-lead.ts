@@ -53,7 +53,6 @@ export async function sendTestLead({ services, tx, actor, origin }: Sending, sou
   return receipt;
 }
 
-/** Uses the first agency and a model of the source. */
 export function testPayload({ agencies, models }: Settings, source: SentSource): Record<string, unknown> {
   const random = new Random(randomUUID());
   const { firstName, lastName, identification, phone, email } = makePerson(random);

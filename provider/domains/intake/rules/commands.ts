@@ -23,7 +23,6 @@ export async function saveRule(db: Db, actor: LicensedActor, origin: Origin, giv
   return writeRule(db, actor, origin, given, before);
 }
 
-/** Sets: order is irrelevant. */
 function inOrder({ requiredFields, dedupKeys, normalisations, ...rule }: GivenRule) {
   return {
     ...rule,
@@ -42,7 +41,6 @@ async function writeRule(
 ): Promise<Rule> {
   const { licenseId } = actor;
   const row = { ...columnsOf(given), updatedAt: new Date().toISOString(), version: version + 1 };
-  // A concurrent save finds the version changed or the row present.
   const written =
     version === 0
       ? await db
@@ -76,7 +74,6 @@ export async function addRule(
   return writeRule(db, actor, origin, rule, before);
 }
 
-/** Adds the fields that intake fills in itself. */
 export function columnsOf(given: RuleInput) {
   const isRelaxed = (field: RequiredLeadField) =>
     RULED_FIELDS.some((one) => one === field) && !given.requiredFields.some((one) => one === field);

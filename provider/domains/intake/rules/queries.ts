@@ -5,7 +5,6 @@ import { rule } from "@/provider/db/schema/companies.ts";
 import { DEFAULT_RULE } from "@/provider/domains/intake/rules.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Defaults are version 0. */
 export async function getRule(db: Db, channel: Channel): Promise<Rule> {
   const [found] = await db.select().from(rule).where(eq(rule.channel, channel));
   return ruleOf(channel, found ?? { ...DEFAULT_RULE, version: 0 });

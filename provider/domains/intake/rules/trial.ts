@@ -15,7 +15,6 @@ import { type Candidate, columnsOf } from "./commands.ts";
 
 const TRIED = 100;
 
-/** Previews an unsaved rule on the channel's newest leads. Read-only. */
 export async function tryRule(db: Db, settings: Settings, { channel, ...given }: Candidate): Promise<Trial> {
   const rule = { ...columnsOf(given), name: given.name };
   const tried = { ...settings, rules: { ...settings.rules, [channel]: rule } };
