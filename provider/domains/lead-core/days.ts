@@ -1,6 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
 
-/** Start of the first day and end of the last in a time zone. */
 export function momentsOf({ from, to }: { from?: string; to?: string }, timeZone: string) {
   return { ...(from && { since: startOf(from, 0, timeZone) }), ...(to && { before: startOf(to, 1, timeZone) }) };
 }

@@ -19,24 +19,17 @@ export type Draft = {
   rule: string;
   formName: string;
   externalId: string | null;
-  /** Null if unreadable. */
   isSalesPipeline: boolean | null;
-  /** Stated source that the URL overrides. */
   ignoredSource?: string;
-  /** Unreadable sale kind. */
   unreadSaleKind?: string;
-  /** Values invalid for their field. */
   unusable?: UnusableValue[];
   /** Entry: in the product, from dealership records, or from a connected system. */
   entrySource: EntrySource;
   completion: Completion | null;
   consent: { textVersion: string; at: string; source: string } | null;
   extraProperties: Record<string, unknown>;
-  /** The network's form id. */
   formId?: string;
-  /** Rule that split the full name. */
   nameSplit?: NameSplit;
-  /** Removed titles, as written. */
   nameTitles?: string[];
 };
 
@@ -56,7 +49,6 @@ export type DraftText = Exclude<
   | "nameTitles"
 >;
 
-/** Maximum characters; the raw request has the full text. */
 export const LONGEST: Record<DraftText, number> = {
   firstName: 120,
   lastName: 120,
@@ -81,7 +73,6 @@ export function isSaleUnread(row: LeadRow): boolean {
 
 export const saleError = ({ errors }: LeadRow) => errors.find(({ field }) => field === "isSalesPipeline");
 
-/** Draft of a stored lead with changes. */
 export function draftOf(row: LeadRow, patch: Partial<LeadPatch> = {}): Draft {
   const { firstName, lastName, phone, email, identification, product, agency, origin, vin, carLicense } = {
     ...row,

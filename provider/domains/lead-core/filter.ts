@@ -19,22 +19,17 @@ export type LeadConditions = {
   sources?: Source[];
   dealState?: string;
   crmState?: string;
-  /** Post-sales filter: in no CRM, required or not. */
   isNotIntegrated?: true;
   agencyId?: string;
   modelId?: string;
   advisorId?: string;
   rule?: string;
   entrySource?: string;
-  /** LIKE patterns of bare characters. */
   vin?: string;
   carLicense?: string;
-  /** From inclusive, until exclusive. */
   since?: string;
   before?: string;
-  /** Search by id; excludes words. */
   id?: string;
-  /** Visibility for restricted users. */
   ownAdvisorId?: string;
   isShowroom?: true;
 };
@@ -72,7 +67,6 @@ export async function conditionsOf(db: Db, actor: LicensedActor, filter: Narrowi
   };
 }
 
-/** Post-sales lists distinguish two states only. */
 function isOneState(crmState: LeadFilter["crmState"], sources: Source[] | undefined): boolean {
   return crmState === "not integrated" && sources !== undefined && sources.every(isPostSalesSource);
 }
@@ -120,12 +114,10 @@ const NARROWS: Omit<Conditioned, Scope> = {
   carLicense: (pattern) => sql`${barePlate} like ${pattern}`,
 };
 
-/** Words and substrings need the search function; an id does not. */
 export function isSearched(words: string[], { id, vin, carLicense }: LeadConditions): boolean {
   return !id && (words.length > 0 || vin !== undefined || carLicense !== undefined);
 }
 
-/** @param of the leads table, or their facets */
 export function toWhere(conditions: LeadConditions, of: Filterable = lead): SQL | undefined {
   return and(or(...said(VISIBILITY_RULES, conditions, of)), ...said(NARROWS, conditions, of));
 }

@@ -7,7 +7,6 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 export type LeadRow = typeof lead.$inferSelect;
 
-/** Field order in traces. A missing editable field is a compile error. */
 const TOLD: Record<LeadField | "dealState", true> = {
   firstName: true,
   lastName: true,
@@ -29,7 +28,6 @@ export function changesOf(before: LeadRow, after: Partial<LeadRow>): Change[] {
   });
 }
 
-/** Stored for the audit and the lead's trace. */
 export function auditChanges(
   db: Db,
   actor: Parameters<typeof writeAudit>[1],

@@ -30,7 +30,6 @@ export function searchPatterns(term: string): string[] {
   return parseSearchTerm(term).words.map((word) => containing(isShortWord(word) ? ` ${word}` : word));
 }
 
-/** Escapes LIKE wildcards. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -8,7 +8,6 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { toWhere, visibilityFilter } from "./filter.ts";
 
-/** A supervisor without a wider role. */
 const isLeader = ({ roles }: LicensedActor) =>
   roles.includes("supervisor") && roles.every((role) => role === "supervisor" || LEAD_SCOPE[role] !== "licence");
 
@@ -24,7 +23,6 @@ export function ofTeam(actor: LicensedActor): SQL {
   return sql`${toWhere(visibilityFilter(actor)) ?? sql`true`} and ${atTeams(actor, lead.agencyId)}`;
 }
 
-/** Agencies of a supervisor and their advisors. */
 export async function targetsOfTeam(db: Db, actor: LicensedActor, all: MonthOfTargets): Promise<MonthOfTargets> {
   const own = isLeader(actor) ? await agenciesOf(db, actor) : [];
   if (own.length === 0) return all;
