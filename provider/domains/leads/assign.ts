@@ -12,10 +12,7 @@ import type { LeadRow } from "../lead-core/lead-row.ts";
 import { lockLeadAtVersion } from "../lead-core/lock-lead.ts";
 import { publishLeadEvent } from "./announce-lead.ts";
 
-/**
- * Assigns a lead.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT for an inactive or unknown advisor
- */
+/** Assigns a lead. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT for an inactive or unknown advisor */
 export async function assignLead(
   db: Db,
   actor: LicensedActor,

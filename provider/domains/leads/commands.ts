@@ -97,7 +97,6 @@ export async function resubmitLead(
   await notify(db, actor.licenseId, assignedTo(evaluation.given));
 }
 
-/** @throws Problem INVALID_INPUT for an unknown custom field */
 function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: Resubmission) {
   const { dropExtraProperties, properties = {} } = given;
   const fields = Object.keys(properties)

@@ -4,10 +4,8 @@ import type { LeadAtCrm } from "@/contract/leads/leads.ts";
 import { delivery, deliveryAttempt, destination, leadAtCrm } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Maximum attempts in a trace. */
 const MOST_TOLD = 100;
 
-/** State of a visible lead per CRM, by name. */
 export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[]> {
   const isHere = and(eq(destination.kind, "crm"), isNull(destination.removedAt));
   const answered = await db
@@ -49,7 +47,6 @@ export async function listLeadAtCrms(db: Db, leadId: string): Promise<LeadAtCrm[
   return [...all.values()].sort((one, other) => one.destination.localeCompare(other.destination));
 }
 
-/** Last hundred delivery attempts as trace steps. */
 export async function readAttempts(db: Db, leadId: string): Promise<Partial<TraceStep>[]> {
   const tries = await db
     .select({

@@ -9,11 +9,9 @@ const POST_SALES = CHANNELS.filter((channel) => IS_POST_SALES[channel])
   .map((channel) => `'${channel}'`)
   .join(", ");
 
-/** Same as `showroomAgency` of the contract. */
 export const SHOWN_AGENCY = sql`case when ${lead.source} <> 'showroom' then ${lead.agency} else coalesce(nullif(btrim(
   regexp_replace(${lead.agency}, '^\\s*showroom(?![[:alnum:]])[\\s–—_:.,/|·-]*', '', 'i')), ''), btrim(${lead.agency})) end`;
 
-/** Recognised model, else the sender's text. */
 export const SHOWN_PRODUCT = sql`coalesce(
   (select brand || ' ' || name from model where model.license_id = ${lead.licenseId} and model.id = ${lead.modelId}),
   ${lead.product})`;
@@ -23,7 +21,6 @@ export const STAGE = sql`coalesce(
 
 const text = (column: { name: string }) => csvCell(column.name);
 
-/** Cell text in the chosen language. */
 export function exportCells({ locale }: Pick<LeadExport, "locale">): Record<LeadExportColumn, SQL> {
   const { sources, channels, dealStates, crmStates, completion } = EXPORT_LABELS[locale];
   const postSales = { ...crmStates, none: crmStates["not integrated"] };

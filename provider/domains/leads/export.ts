@@ -20,7 +20,6 @@ import { EXPORT_LABELS } from "../lead-core/labels.ts";
 import { ADVISOR, exportCells, SHOWN_AGENCY, SHOWN_PRODUCT, STAGE } from "./export-cells.ts";
 import { chooseQueryPlan } from "./list.ts";
 
-/** Streams visible matching leads, newest first. */
 export function exportLeads(
   database: Database,
   tx: RunInTransaction,

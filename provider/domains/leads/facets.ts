@@ -6,7 +6,6 @@ import { type LeadConditions, toWhere } from "../lead-core/filter.ts";
 /** Above this, reading the newest leads soon fills a page. */
 const FEW = 200;
 
-/** Filters with their own index. */
 const INDEXED: readonly string[] = [
   "sources",
   "dealState sources",
@@ -27,7 +26,6 @@ export async function fittingFacets(db: Db, conditions: LeadConditions): Promise
   const filters = Object.keys(combined).sort().join(" ");
   const hasManySources = (conditions.sources?.length ?? 1) > 1;
   if (filters === "" || (INDEXED.includes(filters) && !hasManySources)) return;
-  // 64-bit hash: cast to text, as some fit a number.
   const { rows } = await db.execute<{ facet: string }>(
     sql`select ${leadFacet.facet}::text as facet from ${leadFacet} where ${toWhere(combined, leadFacet)} limit ${FEW + 1}`,
   );

@@ -10,7 +10,6 @@ import { leadRepeatedMail } from "./duplicate-mail.ts";
 
 const original = alias(lead, "original");
 
-/** Notifies the original's current advisor of a repeat. */
 export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (services, { licenseId, leadId }) => {
   const { database, config, log } = services;
   const found = await database.read({ role: "tenant", licenseId }, async (db) => {
@@ -35,7 +34,6 @@ export const sendLeadRepeatedMail: Handler<"lead-repeated-mail"> = async (servic
   await sendMail(config, log, leadRepeatedMail(found.advisor, name, found.product, link));
 };
 
-/** Advisors have a single page; others get the lead's page. */
 function addressOf(id: string, roles: readonly Role[]): string {
   if (!roles.some((role) => LEAD_SCOPE[role] === "licence"))
     return `/externalmanagement?${new URLSearchParams({ lead: id })}`;

@@ -33,9 +33,7 @@ type Again = {
   action: "lead.resubmitted" | "lead.remapped";
   step: "resubmitted" | "remapped";
   draft: Draft;
-  /** Changes of custom fields. */
   told: Change[];
-  /** From a file: values may have spreadsheet damage. */
   isListed?: boolean;
 };
 
@@ -43,7 +41,6 @@ export type Reevaluation = {
   dealState: DealState;
   errors: FieldError[];
   isChanged: boolean;
-  /** New advisor, whom the caller notifies. */
   given: { id: string; advisorId: string | null }[];
 };
 
@@ -129,7 +126,6 @@ export async function reevaluateLead(
   return { dealState, errors: evaluation.errors, isChanged: changes.length > 0, given };
 }
 
-/** Lock names for duplicate detection. */
 export function namesOf(evaluation: Evaluation): string[] {
   return Object.entries(matchKeys(evaluation)).map(([key, value]) => `${key} ${value}`);
 }

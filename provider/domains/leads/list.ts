@@ -39,12 +39,10 @@ export const listed = {
   isErased: isErased(lead.erasedAt),
 };
 
-/** Named parameters, for statements prepared once. */
 export const SEARCHED = sql`search_leads(${sql.placeholder("words")}::text[], ${sql.placeholder("conditions")}::jsonb,
   ${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid, ${sql.placeholder("isOlder")}::boolean,
   ${sql.placeholder("take")}::integer) as found`;
 
-/** Newest first. */
 export async function listLeads(db: Db, config: Config, actor: LicensedActor, filter: LeadFilter) {
   const conditions = await conditionsOf(db, actor, filter);
   return readPage<Lead>({
@@ -61,7 +59,6 @@ type Way =
   | { by: "facets"; found: SQL }
   | { by: "index"; where: SQL | undefined };
 
-/** Undefined when no lead can match. */
 export async function chooseQueryPlan(db: Db, conditions: LeadConditions, term: string | undefined, walk: PageRequest) {
   const words = searchPatterns(term ?? "");
   if (isSearched(words, conditions))
@@ -131,7 +128,6 @@ function justNewer({ at, id }: CursorPosition): CursorPosition {
   return { at, id: (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0") };
 }
 
-/** Ordered by time. @param from exclusive */
 export function searched(
   words: string[],
   conditions: LeadConditions & { stageId?: string },
@@ -143,7 +139,6 @@ export function searched(
     ${from?.at ?? null}::timestamptz, ${from?.id ?? null}::uuid, ${isOlder}, ${take})`;
 }
 
-/** Counts to COUNT_CEILING. */
 export async function countLeads(
   db: Db,
   actor: LicensedActor,
@@ -161,7 +156,6 @@ export async function countLeads(
   return cappedAt(rows[0]?.count ?? 0);
 }
 
-/** Visible leads per source, in one statement of separate index walks. */
 export async function countSources(
   db: Db,
   actor: LicensedActor,

@@ -44,7 +44,6 @@ export function explained(entry: Entry): Entry {
   return entry;
 }
 
-/** Missing requirements of a stage. */
 export function lacks(before: LeadRow, { target, reason }: Entry): FieldError[] {
   return [...missing(before, target), ...unexplained(target, reason)];
 }

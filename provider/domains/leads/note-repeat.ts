@@ -67,7 +67,6 @@ async function isNoted(db: Db, originalId: string, repeatId: string): Promise<bo
   return noted.length > 0;
 }
 
-/** Promised by a next action or appointment. */
 const IS_PROMISED = sql`(exists (select from ${contactAttempt} a
     where a.license_id = l.license_id and a.lead_id = l.id and a.next_action_at = l.next_action_at)
   or exists (select from ${appointment} p where p.license_id = l.license_id and p.lead_id = l.id

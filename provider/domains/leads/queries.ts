@@ -27,7 +27,6 @@ import { suggestionsFor } from "./suggestions.ts";
 
 const original = alias(lead, "original");
 
-/** Found by the network's lead id. */
 const FORM_ID = sql<string | null>`(
   select f.id from ${networkEvent} e
   join ${leadForm} f on f.license_id = e.license_id and f.network = e.network and f.external_id = e.form_external_id
@@ -102,7 +101,6 @@ async function shownOf(db: Db, properties: Record<string, unknown>): Promise<Rec
   return maskProperties(properties, await customFieldsOf(db, [{ extraProperties: properties }]));
 }
 
-/** Actions whose audit entry contains the trace steps. */
 const TOLD_BY_AUDIT: AuditAction[] = [
   "lead.amended",
   "lead.resubmitted",
@@ -114,7 +112,6 @@ const TOLD_BY_AUDIT: AuditAction[] = [
   "lead.repeated",
 ];
 
-/** Oldest first: intake, changes and moves. */
 async function readTrace(db: Db, leadId: string): Promise<TraceStep[]> {
   const requests = await db
     .select({ steps: intakeRequest.steps })

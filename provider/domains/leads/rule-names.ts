@@ -7,13 +7,11 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-/** Limits the menu: senders may name a rule per lead. */
 const MOST = 200;
 
 const CHANNELS_OF_SERVICE = CHANNELS.filter((channel) => IS_POST_SALES[channel]);
 const SOURCES_OF_SERVICE = SOURCES.filter((source) => IS_POST_SALES[CHANNEL_OF[source]]);
 
-/** Post-sales rule names of channels and leads. */
 export async function listRuleNames(db: Db, actor: LicensedActor): Promise<RuleName[]> {
   const given = await db
     .select({ name: rule.name })

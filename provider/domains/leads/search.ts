@@ -34,10 +34,8 @@ const foundOnes = (way: "older" | "newer", order: typeof asc | typeof desc) =>
   );
 const FOUND = { older: foundOnes("older", desc), newer: foundOnes("newer", asc) };
 
-/** Newest leads per identification, phone or email: an agency's own number has thousands. */
 const MOST_OF_ONE = 30;
 
-/** A page of results, newest first, with the other leads of the people found. */
 export async function searchLeads(
   db: Db,
   config: Config,
@@ -74,7 +72,6 @@ export async function searchLeads(
   return { ...page, items: page.items.map(withFillers), theirs: theirs.map(withFillers) };
 }
 
-/** Other leads by personal identifiers; the caller compares names. */
 async function otherLeadsOf(
   db: Db,
   actor: LicensedActor,

@@ -29,10 +29,8 @@ const card = {
   stageAt: lead.stageAt,
 };
 
-/** Maximum search results on a board. */
 const SEARCHED = 1000;
 
-/** Newest stage entries first. */
 export function listCards(db: Db, config: Config, actor: LicensedActor, filter: InputOf<Board["cards"]>) {
   return readPage<BoardLead>({
     config,

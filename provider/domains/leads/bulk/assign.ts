@@ -8,7 +8,6 @@ import { assignLeadTo } from "../assign.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
-/** Assigns each lead to one advisor, or by its channel's rotation. */
 export const assignTask = bulkTask({
   permission: "leads.assign",
   input: BulkAssignment.extend(Selected.shape),

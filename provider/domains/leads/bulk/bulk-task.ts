@@ -21,9 +21,7 @@ export const skipped = (reason: BulkReason, fields: string[] = []): Came => ({ o
 type Work<Input> = {
   permission: Permission;
   input: z.ZodType<Input>;
-  /** Leads per step; a step stays under a second. */
   leadsAStep: number;
-  /** Prepares a step with all leads locked. @returns the action per lead, and one after all */
   prepare: (
     context: TaskContext & { cause: Cause },
     input: Input,
@@ -70,7 +68,6 @@ export function bulkTask<Input extends Selected>({ permission, input, leadsAStep
   });
 }
 
-/** Stores failures only. */
 async function keep(db: Db, { actor: { licenseId }, taskId }: TaskContext, results: readonly Result[]): Promise<void> {
   const rows = results.flatMap(({ lead: { id: leadId, at: leadAt }, came }) =>
     "reason" in came ? [{ licenseId, taskId, leadId, leadAt, ...came, fields: came.fields ?? [] }] : [],

@@ -20,7 +20,6 @@ export function reprocessLeads(...[db, services, actor, origin, given]: [...Begi
   return begin([db, services, actor, origin], "reprocess", { which, selection: narrow }, { which });
 }
 
-/** Skips leads the CRM has. */
 export function integrateLeads(
   ...[db, services, actor, origin, given]: [...Beginning, BulkIntegration]
 ): Promise<Task> {

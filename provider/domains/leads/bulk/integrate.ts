@@ -6,7 +6,6 @@ import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
-/** Resends leads the CRM does not have; a paused CRM gets them later. */
 export const integrateTask = bulkTask({
   permission: "leads.reprocess",
   input: BulkIntegration.extend(Selected.shape),

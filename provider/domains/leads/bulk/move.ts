@@ -3,7 +3,6 @@ import { enterStage, explained, lacks, moveLeadToStage } from "../move.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
-/** Moves leads of the stage's pipeline that meet its requirements. */
 export const moveTask = bulkTask({
   permission: "leads.work",
   input: BulkMove.extend(Selected.shape),

@@ -11,7 +11,6 @@ import { namesOf, type Reevaluation, reevaluateLead } from "../judge-again.ts";
 import { bulkTask, skipped } from "./bulk-task.ts";
 import { Selected } from "./selection.ts";
 
-/** Re-evaluates leads by current rules. */
 export const reprocessTask = bulkTask({
   permission: "leads.reprocess",
   input: BulkReprocess.extend(Selected.shape),
@@ -43,7 +42,6 @@ export const reprocessTask = bulkTask({
   },
 });
 
-/** Locks rotations of the channels involved. */
 async function lockTurns(db: Db, rows: readonly LeadRow[]): Promise<void> {
   const channels = [...new Set(rows.filter(({ advisorId }) => !advisorId).map(({ channel }) => channel))];
   if (channels.length === 0) return;

@@ -74,7 +74,6 @@ export async function lockLeads(
     .for("no key update");
 }
 
-/** Undefined above the count ceiling. */
 export async function countSelected(
   db: Db,
   actor: LicensedActor,

@@ -58,14 +58,12 @@ export async function removeView(db: Db, actor: LicensedActor, origin: Origin, g
   await removeRecord(db, actor, origin, VIEW, given);
 }
 
-/** @throws Problem NOT_FOUND, FORBIDDEN */
 async function lockView(db: Db, actor: LicensedActor, id: string): Promise<View> {
   const view = await getView(db, actor, id);
   if (view.isShared && !can(actor.roles, "views.share")) throw new Problem("FORBIDDEN");
   return view;
 }
 
-/** Omitted values stay. @throws Problem FORBIDDEN, NOT_FOUND, INVALID_INPUT */
 export async function chooseList(
   db: Db,
   actor: LicensedActor,
@@ -93,7 +91,6 @@ export async function chooseList(
 
 type Kept = { scope?: string; filters?: Record<string, string>; columns?: string[] | null };
 
-/** @throws Problem INVALID_INPUT for an unknown scope, filter or column */
 function assertKnown(list: ListName, { scope, filters, columns }: Kept): void {
   const known = LISTS[list];
   if (scope !== undefined && !known.scope.safeParse(scope).success) refuse("scope");

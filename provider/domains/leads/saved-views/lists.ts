@@ -6,9 +6,7 @@ import { LeadColumnName, LeadCountFilter } from "@/contract/leads/leads.ts";
 import type { ListName } from "@/contract/leads/saved-views.ts";
 
 type KnownList = {
-  /** Permission to see the list. */
   access: Permission;
-  /** Selects one of several lists; "" for a single one. */
   scope: z.ZodType<string>;
   filters: z.ZodObject;
   columns: z.ZodType<string>;
