@@ -17,7 +17,6 @@ import { selectLicenses } from "./queries.ts";
 /** Above all licences: runs as `identity`, with `licenses.manage`. */
 export type Managing = { services: Services; actor: LicensedActor; origin: Origin };
 
-/** Creates a licence with a pipeline and default rules. @throws Problem INVALID_INPUT */
 export async function createLicense({ services, actor, origin }: Managing, given: NewLicense): Promise<License> {
   const created = await services.database.transaction({ role: "identity" }, (db) =>
     addLicense(db, actor, origin, given),
@@ -101,7 +100,6 @@ async function holdCompany(db: Db, id: string): Promise<Owner> {
   return found ?? refuse("companyId", "invalid");
 }
 
-/** @throws Problem INVALID_INPUT */
 async function addCompany(db: Db, { companyName = "", companyIdentification = "" }: NewLicense): Promise<Owner> {
   if (companyName === "") refuse("companyName", "required");
   if (companyIdentification === "") refuse("companyIdentification", "required");
@@ -126,7 +124,6 @@ async function addCompany(db: Db, { companyName = "", companyIdentification = ""
   return refuse("companyName", "taken");
 }
 
-/** URL name of the company. */
 function slugOf(name: string): string {
   const words = fold(name).replace(/[^a-z0-9]+/g, "-");
   return words.replace(/^-+|-+$/g, "").slice(0, 60) || "empresa";

@@ -5,7 +5,6 @@ type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeo
 
 export const FIRST_PIPELINE = "Ventas";
 
-/** Initial stages, changeable by administrators. */
 export const FIRST_STAGES = [
   { name: "Nuevo", colour: "blue", slaHours: 1 },
   { name: "Contactado", colour: "grey", slaHours: 24 },
