@@ -46,7 +46,6 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-/** Daily digest by kind and count, without personal data. */
 export function notificationDigestMail(
   person: Reader,
   told: readonly { kind: KindOfTheDay; count: number }[],

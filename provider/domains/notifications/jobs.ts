@@ -69,7 +69,6 @@ export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = asy
   await sendMail(config, log, appointmentReminderMail(found.advisor, found, link));
 };
 
-/** Advisors have a single page; others get the agenda. */
 function addressOf(
   appointment: string,
   { roles, startsAt, timeZone }: { roles: readonly Role[]; startsAt: string; timeZone: string },

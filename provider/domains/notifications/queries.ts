@@ -17,7 +17,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { appointmentsOf } from "../agenda/queries.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 
-/** Own notifications of this licence with the screen channel. */
 export function ownShown({ userId }: LicensedActor): SQL | undefined {
   return and(eq(notification.userId, userId), notification.isShown);
 }
@@ -72,7 +71,6 @@ export function listNotifications(db: Db, config: Config, actor: LicensedActor, 
   });
 }
 
-/** Counts to COUNT_CEILING by partial index. */
 export async function countUnread(db: Db, actor: LicensedActor): Promise<Unread> {
   const some = db
     .select({ createdAt: notification.createdAt })
