@@ -147,7 +147,6 @@ export async function removeStage(
 
 type Target = typeof stage.$inferSelect;
 
-/** @throws Problem INVALID_INPUT for an unknown or removed stage */
 async function targetOf(db: Db, id: string, leaving: readonly string[]): Promise<Target> {
   const [found] = await db.select().from(stage).where(eq(stage.id, id)).for("key share");
   if (!found || leaving.includes(id))
