@@ -13,10 +13,7 @@ import { getRetention } from "./queries.ts";
 import { notifyRecipients } from "./recipients.ts";
 import { eraseTraces, holdTraces } from "./traces.ts";
 
-/**
- * All or nothing.
- * @throws Problem VERSION_CONFLICT when a record changed or is erased
- */
+/** All or nothing. @throws Problem VERSION_CONFLICT when a record changed or is erased */
 export async function erasePeople(
   db: Db,
   actor: LicensedActor,
@@ -50,7 +47,6 @@ export async function erasePeople(
   return { records: held.length, traces: chosen.length, tables, recipients };
 }
 
-/** @throws Problem INVALID_INPUT without any */
 export function assertChosen(leads: readonly unknown[], traces: readonly unknown[] = []): void {
   if (leads.length + traces.length > 0) return;
   throw new Problem("INVALID_INPUT", { fields: [{ field: "records", code: "required" }] });

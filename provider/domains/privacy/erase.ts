@@ -94,14 +94,12 @@ function namesOf(held: readonly LeadRow[], requests: readonly Request[]): string
 
 type Former = { leadId: string | null; told: unknown };
 
-/** Identifiers of the leads' people, without fillers. */
 export async function peopleOf(db: Db, leads: readonly Person[], ids: string[]): Promise<Person[]> {
   const people = [...leads, ...(await formerValues(db, ids)).map(({ told }) => personIn(told))];
   const fillers = await readFillerContacts(db.$client, people);
   return people.map((one) => fillers.without(one));
 }
 
-/** Former values also identify people. */
 async function formerValues(db: Db, ids: string[]): Promise<Former[]> {
   const rows = await db
     .select({ leadId: auditEntry.subjectId, before: auditEntry.before })

@@ -15,7 +15,6 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 import { readTraces } from "./traces.ts";
 import { findRecordsOf, STANDALONE_TABLES } from "./unclaimed.ts";
 
-/** Internal columns: redundant or impersonal. */
 const OWN = new Set([
   "licenseId",
   "searchText",
@@ -111,7 +110,6 @@ async function rowsWithoutLead(db: Db, own: Keys, { ids, traces = [], spared = [
 }
 
 function told(rows: Record<string, unknown>[], own: Keys, isText = false): Record<string, unknown>[] {
-  // Ids sort by time.
   rows.sort((one, other) => String(one.id).localeCompare(String(other.id)));
   return rows.map((row) => {
     const kept = Object.entries(row).filter(([field]) => !OWN.has(field));

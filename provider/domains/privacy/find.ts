@@ -65,7 +65,6 @@ export async function findPeople(db: Db, actor: LicensedActor, given: PersonQuer
   };
 }
 
-/** Given values that are fillers. Invalid identifications are searched literally. */
 async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Promise<PeopleFound["fillers"]> {
   const [identification = "", phone = "", email = ""] = PERSON_FIELDS.map((field) => typed.get(field));
   const contacts = await readFillerContacts(db.$client, [{ identification, phone, email }]);
@@ -75,7 +74,6 @@ async function fillersAmong(db: Db, typed: ReadonlyMap<PersonField, string>): Pr
   });
 }
 
-/** Normalises search values. */
 function read(given: PersonQuery): Map<PersonField, string> {
   const sought = new Map<PersonField, string>();
   const fields: FieldError[] = [];

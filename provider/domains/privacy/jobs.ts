@@ -79,7 +79,6 @@ const eraseOutdated: Sweep = async (db, sweeping) => {
 
 type ErasureContext = { isAsked: boolean; after: object };
 
-/** One audit entry per commit. */
 async function erase(db: Db, sweeping: Sweeping, found: readonly { id: string }[], { isAsked, after }: ErasureContext) {
   if (found.length === 0) return;
   const { licenseId, secret, requestId } = sweeping;

@@ -8,13 +8,11 @@ import type { Db } from "@/provider/kernel/database.ts";
 const KEPT_DAYS = 30;
 const LINES = 2000;
 
-/** Abandoned uploads and unimported files. */
 export async function forgetFiles(db: Db): Promise<boolean> {
   await db.delete(load).where(and(isNull(load.taskId), lt(load.createdAt, sql`now() - interval '1 day'`)));
   return false;
 }
 
-/** Failed rows after an import. */
 export async function forgetLines(db: Db): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     delete from load_line where (license_id, load_id, row) in (
@@ -26,7 +24,6 @@ export async function forgetLines(db: Db): Promise<boolean> {
   return rowCount === LINES;
 }
 
-/** Network events without a lead; the id stays against repeats. */
 export async function forgetEvents(db: Db): Promise<boolean> {
   await db
     .update(networkEvent)
@@ -41,13 +38,11 @@ export async function forgetEvents(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Unread requests without a lead. */
 export async function forgetUnread(db: Db): Promise<boolean> {
   await db.delete(unreadRequest).where(lt(unreadRequest.receivedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
   return false;
 }
 
-/** Task results; the totals stay with the task. */
 export async function forgetResults(db: Db): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     delete from task_result where (license_id, task_id, lead_at, lead_id) in (

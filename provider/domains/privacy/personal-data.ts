@@ -58,7 +58,6 @@ import { weeklyMail, weeklyReader } from "@/provider/db/schema/weekly-reports.ts
 
 type Field<T extends PgTable> = keyof InferSelectModel<T> & string;
 
-/** Statement that overwrites fields and returns its row count. */
 type Stated<Name extends string> = { statement: (leadIds: string[]) => SQL; writes: readonly Name[] };
 
 /** Erasure of a table: delete rows or overwrite fields. */
@@ -70,22 +69,17 @@ export type ErasureContext = { row: true } | { fields: Record<string, unknown> }
  */
 export type Unclaimed = {
   place: PersonPlace;
-  /** Standalone rows that still contain data. */
   rows: SQL;
-  /** Row identity and time. */
   id: SQL | AnyPgColumn;
   at: SQL | AnyPgColumn;
   said: SQL | AnyPgColumn;
-  /** Readable form. */
   shown: SQL;
   /** Unstructured text: secrets are masked when shown. */
   isText?: boolean;
   fields: Record<string, unknown>;
-  /** Dependent rows, exported and deleted with them. */
   companion?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
 };
 
-/** Location of personal data of leads. */
 type OfLeads = {
   /** Rows to export and erase. */
   theirs: Whose;
@@ -146,7 +140,6 @@ const rewardsOf = (whose: Whose) => (ids: string[]) =>
     join ${referralCode} on ${referralCode.licenseId} = ${referral.licenseId} and ${referralCode.id} = ${referral.codeId}
   where ${whose(ids)})`;
 
-/** One-line summary. */
 const spoken = (...parts: (AnyPgColumn | SQL)[]) =>
   sql`concat_ws(' · ', ${sql.join(
     parts.map((part) => sql`nullif(${part}, '')`),
@@ -177,7 +170,6 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
         nextAction: null,
         nextActionAt: null,
         againAt: null,
-        // The recognised model stays for counts; the sender's text goes.
         product: sql`coalesce((select ${model.brand} || ' ' || ${model.name} from ${model} where ${model.id} = ${lead.modelId}), '')`,
         agency: sql`coalesce((select ${agency.name} from ${agency} where ${agency.id} = ${lead.agencyId}), '')`,
         errors: withoutRepairs(lead.errors),
@@ -311,7 +303,6 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsStaff(loginThrottle, ["key"]),
   holdsStaff(absence, ["reason"]),
   holdsNobody(userLicense),
-  // Only lead ids; texts are read when shown.
   holdsNobody(notification, ["kind", "facts"]),
   holdsNobody(notificationChoice, ["kind"]),
   holdsNobody(reportDay, ["timeZone", "definition"]),

@@ -20,7 +20,6 @@ import {
 export type HeldTraces = { loose: StandaloneTable; rows: StandaloneRow[] }[];
 type By = { licenseId: string; seal: Seal; actorId: string | null };
 
-/** Excludes rows that have a lead by now. */
 export async function readTraces(db: Db, chosen: readonly Place[], rest = sql``): Promise<HeldTraces> {
   const held: HeldTraces = [];
   for (const loose of STANDALONE_TABLES) {
@@ -100,7 +99,6 @@ const IS: Record<PersonKind, (value: string) => boolean> = {
 
 const personOf = ([kind, value]: [PersonKind, string]) => ({ identification: "", phone: "", email: "", [kind]: value });
 
-/** Identifiers in a row, by format. */
 function valuesIn(told: string): [PersonKind, string][] {
   const values = told.split('"').map((value) => value.trim());
   return PERSON_KINDS.flatMap((kind) =>

@@ -41,7 +41,6 @@ export function looseRows(
 
 const SHOWN = 300;
 
-/** Ignores punctuation between characters. */
 function holding({ standalone }: StandaloneTable, needles: readonly string[]): SQL {
   const patterns = sql.param(needles.map((needle) => `%${needle}%`));
   return sql`regexp_replace(upper((${standalone.said})::text), '[^A-Z0-9@"]', '', 'g') like any(${patterns}::text[])`;
@@ -113,7 +112,6 @@ export async function blank(db: Db, { name, table, standalone }: StandaloneTable
 
 type Known = Partial<Record<PersonKind, string>>;
 
-/** Short values are skipped; phones match without country code. */
 function knownBy(person: Person): Known {
   return Object.fromEntries(
     PERSON_KINDS.flatMap((kind) => {
