@@ -21,7 +21,6 @@ export type ChangedSubject = SubjectOf<"changed">;
 type KeptSubject = SubjectOf<"created"> & ChangedSubject;
 type RecordSubject = SubjectOf<"created"> & ChangedSubject & SubjectOf<"removed">;
 
-/** Administered record: one table, versioned changes, full audit. */
 export type RecordKind<
   Table extends RecordTable,
   Shown extends Versioned,

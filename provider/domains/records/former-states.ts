@@ -1,4 +1,3 @@
-/** Audit mask of secret values. */
 const MASK = "***";
 
 type State = Readonly<Record<string, unknown>>;

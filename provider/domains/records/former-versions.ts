@@ -44,7 +44,6 @@ export async function listVersions(db: Db, subject: Restorable, which: SQL): Pro
   return [...versions.values()].sort((one, other) => other.version - one.version);
 }
 
-/** @throws Problem NOT_FOUND, also for another record's entry */
 export async function readState(
   db: Db,
   subject: Restorable,
@@ -60,7 +59,6 @@ export async function readState(
   return state;
 }
 
-/** Partial entries, such as an order, are no versions. */
 function stateOf(value: unknown): (State & { version: number }) | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const state = value as State;

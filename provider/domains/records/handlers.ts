@@ -22,7 +22,6 @@ export async function configure<T>(
   return result;
 }
 
-/** Handlers of `create`, `update` and `remove`, with transactions of their own. */
 export function recordHandlers<Table extends RecordTable, Shown extends Versioned>(kind: RecordKind<Table, Shown>) {
   return {
     create: (call: Configuring<Parameters<typeof addRecord<Table, Shown>>[4]>) =>
