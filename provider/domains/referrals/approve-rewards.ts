@@ -6,7 +6,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 import { announceRewards } from "./announce-referral.ts";
 
-/** Rewards per transaction. */
 const BATCH = 200;
 
 /**

@@ -9,7 +9,6 @@ const LONGEST_MS = 10_000;
 const MOST_MEGABYTES = 256;
 /** Only a line end may follow, or another format hides there. */
 const END = /%%EOF[\s\0]{0,8}$/;
-/** ZIP end record: in the last bytes, before a comment of 64 KiB at most. */
 const ARCHIVE = { end: "PK\x05\x06", within: 65_557 };
 
 /** Active or embedded content, unwanted in terms. */

@@ -14,7 +14,6 @@ import { auditMade, makeCodes } from "./make-codes.ts";
 
 const LEADS_A_STEP = 200;
 
-/** A concurrent start returns the same task. */
 export async function beginCodes(db: Db, services: Services, actor: LicensedActor, origin: Origin): Promise<Task> {
   await nextAssignees(db, actor, "referralCodes");
   const { licenseId } = actor;
@@ -22,7 +21,6 @@ export async function beginCodes(db: Db, services: Services, actor: LicensedActo
   return underWay ?? startTask(db, services, actor, origin, { kind: "referralCodes", input: {}, subjectId: licenseId });
 }
 
-/** Number of codes the task would create now. */
 export async function countOwed(db: Db): Promise<{ people: number }> {
   const { rows } = await db.execute<{ people: number }>(sql`
     select count(distinct person)::int as people from (${owed(sql`true`)}) as people`);

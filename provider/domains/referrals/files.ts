@@ -24,7 +24,6 @@ const TERMS: RecordKind<typeof termsFile, TermsFile, "termsFile"> = {
   show: shown,
 };
 
-/** Without the file content. */
 const listed = {
   id: termsFile.id,
   version: termsFile.version,
@@ -39,7 +38,6 @@ export async function listTerms(db: Db): Promise<TermsFile[]> {
   return (await db.select(listed).from(termsFile).orderBy(desc(termsFile.createdAt), desc(termsFile.id))).map(shown);
 }
 
-/** Newest per language, without withdrawn ones. */
 export function listTermsInForce(db: Db) {
   return db
     .selectDistinctOn([termsFile.language], {
@@ -117,7 +115,6 @@ export async function addPicture(tx: RunInTransaction, actor: LicensedActor, ori
   });
 }
 
-/** @throws Problem NOT_FOUND */
 export async function readPicture(db: Db, id: string): Promise<BinaryFile> {
   const [row] = await db.select().from(referralImage).where(eq(referralImage.id, id));
   if (!row) throw new Problem("NOT_FOUND");

@@ -13,15 +13,12 @@ const BURST = 3;
 const QUICK_MS = 5000;
 
 export type Suspect = {
-  /** Leads of the same batch, its own included. */
   together: readonly string[];
   referred: Pick<Referred, "identification" | "phone" | "email">;
   holder: CodeHolder;
   addressSeal: string;
-  /** The referred person or code holder is a user of the licence. */
   isOfStaff: boolean;
   isPaidTraffic: boolean;
-  /** Milliseconds the page was open. */
   openMs: number;
   windowDays: number;
 };
@@ -34,9 +31,7 @@ export function comparableEmail(email: string): string {
   return domain ? `${isGoogle ? bare.replaceAll(".", "") : bare}@${isGoogle ? "gmail.com" : domain}` : "";
 }
 
-/** Checks the domain and its parents against disposable providers. */
 export async function isDisposable(email: string): Promise<boolean> {
-  // Loaded on demand: tens of thousands of names.
   const { default: mailchecker } = await import("mailchecker");
   const labels = (normaliseEmail(email).split("@")[1] ?? "").split(".");
   return labels.some((_, index) => mailchecker.blacklist().has(labels.slice(index).join(".")));

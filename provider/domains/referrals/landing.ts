@@ -14,7 +14,6 @@ import { getCode } from "./codes.ts";
 import { isOpenCode } from "./links.ts";
 import { readRefusedTicket, signTicket } from "./tokens.ts";
 
-/** @throws Problem NOT_FOUND */
 export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
   const [found] = await db
     .select({
@@ -36,7 +35,6 @@ export async function getReferralLicense(db: Db): Promise<ReferralLicense> {
   return found;
 }
 
-/** Of the token's code. @throws Problem NOT_FOUND */
 export async function getInviter(db: Db, referrer: Referrer, codeId: string): Promise<Inviter> {
   if (codeId !== referrer.codeId) throw new Problem("NOT_FOUND");
   const { id, kind, name, holder } = await getCode(db, codeId);

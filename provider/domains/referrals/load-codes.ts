@@ -97,7 +97,6 @@ async function changeStored({ db, actor, origin }: Loading, stored: Row, row: Co
   return came(after.version === version ? "same" : "changed");
 }
 
-/** Finds and locks by code, else by holder. */
 async function findStored(db: Db, { code, identification, phone, email }: CodeRow): Promise<Row | undefined> {
   const known = identifies("identification", identification ?? "")
     ? isOf.identification(identification ?? "")

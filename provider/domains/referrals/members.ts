@@ -13,7 +13,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 import { memberOf, ownerOf, pathOf } from "./codes.ts";
 
-/** Every word in any position, ignoring accents and case. */
 function toWhere(searchTerm = "") {
   const { words } = parseSearchTerm(searchTerm);
   const found = words.map((word) => sql`${referralCode.searchText} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
@@ -40,7 +39,6 @@ export async function listMembers(db: Db, config: Config, { licenseId }: License
   return { ...page, items: page.items.map((row) => memberOf(owner, row)) };
 }
 
-/** Import columns plus the link; a test compares them. */
 const HEADS = {
   es: ["tipo", "código", "nombre", "apellido", "identificación", "celular", "correo", "activo", "enlace"],
   en: ["kind", "code", "name", "last name", "identification", "phone", "email", "active", "link"],
@@ -49,7 +47,6 @@ const KIND = { es: "persona", en: "person" };
 const NAMES = { es: "codigos-de-referido", en: "referral-codes" };
 const YES = { es: ["sí", "no"], en: ["yes", "no"] } as const;
 
-/** Newest first. @param webUrl public address of the web */
 export function membersFile(
   tx: RunInTransaction,
   actor: LicensedActor,

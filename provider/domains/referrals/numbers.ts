@@ -5,9 +5,7 @@ import { referralCode } from "@/provider/db/schema/referral-programme.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { REFERRER } from "./queries.ts";
 
-/** Thirty with the last one. */
 const USUAL_DAYS = 29;
-/** Codes with the most results. */
 const MOST_CODES = 500;
 
 export async function readNumbers(db: Db, { from, to }: Period): Promise<CodeNumbers[]> {

@@ -12,7 +12,6 @@ export function updateReward(db: Db, by: By, cause: Cause, leadId: string): Prom
   return recordResults(db, by, cause, sql`r.deal_id = ${leadId}`);
 }
 
-/** After a bulk move of a stage's leads. */
 export function updateRewards(db: Db, by: By, cause: Cause, stageId: string): Promise<void> {
   return recordResults(db, by, cause, sql`l.stage_id = ${stageId}`);
 }

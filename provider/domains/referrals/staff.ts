@@ -6,10 +6,6 @@ import { comparableEmail } from "./flags.ts";
 
 type Person = { email?: string | null; phone?: string | null };
 
-/**
- * Compares addresses and phones with the licence's users. Runs as `identity`: colleagues cannot read each other's
- * phones.
- */
 export async function isAnyOfStaff(database: Database, licenseId: string, people: readonly Person[]): Promise<boolean> {
   const emails = new Set(people.map(({ email }) => comparableEmail(email ?? "")).filter(Boolean));
   const phones = new Set(people.map(({ phone }) => IDENTIFIER_NORMALISERS.phone(phone ?? "")).filter(Boolean));

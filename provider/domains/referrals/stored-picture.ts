@@ -53,7 +53,6 @@ export async function storedPicture(bytes: Buffer): Promise<{ type: BinaryFile["
 
 let loaded: Promise<typeof import("sharp")["default"]> | undefined;
 
-/** Loaded on demand, with only three libvips readers enabled. */
 function decoder() {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.block({ operation: ["VipsForeignLoad"] });

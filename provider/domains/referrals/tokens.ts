@@ -28,17 +28,13 @@ export async function readReferralToken(config: Config, token: string): Promise<
   return { licenseId, codeId, issuedAt: typeof iat === "number" ? iat * 1000 : Date.now() };
 }
 
-/** Single-use: lead id, code, and time of the page. */
 export type Ticket = { leadId: string; codeId: string; madeAt: number; isPaidTraffic: boolean };
 
 export function signTicket(config: Config, ticket: Ticket): Promise<string> {
   return sign(config, "referral-form", ticket, TICKET_SECONDS);
 }
 
-/**
- * Undefined for forged, foreign or too fast tickets.
- * @throws Problem CONFLICT for an expired page
- */
+/** Undefined for forged, foreign or too fast tickets. @throws Problem CONFLICT for an expired page */
 export async function readTicket(
   config: Config,
   { ticket, leadId, codeId }: { ticket: string; leadId: string; codeId: string },
@@ -62,7 +58,6 @@ function isTooQuick({ madeAt }: Ticket): boolean {
   return Date.now() - madeAt < SOONEST_MS;
 }
 
-/** Ticket of a repeated form of any age; undefined if invalid. */
 export async function readRefusedTicket(config: Config, ticket: string, codeId: string): Promise<Ticket | undefined> {
   const claims = await read(config, "referral-form", ticket).catch(({ cause }: Problem) =>
     cause instanceof errors.JWTExpired ? cause.payload : undefined,
