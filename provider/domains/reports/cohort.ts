@@ -23,7 +23,6 @@ export function timeWithin({ at }: Dataset, { from, to }: Period): SQL | undefin
   return at ? sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz` : undefined;
 }
 
-/** Visible rows of the period and filters. */
 export function rowsWithin(facts: Dataset, period: Period, actor: Reacher, filter: Bar): SQL {
   const { own } = facts;
   const meant = filter.channel && channelOf(filter.channel, Boolean(filter.source && isPostSalesSource(filter.source)));

@@ -7,7 +7,6 @@ import { isUnique } from "./words.ts";
 
 const isKept = sql`${lead.erasedAt} is null and not ${lead.doNotContact}`;
 
-/** Closed after the period's end, or never. */
 const isOpenByThen = sql`(${lead.soldAt} is null or ${lead.soldAt} >= ending.at)
     and (${lead.lostAt} is null or ${lead.lostAt} >= ending.at)`;
 
@@ -38,7 +37,6 @@ export const promisesUnkept = {
         and meeting.created_at > promise.at and meeting.created_at < ending.at)`,
 } satisfies Dataset;
 
-/** Appointments starting in the period, with or without a lead. */
 export const appointmentsToCome = {
   ...appointmentsMade,
   at: sql`meeting.starts_at`,

@@ -7,7 +7,6 @@ import { isFailed, isForSale, isToIntegrate, isUnique, isWorked } from "./words.
 /** Leads received in the period, including erased ones: the cohort of most reports. */
 export const leadsReceived = { of: "leads", from: sql`${lead}`, at: sql`${lead.createdAt}` } satisfies Dataset;
 
-/** Few of them have a conversation. */
 export const uniqueLeadsReceived = {
   ...leadsReceived,
   where: isUnique,
@@ -72,7 +71,6 @@ export const attemptsMade = {
   where: sql`attempt.actor_id is not null`,
 } satisfies Dataset;
 
-/** Appointments created in the period with a lead. A reschedule counts at its original's time. */
 export const appointmentsMade = {
   of: "appointments",
   own: { agency: sql`coalesce(meeting.agency_id, ${lead.agencyId})`, advisor: sql`meeting.advisor_id` },
@@ -100,7 +98,6 @@ export const visitsMade = {
   at: sql`visit.arrived_at`,
 } satisfies Dataset;
 
-/** Completed stays of received leads, including those in deleted stages. */
 export const stays = {
   of: "stays",
   from: ({ from }) => sql`(select license_id, lead_id, from_stage_id, from_at, at from stage_change

@@ -59,7 +59,6 @@ export const wordOf = (column: SQL | AnyPgColumn): Key =>
   told(column, (value) => sql`coalesce(nullif(${value}::text, ''), ${sql.raw(`'${NONE}'`)})`);
 
 export const sourceDimension = wordOf(lead.source);
-/** Tests sources, which share an index with the time. */
 const channelCases = sql.raw(SOURCES.map((source) => `when '${source}' then '${CHANNEL_OF[source]}'`).join(" "));
 export const ofChannel = told(
   lead.source,
@@ -90,14 +89,12 @@ export const stageName: Label = (key) => sql`case when ${id(key)} is not null th
       select license_id, lead_id, at from stage_change where from_stage_id = ${id(key)} order by at desc limit 1) last
     join stage_change named on named.license_id = last.license_id and named.lead_id = last.lead_id and named.at = last.at
     where named.from_stage_id = ${id(key)} limit 1)) end`;
-/** Pipeline order, default first; deleted stages last. */
 export const stageOrder: Label = (key) => sql`case when ${id(key)} is not null then coalesce(
   (select concat(not p.is_default, ' ', p.name, ' ', lpad(s."order"::text, 9, '0'))
     from stage s join pipeline p on p.license_id = s.license_id and p.id = s.pipeline_id where s.id = ${id(key)}),
   'z') end`;
 /** Current name of the result. */
 export const resultName: Label = (key) => sql`(select name from contact_result where id = ${id(key)})`;
-/** Result order; deleted ones last. */
 export const resultOrder: Label = (key) => sql`coalesce(
   (select lpad("order"::text, 9, '0') from contact_result where id = ${id(key)}), 'z')`;
 export const codeName: Label = (key) => sql`(select code from referral_code where id = ${id(key)})`;

@@ -25,7 +25,6 @@ import { tablesOf } from "./sums.ts";
 
 export type Row = Omit<CountedLead, "createdAt"> & { createdAt: Date | string };
 
-/** Leads that a mark counts, each once, newest first, by the mark's own conditions. */
 export async function listCounted(db: Db, config: Config, actor: LicensedActor, filter: MarkFilter) {
   const {
     report,
@@ -65,7 +64,6 @@ export async function listCounted(db: Db, config: Config, actor: LicensedActor, 
   return { ...page, items: page.items.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) };
 }
 
-/** @throws Problem INVALID_INPUT for an unknown measure, or one without leads */
 function measureOf(report: ReportName, name: string): [Part, Measure] {
   for (const part of REPORTS[report].parts) {
     const measure = Object.hasOwn(part.measures, name) ? part.measures[name] : undefined;

@@ -4,7 +4,6 @@ import type { ReportDefinition } from "./report.ts";
 import { type Aggregate, addTo, type Mark, type Sums } from "./tally.ts";
 
 type Named = Pick<Mark, "key" | "label" | "column">;
-/** Null without a comparison. */
 export type Shown = { mark: Named; sums: Sums | undefined; previous: Sums | undefined | null };
 
 export function dataPoints(
@@ -44,12 +43,10 @@ export function dataPoints(
 const nameOf = ({ key, column }: Named) => `${key} ${column?.key ?? ""}`;
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Largest rows; with two dimensions, all columns of the largest keys. */
 export function largestOf(report: ReportDefinition, marks: Shown[]): Shown[] {
   return marks.some(({ mark }) => mark.column) ? ofLargestKeys(marks) : withOthers(report, marks);
 }
 
-/** Largest rows, and the sum of the others. */
 function withOthers({ parts }: ReportDefinition, marks: Shown[]): Shown[] {
   if (marks.length <= MOST_REPORT_ROWS) return marks;
   const together = (of: (shown: Shown) => Sums | undefined | null): Sums => {

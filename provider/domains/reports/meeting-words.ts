@@ -13,7 +13,6 @@ export const isToSell = isOneOf("type", SALE_TYPES);
 export const isDecided = isOneOf("state", APPOINTMENT_OUTCOMES);
 export const isTestDrive = sql`meeting.type = 'testDrive' and meeting.state = 'shown'`;
 
-/** Joins meeting flags, aggregated once per licence. */
 export function withMeetings<Of extends Dataset>({ from, ...facts }: Of): Omit<Of, "from"> & Pick<Dataset, "from"> {
   const joined = (leads: SQL) => sql`${leads} left join (
       select license_id, lead_id, bool_or(${isShown}) as has_come, bool_or(${isTestDrive}) as has_driven

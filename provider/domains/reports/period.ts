@@ -31,7 +31,6 @@ export function daysBetween(firstDay: string, lastDay: string, timeZone: string)
 
 const MONTHS_OF_A_YEAR = 12;
 
-/** Whole months up to the period's last, a year at least. */
 export function wholeMonths({ firstDay, lastDay }: Period, timeZone: string): Period {
   const aYear = textOf(startOfMonth(subMonths(noon(lastDay), MONTHS_OF_A_YEAR - 1)));
   const first = textOf(startOfMonth(noon(firstDay)));
@@ -40,9 +39,7 @@ export function wholeMonths({ firstDay, lastDay }: Period, timeZone: string): Pe
 
 export type Comparison = {
   period: Period;
-  /** Maps a day to the same position of the comparison. */
   back: (day: string) => string;
-  /** Comparison key of a day or month; undefined without one. */
   beside: (key: string) => string | undefined;
 };
 
@@ -77,7 +74,6 @@ function sortDirection(
 
 const isMonth = (key: string) => key.length === "2026-11".length;
 
-/** Aligns by day number; months are not aligned. */
 function byDays(days: number): Way {
   const back = (day: string) => dayAfter(day, -days);
   return { back, beside: (key) => (isMonth(key) ? undefined : back(key)) };
@@ -100,7 +96,6 @@ function byWholeMonths(months: number): Way {
   return { back: (day) => (isLastDayOfMonth(noon(day)) ? last(back(day)) : back(day)), beside };
 }
 
-/** Today, and yesterday until the same hour. */
 export function todayAt(now: Date, timeZone: string): [today: Period, yesterday: Period] {
   const day = dayAt(now, timeZone);
   const today = daysBetween(day, day, timeZone);

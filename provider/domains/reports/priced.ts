@@ -27,7 +27,6 @@ export const leadsPriced = {
 
 export const price = sql`bought.price`;
 
-/** Same counting as campaign results. */
 export const costs = {
   costPerLead: costOf(price),
   costPerAppointment: costOf(price, sql`met.agreed > 0`, sql`met.agreed`),

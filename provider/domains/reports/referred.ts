@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Dataset } from "./report.ts";
 
-/** Link visits and form use by whole days, anonymous. */
 export const linksOpened = {
   of: "openings",
   from: ({ firstDay, lastDay }, timeZone) => sql`(
@@ -13,7 +12,6 @@ export const linksOpened = {
   isOfAll: true,
 } satisfies Dataset;
 
-/** By the referred lead's own time and state, duplicates included. */
 export const referralsMade = {
   of: "leads",
   from: sql`referral join lead on lead.license_id = referral.license_id and lead.id = referral.lead_id
@@ -24,5 +22,4 @@ export const referralsMade = {
 
 export const isAccepted = sql`referral.state = 'accepted'`;
 export const isDealWon = sql`standing.type = 'won'`;
-/** Earned and unpaid. */
 export const isRewardDue = sql`reward.state in ('pending', 'approved')`;

@@ -8,14 +8,10 @@ export type Dataset = {
   of: Counted;
   own?: { agency?: SQL; advisor?: SQL };
   from: SQL | ((period: Period, timeZone: string) => SQL);
-  /** Time that assigns a row to a period; null: current state. */
   at: SQL | null;
-  /** Rollup day of a current state. */
   cameAt?: SQL;
-  /** Nullable time of the lead with its own index. */
   isLeadsOwnTime?: true;
   where?: SQL;
-  /** Licence-wide only: undefined under filters. */
   isOfAll?: true;
   /** Sparse subset with its own index, for measures marked `inSparseSubset`. Other measures use `all`. */
   few?: { where: SQL; all: SQL };
@@ -43,15 +39,12 @@ export type Measure = (
 
 /** Grouping key as text. @param timeZone the licence's @param byDay false groups by month */
 export type Key = ((timeZone: string, byDay: boolean) => SQL) & {
-  /** Set when the key is the facts' own time. */
   time?: (byDay: boolean) => "day" | "month";
   grouped?: (period: Period, timeZone: string, byDay: boolean) => Grouped;
 };
 
-/** Two-step grouping: cheap `by` per row, `name` per group. With percentiles, `by` must be unique per key. */
 export type Grouped = { by: SQL; name: (by: SQL) => SQL };
 
-/** Label of a customer-named key. @param key the key, as text */
 export type Label = (key: SQL) => SQL;
 
 /**
@@ -60,12 +53,10 @@ export type Label = (key: SQL) => SQL;
  */
 export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
 
-/** Measures over the same facts; a report merges the keys of its parts. */
 export type Part = {
   facts: Dataset;
   key?: Key;
   column?: Key;
-  /** Key of all rows outside the sparse subset. */
   keyOfRest?: string;
   measures: Record<string, Measure>;
   /**
@@ -82,9 +73,7 @@ export type ReportDefinition = {
   rows: Rows;
   label?: Label;
   columnLabel?: Label;
-  /** Order of found rows; default largest first. */
   order?: Label;
-  /** Adds a row for today, compared with yesterday until this hour. */
   hasToday?: true;
 };
 
@@ -93,7 +82,6 @@ export const count = (where?: Condition): Measure => ({ kind: "count", ...(where
 export const ofNow = (measure: Measure): Measure => ({ ...measure, isCurrentOnly: true });
 export const total = (value: SQL): Measure => ({ kind: "count", value });
 export const money = (value: SQL): Measure => ({ kind: "money", value });
-/** Total cost divided by matching rows, or by their `per`. */
 export const costOf = (value: SQL, where?: Condition, per?: SQL): Measure => ({
   kind: "money",
   value,
@@ -110,7 +98,6 @@ export const percentile = (share: number, value: SQL, where?: Condition): Measur
   ...(where && { where }),
 });
 
-/** A counted period: `place` identifies it in the answer, `key` makes it a single mark. */
 export type Counting = { place: number; period: Period; byDay: boolean; key?: string };
 
 export type Asked = {
@@ -120,5 +107,4 @@ export type Asked = {
   kept?: RollupDays;
 };
 
-/** Valid rollup days, with their age in days when computed. */
 export type RollupDays = ReadonlyMap<string, number>;

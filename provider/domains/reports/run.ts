@@ -83,7 +83,6 @@ export async function runReport(
   };
 }
 
-/** Usable rollup days; undefined without rollups or for few rows. */
 async function keptDays(
   db: Db,
   { parts }: ReportDefinition,
@@ -101,7 +100,6 @@ async function keptDays(
 const isNarrowed = ({ agency, product, advisor }: Omit<ReportFilter, "compare" | "soFar">) =>
   [agency, product, advisor].some((one) => one !== undefined);
 
-/** Undefined without leads. */
 async function firstMonthOf(db: Db, timeZone: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ month: string }>(sql`
     select to_char(created_at at time zone ${timeZone}, 'YYYY-MM') as month from lead order by created_at limit 1`);

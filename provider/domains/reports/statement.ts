@@ -8,7 +8,6 @@ import { isPercentile } from "./rollups/middles.ts";
 import { middlesOfAll, sumsOfKept } from "./rollups/selects.ts";
 import { type Sum, sumsOf, tablesOf } from "./sums.ts";
 
-/** One select's result for a mark; without a key, the total. */
 export type CountedRow = {
   place: number;
   part: number;
@@ -136,13 +135,11 @@ function selectOf(
 
 const keyOf = (word = ""): Grouped => ({ by: sql`0`, name: () => sql`${word}` });
 
-/** Union of conditions; undefined when one has none. */
 function anyOf(measures: readonly Measure[]): SQL | undefined {
   const wheres = new Set(measures.map(({ where }) => where));
   return wheres.has(undefined) ? undefined : or(...wheres);
 }
 
-/** Rows behind a mark. @param but keys to exclude */
 export function markOf(
   part: Part,
   measure: Measure,

@@ -9,7 +9,6 @@ export type Aggregate = { marks: Map<string, Mark>; totals: Sums };
 
 export const EMPTY: Aggregate = { marks: new Map(), totals: new Map() };
 
-/** @param rows of one period */
 export function aggregate(parts: readonly Part[], rows: readonly CountedRow[]): Aggregate {
   const tally: Aggregate = { marks: new Map(), totals: new Map() };
   for (const row of rows) {
@@ -76,7 +75,6 @@ function percentilesOf(part: Part | undefined): boolean[] {
   );
 }
 
-/** A quotient: `sumsOf` returns two values. */
 const isDivided = (measure: Measure) =>
   measure.kind === "rate" || (measure.kind === "money" && measure.per !== undefined);
 
@@ -85,7 +83,6 @@ export function readPart({ measures }: Part, sums: readonly (number | null)[] | 
   return Object.values(measures).map((measure) => readMeasure(measure, left));
 }
 
-/** Consumes the measure's values from `left`. */
 function readMeasure(measure: Measure, left: (number | null)[]): number | null {
   const { kind } = measure;
   const sum = left.shift() ?? null;

@@ -7,7 +7,6 @@ import { isAnswered, leadsAnswered, minutesToAnswer } from "../response.ts";
 import { isContacted } from "../words.ts";
 import { closing } from "./closing.ts";
 
-/** Unique leads by current advisor, appointments attended, and overdue work now. */
 export const advisors: ReportDefinition = {
   rows: "largest",
   label: advisorName,

@@ -14,7 +14,6 @@ const named = sql.raw(
     .map((age) => `'${age}'`)
     .join(", "),
 );
-/** Compared by moments, which is fast. */
 const ofAge: Key = Object.assign(rangeOf(days, AGES), {
   grouped: () => ({
     by: sql`width_bucket(${lead.createdAt}, (select array[${bounds}]))`,
@@ -30,7 +29,6 @@ export const ageing: ReportDefinition = {
       facts: leadsOpen,
       key: ofAge,
       sheet: "open",
-      // Every lead is in the last bracket by then.
       stableAfterDays: 33,
       measures: {
         open: count(),

@@ -4,7 +4,6 @@ import { hasMeeting, isDecided, isNoShow, isShown, isTestDrive, withMeetings } f
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted } from "../words.ts";
 
-/** Of contacted leads received on a day, those with a visit or test drive; and attendance. */
 export const appointments: ReportDefinition = {
   rows: "times",
   parts: [

@@ -4,7 +4,6 @@ import { leadsReceived } from "../facts.ts";
 import { count, type ReportDefinition } from "../report.ts";
 import { isPersonReached, isUnique } from "../words.ts";
 
-/** Unique leads by attempts until the first conversation, or so far. */
 export const attemptsPerLead: ReportDefinition = {
   rows: ["0", "1", "2", "3", "4", "5+"],
   parts: [

@@ -4,7 +4,6 @@ import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted } from "../words.ts";
 import { isEffective, isHuman } from "./attempt-words.ts";
 
-/** By day of the attempt; the contact rate is of leads received that day. */
 export const attempts: ReportDefinition = {
   rows: "times",
   parts: [

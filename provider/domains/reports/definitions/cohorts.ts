@@ -16,7 +16,6 @@ function soldWithin(days: number): Measure {
   );
 }
 
-/** Complete months of unique leads: sold since, and within given days. */
 export const cohorts: ReportDefinition = {
   rows: "months",
   parts: [

@@ -1,7 +1,6 @@
 import { appointmentsToCome, leadsUnanswered, promisesUnkept } from "../due-by-then.ts";
 import { count, type ReportDefinition } from "../report.ts";
 
-/** Due by the end of the period, as of then. */
 export const due: ReportDefinition = {
   rows: [],
   parts: [

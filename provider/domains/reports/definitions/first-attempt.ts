@@ -2,7 +2,6 @@ import { isAttempted, isNotTried, leadsAttempted, minutesToTry } from "../first-
 import { dayOf } from "../keys.ts";
 import { count, median, percentile, type ReportDefinition } from "../report.ts";
 
-/** Time from receipt to the first human attempt, by day of receipt. */
 export const firstAttempt: ReportDefinition = {
   rows: "times",
   parts: [

@@ -5,7 +5,6 @@ import { stageName, stageOrder, wordOf } from "../keys.ts";
 import { count, median, type ReportDefinition } from "../report.ts";
 import { isUnique } from "../words.ts";
 
-/** Unique leads: reached stage, current stage, and duration of completed stays. */
 export const funnel: ReportDefinition = {
   rows: "found",
   label: stageName,

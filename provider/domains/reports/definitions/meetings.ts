@@ -4,7 +4,6 @@ import { hasCome, hasDriven, hasMeeting, withMeetings } from "../meeting-words.t
 import { count, type ReportDefinition, rate } from "../report.ts";
 import { isContacted } from "../words.ts";
 
-/** Contacted unique leads by step: appointment, attended, drove. */
 export const meetings: ReportDefinition = {
   rows: "largest",
   label: advisorName,

@@ -11,7 +11,6 @@ import {
   isUnique,
 } from "../words.ts";
 
-/** Quality of leads received, plus appointments and sales of the same days. */
 export const overview: ReportDefinition = {
   rows: [],
   hasToday: true,

@@ -3,7 +3,6 @@ import { codeName, wordOf } from "../keys.ts";
 import { isAccepted, isDealWon, isRewardDue, linksOpened, referralsMade } from "../referred.ts";
 import { count, type ReportDefinition, total } from "../report.ts";
 
-/** From link visit to reward, by code. */
 export const referrals: ReportDefinition = {
   rows: "largest",
   label: codeName,

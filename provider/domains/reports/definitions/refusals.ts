@@ -3,7 +3,6 @@ import { leadsRefused } from "../facts.ts";
 import { wordOf } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 
-/** Leads pending at their CRM, by the last HTTP status or failure. */
 export const refusals: ReportDefinition = {
   rows: "largest",
   parts: [{ facts: leadsRefused, key: wordOf(sql`refusal.code`), measures: { notIntegrated: count() } }],

@@ -3,12 +3,10 @@ import { rangeOf } from "../keys.ts";
 import { count, type ReportDefinition } from "../report.ts";
 import { leadsAnswered, minutesToAnswer, openMinutesToAnswer } from "../response.ts";
 
-/** Minutes. */
 const RANGES = ["0-5", "5-15", "15-30", "30-60", "60-240", "240-1440", "1440+"] as const;
 
 const ofAnswered = { facts: leadsAnswered, keyOfRest: NONE };
 
-/** Unique leads by response time; `none` have no response. */
 export const responseBuckets: ReportDefinition = {
   rows: [...RANGES, NONE],
   parts: [

@@ -2,7 +2,6 @@ import { dayOf } from "../keys.ts";
 import { count, median, percentile, type ReportDefinition } from "../report.ts";
 import { isAnswered, leadsAnswered, minutesToAnswer, openMinutesToAnswer, within } from "../response.ts";
 
-/** Time from receipt to the first conversation, by day of receipt; business hours separately. */
 export const response: ReportDefinition = {
   rows: "times",
   parts: [

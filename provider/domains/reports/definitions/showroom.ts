@@ -5,7 +5,6 @@ import { count, type Dataset, median, type ReportDefinition } from "../report.ts
 
 const minutesTo = (at: string) => sql`date_part('epoch', ${sql.raw(at)} - visit.arrived_at) / 60`;
 
-/** A visit not closed on its first day counts as left open; today's may still close. */
 const visitsByDay: Dataset = {
   ...visitsMade,
   from: (_, timeZone) => {
@@ -15,7 +14,6 @@ const visitsByDay: Dataset = {
   },
 };
 
-/** Visits by first day: left open, waiting time, time in store. */
 export const showroom: ReportDefinition = {
   rows: "times",
   parts: [

@@ -16,7 +16,6 @@ const attemptsOfKinds = {
     on kind.license_id = attempt.license_id and kind.id = attempt.result_id`,
 };
 
-/** Attempts by result kind and, in columns, by result name at that time. */
 export const typification: ReportDefinition = {
   rows: "found",
   label: resultName,

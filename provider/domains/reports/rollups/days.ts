@@ -8,7 +8,6 @@ export type Split = { kept: readonly Days[]; live: readonly Period[] };
 /** Each live range costs a scan: beyond this, nearby ranges merge. */
 const MOST_LIVE = 3;
 
-/** @returns undefined without rollup days */
 export function splitOf(
   period: Period,
   kept: RollupDays,
@@ -51,7 +50,6 @@ export function splitOfEver(kept: RollupDays, stableAfterDays: number, timeZone:
   };
 }
 
-/** Both ends inclusive. */
 type Run = readonly [first: number, last: number];
 
 function runsOf(is: readonly boolean[]): Run[] {

@@ -4,7 +4,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { EVER } from "./days.ts";
 import { DEFINITION } from "./sheets.ts";
 
-/** Valid rollup days: stored and unchanged since. */
 export async function findRollupDays(db: Db, timeZone: string, periods: readonly (typeof EVER)[]): Promise<RollupDays> {
   const first = periods.map(({ firstDay }) => firstDay).sort()[0];
   const last = periods

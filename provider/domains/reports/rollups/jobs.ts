@@ -4,10 +4,8 @@ import type { Handler } from "@/provider/jobs/job.ts";
 import type { Database } from "@/provider/kernel/database.ts";
 import { dropRollups, rebuildRollups } from "./tell.ts";
 
-/** Leads from which rollups pay off. */
 const KEPT_FROM_LEADS = 20_000;
 
-/** Rebuilds rollups of large licences. */
 export const keepReportDays: Handler<"report-days"> = (services, _, { signal }) =>
   inEachLicense(services, signal, async (licenseId) => {
     if (await hasMany(services.database, licenseId)) await rebuildRollups(services.database, licenseId, signal);

@@ -8,7 +8,6 @@ import { isPercentile, percentilesOf, placeOfMiddle } from "./middles.ts";
 
 type Place = { part: Part; index: number; counting: Counting; sums: readonly Sum[]; split: Split };
 
-/** Additive values from rollups, shaped like a live select; undefined without any. */
 export function sumsOfKept({ part, index, counting, sums, split }: Place): SQL[] {
   let place = 0;
   const told = sums.map(({ measure }) => {
@@ -57,7 +56,6 @@ const placeOf = ({ place }: Counting, index: number) => sql.raw(`${place}, ${ind
 const keyOf = ({ key }: Part, counting: Counting) => keptAs(sql`key`, key, counting);
 const columnOf = ({ column }: Part, counting: Counting) => keptAs(sql`column_key`, column, counting);
 
-/** Rollup time key: the day, or its month. */
 function keptAs(kept: SQL, by: Key | undefined, { byDay }: Counting): SQL {
   if (!by?.time) return kept;
   return by.time(byDay) === "day" ? sql`day::text` : sql`to_char(day, 'YYYY-MM')`;

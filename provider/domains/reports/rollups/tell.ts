@@ -10,13 +10,8 @@ import { ALL_SETTLED, DEFINITION, insertOf, ROLLUPS } from "./sheets.ts";
 const DAYS_UNTIL_OVER = 4;
 /** Reports cover two years, and open leads of any age. */
 const MOST_PAST = 10 * MOST_REPORT_DAYS;
-/** Days per commit. */
 const MOST_DAYS = 14;
 
-/**
- * Rebuilds missing or changed days, newest first.
- * @returns the number of rebuilt days
- */
 export async function rebuildRollups(database: Database, licenseId: string, signal: AbortSignal): Promise<number> {
   const who = { role: "tenant", licenseId } as const;
   const owed = await database.read(who, async (db) => staleDays(db, await zoneOf(db)));
@@ -29,7 +24,6 @@ export async function rebuildRollups(database: Database, licenseId: string, sign
   return told;
 }
 
-/** Deletes days beyond the range and their changes. */
 async function forgetOthers(db: Db): Promise<void> {
   if (!(await isAlone(db))) return;
   await db.execute(sql`
@@ -38,7 +32,6 @@ async function forgetOthers(db: Db): Promise<void> {
     delete from report_day_change changed where not exists (select from report_day kept where kept.day = changed.day)`);
 }
 
-/** Consecutive stale days, newest first. */
 async function staleDays(db: Db, timeZone: string): Promise<Days[]> {
   const { rows } = await db.execute<{ first: string; last: string }>(sql`
     with today as (select (now() at time zone ${timeZone})::date as day),

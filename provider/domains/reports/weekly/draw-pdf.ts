@@ -52,7 +52,6 @@ function startThread(): Worker {
   return started;
 }
 
-/** Rejects pending drawings; the next one starts a new thread. */
 function endThread(ended: Worker, cause?: Error): void {
   if (thread !== ended) return;
   thread = undefined;

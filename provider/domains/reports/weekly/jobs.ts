@@ -65,7 +65,6 @@ async function leaveOut(db: Db, licenseId: string, requestId: string): Promise<v
     );
 }
 
-/** Advisors have a page of their own. */
 function figuresOf({ WEB_URL }: Config, roles: readonly Role[], week: { from: string; to: string }): string {
   const hasSales = roles.some((role) => role === "general" || MANAGERS.some((one) => one === role));
   const link = new URL(hasSales ? "/salesbi" : "/bicct", WEB_URL);

@@ -58,13 +58,11 @@ const NUMBERS = {
   en: new Intl.NumberFormat("en-US"),
 };
 
-/** English spells the month: numeric dates are ambiguous. */
 const DAYS = {
   es: new Intl.DateTimeFormat("es-EC", { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" }),
   en: new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" }),
 };
 
-/** The week and the previous one, as text, HTML and PDF. */
 export function weeklyReportMail({ reader, license, week, weekBefore, report, pdf, link }: Told): Mail {
   const { locale } = reader;
   const words = WORDS[locale];

@@ -12,12 +12,10 @@ export type Week = { from: string; to: string };
 export type Asked = { license: string; week: Week; weekBefore: Week; locale: MailLocale };
 export type Stages = ReadonlyMap<string, { pipeline: string; type: "open" | "won" | "lost" }>;
 
-/** Report data of the page, by the reader's current access. */
 export type WeeklyFigures = { reports: ReadonlyMap<string, Report>; stages: Stages };
 
 export const keyOf = (report: ReportName, isAlone: boolean) => `${report} ${isAlone ? "alone" : "compared"}`;
 
-/** PDF of the sales page, without a browser. */
 export function weeklyPdf({ reports, stages }: WeeklyFigures, asked: Asked): Promise<Uint8Array> {
   const { license, week, weekBefore, locale } = asked;
   const words = WEEKLY_WORDS[locale];
@@ -94,7 +92,6 @@ function cardOf(
   };
   const body = hasNumbers(drawn) ? blocksOf({ paper, drawn, words: formWords, left, width }) : [empty];
   const [first = empty, ...rest] = body;
-  // Headings stay with their content.
   const begin = {
     height: head.height + first.height,
     draw: (y: number) => {
@@ -161,7 +158,6 @@ function stageOf({ key }: ReportRow, stages: Stages, words: WeeklyWords) {
   return { pipeline: stages.size > 0 && key !== NONE ? words.removedStages : "", type: "open" as const };
 }
 
-// The remainder stays last, whatever its size.
 const byLargest = (place: number) => (one: ReportRow, other: ReportRow) => {
   if ((one.key === OTHERS) !== (other.key === OTHERS)) return one.key === OTHERS ? 1 : -1;
   return (other.values[place] ?? -1) - (one.values[place] ?? -1);

@@ -34,7 +34,6 @@ const FILE_NAMES: Record<MailLocale, string> = { es: "semana", en: "week" };
 
 export const pdfName = (locale: MailLocale, { from }: { from: string }) => `${FILE_NAMES[locale]}-${from}.pdf`;
 
-/** Milliseconds a drawn file is cached per reader. */
 const KEPT_MS = 60_000;
 const MOST_KEPT = 50;
 const kept = new Map<string, { until: number; file: Promise<BinaryFile> }>();

@@ -5,7 +5,6 @@ import { WEEKLY_HOUR } from "@/contract/reports/weekly-report.ts";
 const dayOf = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10);
 const plus = (day: string, days: number) => dayOf(addDays(new TZDateMini(`${day}T12:00:00Z`, "UTC"), days));
 
-/** Last Monday 07:00 in a time zone, as day and moment. */
 export function lastDue(now: Date, timeZone: string): { day: string; at: Date } {
   const local = new TZDateMini(now.getTime(), timeZone);
   const sinceMonday = (local.getDay() + 6) % 7;
@@ -22,7 +21,6 @@ export function lastDue(now: Date, timeZone: string): { day: string; at: Date } 
   return { day, at: new Date(due.getTime()) };
 }
 
-/** Monday after the last whole week; ends at midnight, unlike the mail's 07:00. */
 export function lastMonday(now: Date, timeZone: string): string {
   const local = new TZDateMini(now.getTime(), timeZone);
   const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
