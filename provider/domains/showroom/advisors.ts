@@ -15,7 +15,6 @@ export const takeCallingTurn = (db: Db, licenseId: string) => lockMatchKeys(db.$
 
 type Advisor = Showroom["advisors"][number];
 
-/** Advisors of given agencies and of none, with activity and rotation. */
 export async function readAdvisors(
   db: Db,
   settings: Settings,
@@ -53,7 +52,6 @@ export async function isBusy(db: Db, advisorId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/** Moves the rotation past the called advisor; advisors outside it move nothing. */
 export async function moveTurn(db: Db, settings: Settings, advisorId: string): Promise<void> {
   const turns = assigneeRotation(settings, "showroom");
   if (!turns.includes(advisorId)) return;
@@ -77,13 +75,11 @@ function nextOf(turns: readonly string[], place: number, free: readonly string[]
   return [...turns.slice(start), ...turns.slice(0, start)].find((id) => free.includes(id));
 }
 
-/** @param calls time of each advisor's last call today */
 function longestWaiting(free: readonly string[], calls: ReadonlyMap<string, string>): string | undefined {
   const since = (id: string) => calls.get(id) ?? "";
   return [...free].sort((a, b) => since(a).localeCompare(since(b)))[0];
 }
 
-/** Busy advisors, of any day. */
 async function listBusy(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ id: sql<string>`${visit.advisorId}` })

@@ -5,7 +5,6 @@ import { readVisit } from "./queries.ts";
 
 type VisitEvent = "visit.arrived" | "visit.ended";
 
-/** Publishes a visit event; its lead must be locked. */
 export async function announceVisit<Event extends VisitEvent>(
   db: Db,
   event: Event,

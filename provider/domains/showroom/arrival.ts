@@ -3,7 +3,6 @@ import { type ArrivalClock, MOST_SECONDS_AGO, type VisitInput } from "@/contract
 export type Arrived = { arrivedAt: string; arrivalBy: ArrivalClock };
 
 const DAY_MS = 86_400_000;
-/** Accepted clock difference. */
 const AGREED_MS = 2 * 60_000;
 
 /**

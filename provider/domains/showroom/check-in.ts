@@ -77,7 +77,6 @@ async function holdStayOf(db: Db, actor: LicensedActor, identification: string):
   return held;
 }
 
-/** Blank without one. */
 async function identificationOf(db: Db, appointmentId: string): Promise<string> {
   const [found] = await db
     .select({ identification: lead.identification })

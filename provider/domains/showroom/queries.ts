@@ -11,7 +11,6 @@ import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** No agencies means all. */
 export async function listOwnAgencies(db: Db, actor: LicensedActor): Promise<{ id: string; name: string }[]> {
   const [own] = await db
     .select({ ids: userLicense.agencyIds })
@@ -25,7 +24,6 @@ export async function listOwnAgencies(db: Db, actor: LicensedActor): Promise<{ i
     .orderBy(asc(agency.name));
 }
 
-/** Visits at the user's agencies. */
 export async function visitsOf(db: Db, actor: LicensedActor): Promise<SQL | undefined> {
   const [own] = await db
     .select({ ids: userLicense.agencyIds })
@@ -44,7 +42,6 @@ export async function midnight(db: Db): Promise<string> {
   return found.at;
 }
 
-/** Open visits of any day and today's closed ones, newest first. */
 export async function listVisits(db: Db, actor: LicensedActor, agencyId?: string): Promise<Visit[]> {
   const reached = and(await visitsOf(db, actor), agencyId ? eq(visit.agencyId, agencyId) : undefined);
   const since = await midnight(db);
@@ -58,7 +55,6 @@ export async function listVisits(db: Db, actor: LicensedActor, agencyId?: string
   return rows.sort((a, b) => a.arrivedAt.localeCompare(b.arrivedAt) || a.id.localeCompare(b.id));
 }
 
-/** Visit that an earlier send of this check-in created or joined. */
 export async function findCheckedIn(db: Db, actor: LicensedActor, visitId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ id: visit.id })

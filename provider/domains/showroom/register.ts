@@ -23,7 +23,6 @@ import { type Arrived, arrivedBy } from "./arrival.ts";
 import { findOpenOf, findOwnVisit, listOwnAgencies } from "./queries.ts";
 import { visitorNames } from "./visitor-names.ts";
 
-/** Stored origin names. */
 const ORIGINS = { walkIn: "Visita espontánea", appointment: "Cita" } as const;
 
 /**
@@ -52,7 +51,6 @@ export async function registerVisit(
   return registered;
 }
 
-/** @throws Problem INVALID_INPUT for an unknown or invisible agency or advisor */
 async function lookUp(db: Db, actor: LicensedActor, { agencyId, advisorId }: VisitInput) {
   const agencies = await listOwnAgencies(db, actor);
   const place = agencyId ? agencies.find(({ id }) => id === agencyId) : agencies.length === 1 ? agencies[0] : undefined;

@@ -13,7 +13,6 @@ import { attendVisit, callAdvisor, closeVisit } from "./steps.ts";
 
 type Changing = { services: Services; tx: RunInTransaction; actor: LicensedActor };
 
-/** Refreshes showroom screens after commit. */
 async function changeVisit({ services, tx, actor }: Changing, step: (db: Db) => Promise<string>) {
   const changed = await tx(async (db) => getVisit(db, actor, await step(db)));
   services.live.tell(actor.licenseId, { changed: changed.dealId, isShowroom: true });

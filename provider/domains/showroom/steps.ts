@@ -80,7 +80,6 @@ export async function closeVisit(
   return before.id;
 }
 
-/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT once it has ended */
 async function holdOpen(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<VisitRow> {
   const [found] = await db
     .select()
@@ -100,7 +99,6 @@ async function holdLeadOf(db: Db, id: string): Promise<LeadRow | undefined> {
   return held;
 }
 
-/** Also locks the lead of the visitor's appointment. */
 function holdLeadsOf(db: Db, id: string): Promise<LeadRow[]> {
   const ofVisit = db.select({ id: visit.leadId }).from(visit).where(eq(visit.id, id));
   const ofAppointment = db

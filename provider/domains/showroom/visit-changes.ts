@@ -6,7 +6,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { writeAudit } from "@/provider/outbox/audit.ts";
 
 export type VisitRow = typeof visit.$inferSelect;
-/** Same clock for visits of every process. */
 export const NOW = sql`now()`;
 
 export function setVisit(db: Db, { id }: Pick<VisitRow, "id">, fields: PgUpdateSetSource<typeof visit>) {
