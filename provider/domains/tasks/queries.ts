@@ -12,7 +12,6 @@ type Definitions = Pick<Services, "tasks">;
 
 const MOST = 10;
 
-/** Tasks of kinds the user may start, of any starter. */
 function isLeadVisible({ tasks }: Definitions, { roles }: LicensedActor) {
   return inArray(
     task.kind,
