@@ -11,7 +11,6 @@ import { ofTeam } from "../lead-core/team-scope.ts";
 import { readTeam } from "./queries.ts";
 import { edgesOf, monthAt } from "./targets/months.ts";
 
-/** Unique leads of this month by stage, empty stages included. */
 export async function funnelOfMonth(db: Db, actor: LicensedActor) {
   const { month, counted } = await monthOf(db, actor);
   const { rows: stages } = await db.execute<FunnelStage>(sql`
@@ -21,7 +20,6 @@ export async function funnelOfMonth(db: Db, actor: LicensedActor) {
         select ${lead.stageId} as stage_id, count(*) as count from ${lead} where ${counted}
         group by 1) standing on standing.stage_id = s.id
     order by p.is_default desc, p.name, s."order"`);
-  // Includes leads without a stage.
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${lead} where ${counted}`,
   );
@@ -43,7 +41,6 @@ export async function listStageOfMonth(
   });
 }
 
-/** Shared by the funnel's counts and lists. */
 async function monthOf(db: Db, actor: LicensedActor): Promise<{ month: string; counted: SQL }> {
   const timeZone = await zoneOf(db);
   const month = monthAt(new Date(), timeZone);

@@ -20,7 +20,6 @@ type Row = Omit<TeamLead, "createdAt" | "dueAt"> & {
 const IS_WAITING = sql`${lead.dealState} = 'new' and ${lead.nextActionAt} is null and ${lead.erasedAt} is null
   and not ${lead.doNotContact} and ${lead.firstContactAt} is null`;
 
-/** Condition and waiting time of each list. */
 const LISTS = {
   waiting: waitingRows,
   overdue: (actor: LicensedActor, walk: PageRequest | Count) => sql`
@@ -28,14 +27,12 @@ const LISTS = {
 } satisfies Record<string, (actor: LicensedActor, walk: PageRequest | Count) => SQL>;
 export type TeamListName = keyof typeof LISTS;
 
-/** Visible leads, longest waiting first. */
 export function listOfTeam(db: Db, config: Config, actor: LicensedActor, name: TeamListName, paging: Paging) {
   const dueAt = name === "overdue" ? sql`found.at` : sql`l.stage_at + make_interval(hours => s.sla_hours)`;
   return readTeam(db, config, actor, paging, { rows: (walk) => LISTS[name](actor, walk), dueAt });
 }
 
 type Listed = {
-  /** Ids and `at`, the sort time. */
   rows: (walk: PageRequest) => SQL;
   dueAt: SQL;
 };
@@ -75,7 +72,6 @@ function selectTeam(found: SQL, dueAt: SQL, walk: PageRequest): SQL {
     order by found.at ${order}, l.id ${order}`;
 }
 
-/** Bounded per open stage, then overall. */
 function waitingRows(actor: LicensedActor, walk: PageRequest | Count): SQL {
   const at = sql`${lead.stageAt}`;
   const [ofStage, ofAll] = [endOf(walk, at), endOf(walk, sql`at`, sql`id`)];
@@ -85,7 +81,6 @@ function waitingRows(actor: LicensedActor, walk: PageRequest | Count): SQL {
     where s.type = 'open' ${ofAll}`;
 }
 
-/** Counts to COUNT_CEILING. */
 export async function countOfTeam(db: Db, actor: LicensedActor, name: TeamListName): Promise<Total> {
   const upTo = { take: COUNT_CEILING + 1 };
   const { rows } = await db.execute<{ count: number }>(sql`

@@ -7,7 +7,6 @@ export function monthAt(moment: Date, timeZone: string): Month {
 
 export function edgesOf(month: Month, timeZone: string): { from: string; to: string } {
   const [year = 0, number = 0] = month.split("-").map(Number);
-  // Months count from 0; the thirteenth is the next January.
   const startOf = (index: number) => new Date(new TZDateMini(year, index, 1, timeZone).getTime()).toISOString();
   return { from: startOf(number - 1), to: startOf(number) };
 }

@@ -9,7 +9,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { edgesOf, monthAt } from "./months.ts";
 import { type Sales, salesBetween } from "./sales.ts";
 
-/** Defaults to the current month. */
 export async function getTargets(db: Db, asked?: Month): Promise<MonthOfTargets> {
   const timeZone = await zoneOf(db);
   const current = monthAt(new Date(), timeZone);
