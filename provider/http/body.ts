@@ -2,7 +2,6 @@ import { storableName, storableText } from "@/provider/kernel/storable-text.ts";
 import { malformed } from "../kernel/json-position.ts";
 import { Problem } from "../kernel/problem.ts";
 
-/** Maximum nesting and number of values. */
 export const MAX_DEPTH = 32;
 export const MAX_KEYS = 5000;
 const decoder = new TextDecoder("utf-8", { fatal: true });

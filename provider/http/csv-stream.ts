@@ -23,12 +23,10 @@ type Rows = {
 type Table = {
   heads: readonly string[];
   separator: CsvFormat["separator"];
-  /** Rows from a position on, newest first, with `edge_at` and `edge_id`; and their cells. */
   read: (from: CursorPosition | undefined, take: number, db: Db) => Rows | Promise<Rows>;
 };
 
 export type Piece = { text: string; rows: number };
-/** End of a chunk; undefined for the last. */
 type End = CursorPosition | undefined;
 
 /**
@@ -39,7 +37,6 @@ export async function* csvPieces(tx: RunInTransaction, { heads, separator, read 
   const begin = (from: End, take: number): Reading => {
     const end = tx(async (db) => endOf(db, await read(from, take, db), take));
     const pieces = end.then((to) => tx(async (db) => readLines(db, await read(from, take + LATE, db), to, separator)));
-    // Reported when awaited.
     for (const promise of [end, pieces]) promise.catch(() => {});
     return { end, pieces };
   };

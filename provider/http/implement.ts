@@ -49,7 +49,6 @@ export type OnRefused = (
 
 export type Route = { endpoint: Endpoint; handle: (call: never) => unknown; onRefused?: OnRefused };
 
-/** Binds a resource's endpoints to handlers. A missing handler or wrong shape is a compile error. */
 export function implement<Resource extends Record<string, Endpoint>>(
   resource: Resource,
   handlers: { [Name in keyof Resource]: Handler<Resource[Name]> },

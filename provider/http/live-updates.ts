@@ -6,7 +6,6 @@ import type { Notices } from "../db/notices.ts";
 const COALESCE_MS = 100;
 const MOST_CHANGED = 50;
 
-/** Above this, clients refresh by themselves. */
 const MOST_TOLD = 80;
 
 /** Message between processes; null means too many people to name. */
@@ -30,7 +29,6 @@ export class LiveUpdates {
     notices.on("leads_changed", (payload) => this.receive(JSON.parse(payload)));
   }
 
-  /** Call after commit. */
   tell(licenseId: string, what: News): void {
     const known = this.gathering.get(licenseId);
     const notice: Notice = known ?? { licenseId, lastId: null, arrived: {}, changed: [], told: [] };
@@ -51,7 +49,6 @@ export class LiveUpdates {
     this.later(COALESCE_MS, () => this.send(licenseId));
   }
 
-  /** @returns ends the subscription */
   subscribe(licenseId: string, receive: (change: LiveChange) => void): () => void {
     this.emitter.on(licenseId, receive);
     return () => this.emitter.off(licenseId, receive);
@@ -62,7 +59,6 @@ export class LiveUpdates {
     this.emitter.emit("end");
   }
 
-  /** @returns ends the subscription */
   onEnd(receive: () => void): () => void {
     this.emitter.once("end", receive);
     return () => this.emitter.off("end", receive);

@@ -26,7 +26,6 @@ const NO_BYTES: AsyncIterable<Uint8Array> = Readable.from([]);
 type Variables = { Variables: { requestId: string; ip: string } };
 export type ProviderApp = Hono<Variables>;
 
-/** Authenticators by access kind. */
 export type Authenticators = {
   person(services: Services, headers: Headers): Promise<Actor>;
   referral(services: Services, headers: Headers): Promise<ReferralToken>;
@@ -35,7 +34,6 @@ export type Authenticators = {
   isSignedBy(network: Network, config: Config, headers: Headers, raw: Buffer): boolean;
 };
 
-/** Mounts a route: authentication, licence and access, input, transaction, handler, output. */
 export function mount(
   app: ProviderApp,
   services: Services,

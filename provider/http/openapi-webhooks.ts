@@ -4,7 +4,6 @@ import { messageSchema, WEBHOOK_PAYLOADS } from "@/contract/webhooks/messages.ts
 import type { SentEvent } from "@/contract/webhooks/webhooks.ts";
 import { schemaOf } from "./openapi-schema.ts";
 
-/** Receivers must accept additional fields. */
 const messageOf = (event: SentEvent) => schemaOf(messageSchema(event), "input");
 const EXAMPLE_AT = "2026-11-24T15:00:05.000Z";
 

@@ -172,7 +172,6 @@ function failuresOf(endpoint: Endpoint): Record<number, object> {
   );
 }
 
-/** Errors implied by an endpoint's access, method and path. */
 function standingErrors({ access, method, path, body }: Endpoint): ErrorCode[] {
   const takesBody = method === "POST" || method === "PUT";
   return [
