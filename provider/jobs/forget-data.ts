@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/provider/kernel/database.ts";
 import { DEAD_LETTERS, FORGOTTEN_QUEUES, type QueueName } from "./queues.ts";
 
-/** Remaining job data: finds its request in the logs. */
 const LEFT = sql`jsonb_build_object('requestId', data->'requestId')`;
 
-/** Deletes the data of a finished job. */
 export function forgetData(database: Database, queue: QueueName, id: string): Promise<unknown> {
   return database.transaction({ role: "worker" }, (db) =>
     db.execute(sql`update pgboss.job set data = ${LEFT} where name = ${queue} and id = ${id}::uuid`),

@@ -5,21 +5,15 @@ import { installQueue } from "./install.ts";
 import type { DataOf, QueueName } from "./queues.ts";
 
 export type SendOptions = {
-  /** Originating request. */
   requestId?: string;
-  /** Earliest start, ISO 8601. */
   startAfter?: string;
   /** Deduplicates by key within seconds. */
   once?: { key: string; seconds: number };
 };
 
 export type Jobs = {
-  /**
-   * Adds a job in the caller's transaction, in any role.
-   * @returns false when `once` suppressed it
-   */
+  /** Adds a job in the caller's transaction, in any role. @returns false when `once` suppressed it */
   send<Name extends QueueName>(db: Db, queue: Name, data: DataOf<Name>, options?: SendOptions): Promise<boolean>;
-  /** Wakes this process for committed jobs; others poll. */
   wake(queue: QueueName): void;
   onWake(listener: (queue: QueueName) => void): void;
   /** Runs before the queue closes. */

@@ -15,10 +15,8 @@ export type Queue = {
   restMs?: number;
 };
 
-/** Sent by commands. */
 type SentQueue = Queue & { data: z.ZodObject; everySeconds?: never };
 
-/** Scheduled once for all processes, without data. */
 type ClockQueue = Queue & { everySeconds: number; data?: never };
 
 /** Background work; handlers are in `handlers.ts`. */
@@ -80,7 +78,6 @@ export const QUEUES = {
   },
   task: {
     data: z.object({ licenseId: z.uuid(), taskId: z.uuid() }),
-    // The task counts its own attempts and ends first.
     retryLimit: 10,
     retryDelay: 2,
     atOnce: 4,
@@ -90,7 +87,6 @@ export const QUEUES = {
   "crm-removed": {
     data: z.object({
       licenseId: z.uuid(),
-      /** Last processed lead. */
       after: z.object({ createdAt: z.iso.datetime(), id: z.uuid() }).optional(),
     }),
     retryLimit: 8,
@@ -120,7 +116,6 @@ export const QUEUES = {
       licenseId: z.uuid(),
       userId: z.uuid(),
       due: z.iso.date(),
-      /** Requested by its reader, not scheduled. */
       isAsked: z.boolean().optional(),
     }),
     // Retries outlast a morning without mail server.
@@ -137,7 +132,6 @@ export type DataOf<Name extends QueueName> = (typeof QUEUES)[Name] extends { dat
   ? z.infer<Data>
   : Record<string, never>;
 
-/** Queues whose job data is deleted. */
 export const FORGOTTEN_QUEUES = QUEUE_NAMES.filter((name) => (QUEUES[name] as Queue).isForgotten);
 
 /** Failed jobs wait here for review and manual retry. */

@@ -63,7 +63,6 @@ function atOnceOf(name: QueueName): number {
   return atOnce;
 }
 
-/** A failed look is logged; polling continues. */
 function lookEvery(ms: number, { database, log }: Services, wake: (name: QueueName) => void) {
   let looking: Promise<void> | undefined;
   const look = async () => {
@@ -93,7 +92,6 @@ async function runAll(
   for (const job of firstOfEach(received)) await run(services, handlers, name, job);
 }
 
-/** First of each group of equal jobs. */
 export function firstOfEach<Received extends Pick<Job<unknown>, "data">>(received: readonly Received[]): Received[] {
   const different = Map.groupBy(received, ({ data }) => JSON.stringify({ ...(data as object), requestId: undefined }));
   return [...different.values()].flatMap(([first]) => first ?? []);
@@ -109,7 +107,6 @@ async function run(services: Services, handlers: JobHandlers, name: QueueName, j
     if (isForgotten(name, job.data)) return;
     const queue: Queue & { data?: z.ZodObject } = QUEUES[name];
     const data = queue.data ? queue.data.parse(job.data) : {};
-    // Cast: the queue's schema has parsed the data.
     const handle = handlers[name] as Handler<QueueName>;
     await handle(services, data as never, { requestId, signal: job.signal });
     if (queue.isForgotten) await forgetData(services.database, name, job.id);
