@@ -20,7 +20,6 @@ export type Account = {
   lastLicenseId: string | null;
 };
 
-/** A system with an API key. */
 export type Sender = {
   licenseId: string;
   apiKeyId: string;
@@ -29,13 +28,11 @@ export type Sender = {
   secrets: string[] | null;
 };
 
-/** Holder of a referral token: the landing's server, for one code. */
 export type Referrer = { licenseId: string; codeId: string };
 /** `issuedAt` in milliseconds, exact to the second. */
 export type ReferralToken = Referrer & { issuedAt: number };
 
 export type Actor = Account;
-/** A user in one of their licences. */
 export type LicensedActor = Account & { licenseId: string };
 
 /** @throws Problem LICENSE_FORBIDDEN, FORBIDDEN */
@@ -45,9 +42,7 @@ export function permitted(account: Account, licenseId: string, permission: Permi
   return { ...account, licenseId };
 }
 
-/** Request context other than the input. */
 export type Origin = {
-  /** Same id from browser to CRM. */
   requestId: string;
   /** Caller's address; forwarded ones only from trusted proxies. */
   ip: string;
@@ -56,11 +51,9 @@ export type Origin = {
   raw: Buffer;
   /** Byte stream within the limit, for endpoints with a `stream` body. */
   stream: AsyncIterable<Uint8Array>;
-  /** Aborted when a stream's listener leaves or loses access. */
   signal: AbortSignal;
   /** Set while restoring a former version, for the audit. */
   restored?: { subject: Restorable; id: string };
-  /** Extra response headers, for JSON. */
   answer: Headers;
 };
 

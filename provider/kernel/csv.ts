@@ -5,7 +5,6 @@ import { BLANK_SIGNS, sqlRangesOf } from "@/contract/kernel/text/signs.ts";
 
 const UNSAFE_CELL_SQL = unsafeCellPattern(sqlRangesOf(BLANK_SIGNS));
 
-/** Vocabulary words as cells, by value. */
 export function csvWords(words: Readonly<Record<string, string>>): SQL {
   const cells = Object.entries(words).map(([value, word]) => [value, csvCellText(word)]);
   return sql`${JSON.stringify(Object.fromEntries(cells))}::jsonb`;

@@ -3,7 +3,6 @@ import { Problem } from "./problem.ts";
 /** Position where a text stops being JSON, from 1, and what JSON expects there. */
 export type JsonPosition = { line: number; column: number; expected: string };
 
-/** V8 messages without "Expected", with their expectation. */
 const EXPECTED: readonly [message: RegExp, expected: string][] = [
   [/^Unterminated string/, "a closing double quote"],
   [/^Bad control character/, "an escaped control character"],
@@ -13,10 +12,7 @@ const EXPECTED: readonly [message: RegExp, expected: string][] = [
   [/end of JSON input/, "the rest of the body"],
 ];
 
-/**
- * Reads a `JSON.parse` error without returning quoted text.
- * @param text that `JSON.parse` rejected
- */
+/** Reads a `JSON.parse` error without returning quoted text. @param text that `JSON.parse` rejected */
 export function jsonPosition(text: string, error: unknown): JsonPosition {
   const message = error instanceof Error ? error.message : "";
   const index = Math.min(indexIn(message) ?? firstBad(text), text.length);

@@ -6,7 +6,6 @@ import type { RequiredLeadField } from "@/contract/leads/leads.ts";
 import type { PersonKind } from "./person-keys.ts";
 
 export type Named = { id: string; name: string; words: string[] };
-/** A version by name, within its model or in full. */
 export type NamedVersion = Named & { modelId: string };
 
 /** A campaign that takes leads on its days, both inclusive, in the licence's time zone. */
@@ -50,5 +49,4 @@ export type Rule = {
   name: string;
 };
 
-/** The dealership's contacts in comparable form, and domains of its users. */
 export type OwnContacts = Record<PersonKind | "domain", ReadonlySet<string>>;

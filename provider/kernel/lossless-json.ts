@@ -20,7 +20,6 @@ export function parseExactly(text: string): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableName(name), one]));
   };
   try {
-    // TypeScript lacks the reviver's source argument.
     const reviver = UNSTORABLE.test(text) ? storable : exact;
     return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
   } catch (cause) {

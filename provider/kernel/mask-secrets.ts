@@ -17,10 +17,7 @@ function kindOf(body: string): "json" | "xml" | "form" {
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
-/**
- * Masks secrets in leftover properties for people and other systems.
- * @param own custom field keys, never masked
- */
+/** Masks secrets in leftover properties for people and other systems. @param own custom field keys, never masked */
 export function maskProperties(
   properties: Record<string, unknown>,
   own: ReadonlySet<string> = NONE,
@@ -38,7 +35,6 @@ const TOKENS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],:]|[^"{}[\],:]+/gs;
 function maskedJson(body: string): string {
   let shown = "";
   let name = "";
-  /** Depth within a masked value; undefined outside. */
   let depth: number | undefined;
   for (const [token] of body.matchAll(TOKENS)) {
     if (depth !== undefined) {
@@ -58,7 +54,6 @@ function maskedJson(body: string): string {
   return shown;
 }
 
-/** Decodes any escapes. */
 function nameIn(token: string): string {
   try {
     return String(JSON.parse(token));
@@ -130,7 +125,6 @@ function maskedPairs(text: string): string {
 
 type Name = { words: string[]; isWhole: boolean };
 
-/** Characters outside names. */
 const EDGES = new Set("\"'“”‘’«»&?;,{}[]()<>|=:\r\n");
 const ENCODED_EDGE = /^%(?:2[267c]|3[abdf]|[57][bd]|0[ad])/i;
 const CLOSING = /(?:\\*["'“”‘’]|%2[27]|&(?:quot|apos|#34|#39);|\]|%5d|\s|\+|%20)+$/i;
@@ -175,7 +169,6 @@ type Span = { start: number; end: number };
 
 const OPENING = /\s{0,40}(?:>\s{0,40})?(\\*["']|[“‘]|%2[27]|&(?:quot|apos|#34|#39);)?/iy;
 const CLOSES: Record<string, string> = { "“": "”", "‘": "’" };
-/** Possible text after a closing quotation mark. */
 const FOLLOWS = /\s*(?:[,;:}\])&<>]|%2c|%7d|%5d|%26|[\r\n]|$)|\s/iy;
 
 const NAMED_LINE = /[^\r\n:=]{1,60}[:=]/y;
@@ -209,7 +202,6 @@ function endOfQuoted(text: string, start: number, close: string): number {
   return text.length;
 }
 
-/** Ignores quoted brackets. */
 const GROUP = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[{}[\]]/gs;
 
 function endOfGroup(text: string, start: number): number {
@@ -224,7 +216,6 @@ function endOfGroup(text: string, start: number): number {
 
 const PART_NAME = /\s{0,40}(?:"([^"\r\n]{0,200})"|'([^'\r\n]{0,200})'|([^\s;"']{1,200}))/y;
 
-/** Content of a multipart part with a secret name. */
 function partAt(text: string, index: number, after: number, boundary: string | undefined): Span | undefined {
   if (!/form-data/i.test(text.slice(Math.max(0, index - 200), index))) return undefined;
   PART_NAME.lastIndex = after;

@@ -16,13 +16,10 @@ const MOST_WAITING = 2000;
 const FEW_WAITING = MOST_IN_BATCH;
 /** Rejects new items when the wait is or will be longer, in milliseconds. */
 const LONGEST_WAIT_MS = 500;
-/** Weight of the last commit in the moving average. */
 const WEIGHT_OF_LAST = 0.2;
 
 type Parts<Item, Result> = {
-  /** Commits items and returns results in order; a Problem rejects only its item. */
   commit: (key: string, items: readonly Item[]) => Promise<(Result | Problem)[]>;
-  /** Called with the number of waiting items. */
   onWaiting?: (waiting: number) => void;
   longestWaitMs?: number;
 };

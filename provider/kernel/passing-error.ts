@@ -4,8 +4,6 @@ import type { Problem } from "./problem.ts";
 /** An error of another system; tasks wait for transient ones. */
 export abstract class PassingError extends Error {
   abstract readonly retryAfterSeconds: number | undefined;
-  /** Awaited condition; undefined for a permanent error. */
   abstract get wait(): TaskWait | undefined;
-  /** The error for people. */
   abstract refusal(): Problem;
 }

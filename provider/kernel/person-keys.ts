@@ -1,7 +1,6 @@
 import { cleanText } from "@/contract/kernel/text/clean-text.ts";
 import { isCedula, normaliseEmail } from "@/contract/kernel/validation.ts";
 
-/** Tombstone kinds: person, event and lead id. */
 export const PERSON_KINDS = ["identification", "phone", "email"] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
 export type SealKind = PersonKind | "event" | "record";

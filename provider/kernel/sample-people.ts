@@ -2,12 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import { cedulaCheckDigit } from "@/contract/kernel/validation.ts";
 import { fold } from "@/contract/leads/search-term.ts";
 
-/** Deterministic random numbers from a seed. Not for secrets. */
 export class Random {
   private state: number;
 
   constructor(seed: string) {
-    // FNV-1a: similar seeds diverge.
     this.state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261);
   }
 
@@ -50,7 +48,6 @@ export class Random {
     return Array.from({ length: count }, () => alphabet[this.int(alphabet.length)]).join("");
   }
 
-  /** UUIDv7 of a moment. @param at ISO 8601 */
   id(at: string): string {
     const random = Uint8Array.from({ length: 16 }, () => this.int(256));
     return uuidv7({ msecs: Date.parse(at), random, seq: this.int(2 ** 31) });
@@ -151,7 +148,6 @@ const FAMILY = [
   "Játiva",
 ] as const;
 
-/** Weighted by population. */
 const PROVINCES = [
   ["17", 30],
   ["09", 30],

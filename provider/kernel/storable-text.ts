@@ -1,4 +1,3 @@
-/** Removes NUL, which PostgreSQL cannot store. */
 export function storableText(text: string): string {
   return text.includes("\0") ? text.replaceAll("\0", "").toWellFormed() : text.toWellFormed();
 }

@@ -1,7 +1,6 @@
 import type { CleanedSign } from "@/contract/kernel/text/clean-text.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 
-/** Stored step; readers add defaults. */
 export type Step = Pick<TraceStep, "step" | "outcome" | "at"> & Partial<TraceStep>;
 
 /** `signs`: kinds of removed characters, possibly invisible. */
