@@ -17,7 +17,6 @@ const GREETINGS: Record<Locale, (name: string) => string> = {
   en: (name) => `Hello ${name},`,
 };
 
-/** Mail layout: greeting, event, one action, closing; as text and HTML. */
 export function letter({ email, fullName, locale }: Reader, { subject, before, action, link, after }: Letter): Mail {
   const greeting = GREETINGS[locale](fullName);
   return {

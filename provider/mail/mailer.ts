@@ -18,10 +18,7 @@ export type Mail = {
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Sends by SMTP_URL, else writes a file to DATA_DIR/outbox.
- * @throws the mail server's error; the job retries
- */
+/** Sends by SMTP_URL, else writes a file to DATA_DIR/outbox. @throws the mail server's error; the job retries */
 export async function sendMail(config: Config, log: Log, mail: Mail): Promise<void> {
   const message = { from: config.MAIL_FROM, ...mail };
   const to = maskedEmail(mail.to);
