@@ -46,7 +46,6 @@ server.once("error", (cause: NodeJS.ErrnoException) =>
   fail(cause.code === "EADDRINUSE" ? `Port ${config.PROVIDER_PORT} is taken: choose another PROVIDER_PORT.` : cause),
 );
 server.once("listening", () => {
-  // Actual port when PROVIDER_PORT is 0.
   const { port } = server.address() as AddressInfo;
   services.log.info({ engine: database.engine, port }, "listening");
 });
