@@ -21,7 +21,6 @@ export function readAllowed(list: string): ReadonlySet<string> {
 }
 
 export const portOf = (address: URL) => address.port || (address.protocol === "https:" ? "443" : "80");
-/** Without IPv6 brackets. */
 export const hostOf = (address: URL) => address.hostname.replace(/^\[|\]$/g, "");
 
 /**

@@ -28,7 +28,6 @@ export class GatheredAnswer implements Dispatcher.DispatchHandler {
     this.reject = reject;
   }
 
-  /** Aborts, connected or not. */
   end(cause: Error): void {
     this.cause = cause;
     this.reject(cause);

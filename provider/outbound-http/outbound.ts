@@ -5,7 +5,6 @@ import { type Refusal, readAllowed, refusalOf } from "./address.ts";
 import { GatheredAnswer } from "./gathered-answer.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Maximum bytes stored of a response. */
 export const MOST_BYTES = 65_536;
 const CONNECT_MS = 5000;
 
@@ -71,7 +70,6 @@ export class Outbound {
     });
   }
 
-  /** Error for an address to save. */
   refusalOf(address: string): Refusal | undefined {
     return refusalOf(address, this.allowed);
   }
@@ -82,7 +80,6 @@ export class Outbound {
     if (signal?.aborted) throw new OutboundFault("interrupted", signal.reason);
     const { origin, pathname, search } = new URL(address);
     const answer = new GatheredAnswer(MOST_BYTES);
-    // Cleared after the response: AbortSignal.timeout holds its timer until it fires.
     const deadline = setTimeout(() => answer.end(new OutboundFault("timedOut")), timeoutMs);
     const interrupt = () => answer.end(new OutboundFault("interrupted", signal?.reason));
     signal?.addEventListener("abort", interrupt, { once: true });
@@ -93,7 +90,6 @@ export class Outbound {
           path: pathname + search,
           method,
           body: body ?? null,
-          // The total timeout covers it.
           headersTimeout: 0,
           bodyTimeout: 0,
           headers: { "user-agent": "Prospecta/1", accept: "*/*", ...headers },
