@@ -5,14 +5,12 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import type { Origin } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Cause of an entry: a request, or a task it started. */
 export type Cause = Pick<Origin, "ip" | "requestId" | "restored"> & { taskId?: string };
 
 type Audited = {
   action: AuditAction;
   subject: AuditSubject;
   subjectId?: string;
-  /** Set for leads. */
   channel?: Channel;
   before?: unknown;
   after?: object;

@@ -71,10 +71,7 @@ export function announceUpdateTo(
   return enqueueFor(db, crms, [{ event: "crm.update", lead, requestId }]);
 }
 
-/**
- * Queues updates for CRMs that have the lead and sends it to the others.
- * @returns the new CRM state
- */
+/** Queues updates for CRMs that have the lead and sends it to the others. @returns the new CRM state */
 export async function enqueueEvaluated(db: Db, lead: ChangedLead, requestId: string): Promise<CrmState> {
   await tellCrms(db, lead, requestId, { isJudged: true });
   return lead.crmState === "integrated" ? lead.crmState : crmStateOf(await findDestinations(db), lead);

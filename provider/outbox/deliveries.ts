@@ -6,7 +6,6 @@ import { insertRows } from "@/provider/db/insert-rows.ts";
 import { delivery, destination } from "@/provider/db/schema/deliveries.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** An event, or a lead to send. */
 export type OutboundEvent = {
   event: string;
   /** Subject lead, locked: its events stay in order. */

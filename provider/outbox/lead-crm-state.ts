@@ -11,7 +11,6 @@ type Last = Pick<typeof delivery.$inferSelect, "id" | "event" | "state" | "attem
 /** Window of the specification's list of leads in process. */
 const IN_PROCESS_SECONDS = 60;
 
-/** Lead state at one destination: last answer and last delivery. */
 export type LeadCrmState = { answered: (typeof leadAtCrm.$inferSelect)["state"] | undefined; last: Last | undefined };
 
 export const isOpen = (last: Last | undefined): boolean => last?.state === "waiting" || last?.state === "sending";

@@ -117,7 +117,6 @@ export function assignedTo(
   }));
 }
 
-/** Refreshes the user's other screens. */
 export function notifiedElsewhere(db: Db, { licenseId, userId }: { licenseId: string; userId: string }): void {
   afterCommit(db, "notified", { licenseId, userIds: [userId] });
 }
@@ -126,9 +125,7 @@ type MailOne = (db: Db, jobs: Jobs, licenseId: string, told: Told<KindMailedAtOn
 
 const REPEATED_MAIL_SECONDS = 600;
 
-/** Mail job of each immediate kind; content is read when sending. */
 export const MAIL_AT_ONCE: Record<KindMailedAtOnce, MailOne> = {
-  // Repeated submissions within minutes send one mail.
   leadRepeated: async (db, jobs, licenseId, { userId, subjectId, facts }) => {
     const once = { key: `${licenseId} ${userId} ${subjectId}`, seconds: REPEATED_MAIL_SECONDS };
     if (facts?.repeatId) await jobs.send(db, "lead-repeated-mail", { licenseId, leadId: facts.repeatId }, { once });

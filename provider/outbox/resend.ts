@@ -11,10 +11,8 @@ import { requeue } from "./queue-again.ts";
 
 type LeadRow = typeof lead.$inferSelect;
 
-/** Outcome of a resend. */
 export type Resent = "sent" | "integrated" | "inProcess" | "hasFaults" | "noCrm";
 
-/** Action per CRM: nothing if it has the lead; a failed delivery repeats under its own id. */
 type Way = "has" | "moving" | "again" | "lead" | "update";
 
 type By = { requestId: string; actor: string };
@@ -67,7 +65,6 @@ function sortDirection({ crmState }: LeadRow, { answered, last }: LeadCrmState):
 const isInProcess = ({ state, attempts, isDue, isFresh }: NonNullable<LeadCrmState["last"]>) =>
   state === "sending" || (attempts === 0 && isDue) || isFresh;
 
-/** All have it; a CRM that rejected it was removed. */
 async function has(db: Db, { id, crmState }: LeadRow, only: string | undefined): Promise<Resent> {
   if (crmState !== "integrated" && !only)
     await db

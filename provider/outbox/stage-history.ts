@@ -33,5 +33,4 @@ export async function moveAll(db: Db, actor: LicensedActor, from: readonly strin
   return rows.map(({ id }) => id);
 }
 
-/** Live updates name this many; clients then refresh. */
 const MOST_TOLD = 50;

@@ -6,10 +6,8 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { acceptsNew, enqueueDeliveries, findDestinations, type OutboundEvent } from "./deliveries.ts";
 import { messageOf } from "./webhook-message.ts";
 
-/** Events of records related to a lead. */
 export type RecordEvent = Exclude<WebhookEvent, `lead.${string}` | `connection.${string}` | `person.${string}`>;
 
-/** Payload, and the lead that orders and erases it. */
 type Told<Event extends RecordEvent> = { data: MessageData<Event>; leadId: string | null };
 
 /** Publishes events of locked records in their transaction; payloads are read only for subscribers. */

@@ -10,7 +10,6 @@ const MOST_BYTES = 20_000;
 
 type LeadRow = Pick<typeof lead.$inferSelect, keyof WebhookLead>;
 
-/** Lead fields of a message, by contract names. */
 const TOLD = Object.keys(WebhookLead.shape) as (keyof WebhookLead)[];
 
 const ARRIVED: Record<DealState, WebhookEvent> = {
@@ -22,7 +21,6 @@ const ARRIVED: Record<DealState, WebhookEvent> = {
 export const buildLeadCreatedEvent = (row: LeadRow, requestId: string, own: ReadonlySet<string>): OutboundEvent =>
   buildLeadEvent(ARRIVED[row.dealState], row, requestId, {}, own);
 
-/** Lead event with current values. @param own its `customFieldsOf` */
 export function buildLeadEvent(
   event: WebhookEvent,
   row: LeadRow,
