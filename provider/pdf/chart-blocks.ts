@@ -5,7 +5,6 @@ import { bars, funnel, pareto, steps, trends } from "./row-blocks.ts";
 import { matrix, ranking } from "./table-blocks.ts";
 import { tiles } from "./tile-blocks.ts";
 
-/** Blocks of a chart, each on one sheet. */
 export function blocksOf(given: Given): Block[] {
   return FORMS[given.drawn.form](given);
 }

@@ -26,16 +26,13 @@ export type DrawnMeasure = {
 export type ChartRow = {
   key: string;
   name: string;
-  /** Axis text. */
   tick: string;
   column: { key: string; name: string } | null;
   values: Value[];
   previous: Value[] | null;
-  /** Pipeline and end type of a stage. */
   stage?: { pipeline: string; type: "open" | "won" | "lost" } | undefined;
 };
 
-/** Chart data with labels. */
 export type ChartModel = {
   form: PdfForm;
   isByTime: boolean;
@@ -66,7 +63,6 @@ const VARIANTS: readonly Look[] = [
   { colour: COLOURS.ink2, texture: "stripes", dash: [1, 4] },
 ];
 
-/** Same styles as on screen. */
 export const chartStyle = (turn: number): Look => VARIANTS[turn % VARIANTS.length] as Look;
 
 export const largestOf = (values: readonly Value[]) => Math.max(0, ...values.map((value) => value ?? 0));

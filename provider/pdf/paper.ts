@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 
-/** The screen's light colours. */
 export const COLOURS = {
   ink: "#1c1a17",
   ink2: "#5d574d",
@@ -19,7 +18,6 @@ export type Colour = keyof typeof COLOURS;
 
 const WEIGHTS = [400, 600] as const;
 type Weight = (typeof WEIGHTS)[number];
-/** Font subsets in lookup order. */
 const SUBSETS = ["latin", "latin-ext", "cyrillic", "greek", "vietnamese"] as const;
 
 /** Points per CSS pixel. */
@@ -32,7 +30,6 @@ export type TextLook = {
   size?: number;
   weight?: Weight;
   colour?: Colour;
-  /** Text beyond is cut. */
   width?: number;
   align?: "left" | "center" | "right";
 };
@@ -85,7 +82,6 @@ export class Paper {
     this.y += height;
   }
 
-  /** Framed blocks, unbroken when they fit a sheet. */
   card(blocks: readonly Block[]): void {
     const whole = blocks.reduce((sum, { height }) => sum + height, 0);
     const fits = whole <= this.floor - MARGIN.top;
@@ -167,7 +163,6 @@ export class Paper {
     return this.runs(said, weight).reduce((sum, { font, text }) => sum + this.lengthOf(font, text), 0) * size;
   }
 
-  /** Width at size 1 by cached glyph advances: pdfkit lays out each text anew. */
   private lengthOf(font: string, text: string): number {
     let length = 0;
     for (const sign of text) {
@@ -217,7 +212,6 @@ export class Paper {
     return runs;
   }
 
-  /** Finishes the document with footers. */
   async bytes(foot: string): Promise<Uint8Array> {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -238,12 +232,10 @@ export class Paper {
 
 const sumOf = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) => sum + height, 0);
 
-/** Cached over documents. */
 const advances = new Map<string, number>();
 const files = new Map<string, Buffer>();
 const require = createRequire(import.meta.url);
 
-/** Cached over documents. */
 function fileOf(name: string): Buffer {
   const known = files.get(name) ?? readFileSync(require.resolve(`@fontsource/inter/files/inter-${name}-normal.woff`));
   files.set(name, known);
@@ -257,7 +249,6 @@ function registerFonts(doc: PDFKit.PDFDocument): FontOf {
     if (!known.has(name)) {
       doc.registerFont(name, fileOf(name));
       doc.font(name);
-      // pdfkit's types omit the parsed font.
       known.set(
         name,
         (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font,

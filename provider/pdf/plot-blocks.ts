@@ -99,7 +99,6 @@ function legend({ paper, drawn, words, left }: Given, areLines: boolean, hasPrev
   };
 }
 
-/** Distinguished by texture and colour. */
 function box(paper: Paper, { colour, texture }: Look, x: number, y: number, width: number, height: number): void {
   if (width <= 0 || height <= 0) return;
   paper.rect(x, y, width, height, colour, { radius: 1.5 });
@@ -169,7 +168,6 @@ export function line(given: Given): Block[] {
   });
 }
 
-/** Line with gaps at missing values. */
 function broken(
   paper: Paper,
   values: readonly Value[],

@@ -24,12 +24,10 @@ function format(value: number, locale: MailLocale, options: Intl.NumberFormatOpt
   return printable(known.format(value));
 }
 
-/** Replaces spaces missing in the fonts. */
 const printable = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
 export const percentOf = (share: number, locale: MailLocale) => printable(formatPercent(share, locale));
 
-/** Screen format; a dash without a value. */
 export function formatValue(value: Value | undefined, kind: MeasureKind, locale: MailLocale): string {
   if (value === null || value === undefined) return "–";
   if (kind === "minutes") return minutesOf(value);
@@ -46,7 +44,6 @@ function minutesOf(minutes: number): string {
   return `${Math.floor(whole / size)} ${big}${left > 0 ? ` ${left} ${small}` : ""}`;
 }
 
-/** Unit of a time axis. @param top its largest number of minutes */
 export const unitOf = (top: number) => (top > 3 * DAY ? DAY : top > 3 * HOUR ? HOUR : 1);
 
 export function tickOf(value: number, kind: MeasureKind, locale: MailLocale, unit: number): string {
@@ -57,7 +54,6 @@ export function tickOf(value: number, kind: MeasureKind, locale: MailLocale, uni
   return formatValue(value, kind, locale);
 }
 
-/** Points for rates, a share otherwise; undefined without comparison. */
 export function changeOf(
   value: Value | undefined,
   previous: Value | undefined,
