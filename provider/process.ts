@@ -8,7 +8,6 @@ setFlagsFromString("--heap-growing-percent=75");
 
 const SHUTDOWN_MS = 9000;
 
-/** Prints one line and exits. */
 export function fail(cause: unknown): never {
   process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
   process.exit(1);
