@@ -7,7 +7,6 @@ import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 import { Problem } from "../kernel/problem.ts";
 
-/** @throws Problem UNAUTHENTICATED, TOKEN_EXPIRED */
 async function authenticatePerson(services: Services, headers: Headers): Promise<Actor> {
   const token = bearer(headers);
   if (!token) throw new Problem("UNAUTHENTICATED");
@@ -24,7 +23,6 @@ async function authenticateReferral(services: Services, headers: Headers): Promi
   return referrer;
 }
 
-/** @throws Problem API_KEY_INVALID */
 async function authenticateSender(services: Services, headers: Headers): Promise<Sender> {
   const key = bearer(headers) ?? headers.get("x-api-key") ?? "";
   const sender = key.startsWith("pk_") ? await services.apiKeys.of(hashOf(key)) : undefined;

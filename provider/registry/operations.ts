@@ -8,7 +8,6 @@ import { Problem } from "../kernel/problem.ts";
 
 const READY_WITHIN_MS = 1500;
 
-/** Health, readiness and metrics endpoints. */
 export function operationsRoutes(app: ProviderApp, services: Services): void {
   app.get("/healthz", (context) => context.json({ status: "ok" }));
 

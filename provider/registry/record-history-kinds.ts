@@ -12,19 +12,14 @@ import { getView } from "../domains/leads/saved-views/queries.ts";
 export type State = Readonly<Record<string, unknown>>;
 export type Reading = { tx: RunInTransaction; actor: LicensedActor; services: Services };
 
-/** Exceptions of a kind; most need none. */
 export type Kind = {
-  /** The record is a licence with entries of its own. */
   isOwnLicense?: true;
   /** Finds entries stored without the id. */
   entriesOf?: (key: string) => SQL | undefined;
-  /** Adds identifying fields and renames others for the call. */
   inputOf?: (key: string, former: State) => State;
   /** @throws Problem NOT_FOUND for an invisible record */
   assertVisible?: (call: Reading, key: string) => Promise<unknown>;
-  /** Current values of masked fields. */
   presentOf?: (call: Reading, key: string) => Promise<State>;
-  /** Checks references that the call does not. @throws Problem INVALID_INPUT */
   check?: (call: Reading, former: State) => Promise<unknown>;
 };
 
@@ -40,7 +35,6 @@ export const KINDS: Partial<Record<Restorable, Kind>> = {
   license: { isOwnLicense: true },
   model: { inputOf: (modelId) => ({ modelId }) },
   modelVersion: { inputOf: (versionId, { modelId }) => ({ versionId, modelId }) },
-  // A code's audit name is its text, its label the holder.
   referralCode: { inputOf: (id, { name, label }) => ({ id, code: name, name: label }) },
   retention: {
     entriesOf: () => changesOf("retention"),

@@ -97,7 +97,6 @@ async function restore(subject: Restorable, call: Call<Restoring>) {
   return update.transaction === "own" ? run({ tx }) : tx(async (db) => run({ db }));
 }
 
-/** @throws Problem NOT_FOUND for an invisible record */
 async function resolve(subject: Restorable, call: Call<Named>) {
   const kind: Kind = KINDS[subject] ?? {};
   const key = call.input.id ?? call.input.channel ?? "";

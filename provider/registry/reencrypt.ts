@@ -4,7 +4,6 @@ import { license } from "../db/schema/companies.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { columnOf, ENCRYPTED_COLUMNS, type Sealed } from "./encrypted-columns.ts";
 
-/** Secrets per commit. */
 const BATCH = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 

@@ -52,7 +52,6 @@ import { teamRoutes } from "../domains/team/routes.ts";
 import { targetRoutes } from "../domains/team/targets/routes.ts";
 import { recordHistoryRoutes } from "./record-history-routes.ts";
 
-/** A resource without routes is a compile error. */
 const routesOf: Record<keyof typeof contract, Route[]> = {
   sessions: sessionRoutes,
   leads: leadRoutes,

@@ -27,7 +27,6 @@ import { TASK_DEFINITIONS } from "./task-definitions.ts";
 const LOOK_UPS_PER_MINUTE = 30;
 const FEED_READS_PER_MINUTE = 30;
 
-/** Requires an open, migrated database. */
 export async function openServices(config: Config, database: Database): Promise<Services> {
   const log = openLog(config.LOG_LEVEL);
   const metrics = openMetrics();
