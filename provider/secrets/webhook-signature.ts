@@ -21,7 +21,6 @@ export function isSigned(headers: Headers, raw: Buffer, secrets: readonly string
     .some((expected) => given.some((one) => one.length === expected.length && timingSafeEqual(one, expected)));
 }
 
-/** Of `id.timestamp.body`, base64. */
 export function signatureOf(secret: string, id: string, timestamp: string, raw: Buffer): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
   return createHmac("sha256", key).update(`${id}.${timestamp}.`).update(raw).digest("base64");
