@@ -6,15 +6,12 @@ import { AUTOMATIC_RESULT } from "./catalogue/configuration.ts";
 import { contactAttemptRow } from "./factories.ts";
 
 const MINUTE_MS = 60_000;
-/** Minutes ago of attempts on unassigned leads; the last ones expect a callback. */
 const MINUTES_AGO = [172, 158, 141, 127, 104, 88, 71, 52, 35, 21] as const;
-/** Minutes until those callbacks. */
 const CALLBACKS = [-12, 25, 70, 130] as const;
 
 type Nobodys = { id: string; createdAt: Date };
 type Result = { id: string; name: string; isHumanContact: boolean };
 
-/** Attempts of an agent this morning, which fill their queue. */
 export async function keepAgentTries(client: pg.ClientBase, licenseId: string, now: number): Promise<void> {
   const { rows: agents } = await client.query<{ id: string; name: string }>(
     `select u.id, u.full_name as name from "user" u join user_license m on m.user_id = u.id

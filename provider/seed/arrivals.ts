@@ -8,22 +8,17 @@ import { isOpen } from "./business-hours.ts";
 import { demoEntryOf } from "./factories.ts";
 import { spoil } from "./faults.ts";
 
-/** Weights by list order. */
 export type Market = {
   agencies: string[];
   products: string[];
   failing: number;
   repeating: number;
-  /** Probability of the last advisor's presence; default very low. */
   lastAdvisor?: number;
-  /** Share of latest digital leads without advisor, for the contact centre. */
   uncalled?: number;
-  /** No showroom leads at night. */
   hasDoors?: boolean;
   ads?: readonly Ad[];
 };
 
-/** A campaign on a source for some time, with its share of leads and identifiers. */
 export type Ad = {
   source: Source;
   from: number;
@@ -33,7 +28,6 @@ export type Ad = {
   formId?: string;
 };
 
-/** An earlier person, who may repeat. */
 export type Known = { person: Person; product: string; agency: string };
 
 /** Order matters: the same seed makes the same leads. */
@@ -87,7 +81,6 @@ const QUESTIONS: Record<string, string[]> = {
   ],
 };
 
-/** A realistic lead with raw request. @param index makes sender ids unique @param again a repeating person */
 export function makeArrival(
   random: Random,
   market: Market,
@@ -173,7 +166,6 @@ function makeKnown(random: Random, { agencies, products }: Market, source: Sourc
   };
 }
 
-/** Product prefix of each brand. */
 const BRANDS: Partial<Record<Source, string>> = {
   brand: "",
   brand_chevrolet: "Chevrolet ",
@@ -186,7 +178,6 @@ export function isOfBrand(source: Source): boolean {
 
 const VAGUE = ["Un SUV familiar", "Camioneta doble cabina", "El más económico"];
 
-/** Each item is about two thirds as frequent as the previous one. */
 function common(random: Random, things: string[]): string {
   return random.weighed(things.map((thing, index) => [thing, 0.65 ** index] as const));
 }
@@ -237,7 +228,6 @@ function fieldsOf({
   return Object.fromEntries(given) as Record<string, string | boolean>;
 }
 
-/** Raw body in each sender's format. */
 function bodyOf(source: Source, draft: Draft, at: string): string {
   const fields = fieldsOf(draft);
   if (networkOf(source) === "meta") {

@@ -32,12 +32,10 @@ export async function seedLeads(
   let storing: Promise<void> = Promise.resolve();
   const progress = () => ({ done, count, seconds: (performance.now() - start) / 1000 });
   for (const batch of makeLeads(settings, filling, BATCH)) {
-    // Prepares the next batch while the database stores this one.
     await storing;
     if (done === ANALYSE_AT) await refreshStatistics(database);
     done += batch.length;
     storing = database.transaction({ role: "tenant", licenseId }, async ({ $client }) => {
-      // Loss on power failure is acceptable.
       await $client.query("set local synchronous_commit = off");
       await storeBatch($client, licenseId, settings, batch);
       await workLeads($client, licenseId, batch, to);

@@ -7,12 +7,10 @@ export const OFFSET_MS = -5 * HOUR_MS;
 const OPENS_MS = OPENS_HOUR * HOUR_MS;
 const CLOSES_MS = CLOSES_HOUR * HOUR_MS;
 
-/** Midnight in the demo's time zone. */
 export function dayOf(at: number): number {
   return Math.floor((at + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 }
 
-/** yyyy-mm-dd. @param ahead days to add */
 export function dayAhead(at: number, ahead: number): string {
   return new Date(dayOf(at) + OFFSET_MS + ahead * DAY_MS).toISOString().slice(0, 10);
 }
@@ -24,7 +22,6 @@ export function isOpen(at: number): boolean {
   return !isSunday(day) && at >= day + OPENS_MS && at < day + CLOSES_MS;
 }
 
-/** The moment, or the next opening. */
 export function nextOpen(at: number): number {
   if (isOpen(at)) return at;
   const day = dayOf(at);
@@ -32,7 +29,6 @@ export function nextOpen(at: number): number {
     if (!isSunday(next)) return next + OPENS_MS;
 }
 
-/** Adds business time. */
 export function afterOpen(at: number, ms: number): number {
   let from = nextOpen(at);
   let left = ms;

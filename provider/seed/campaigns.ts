@@ -13,7 +13,6 @@ export type Advertised = { rows: Row<typeof campaign>[]; ads: Ad[] };
 
 type Advertiser = {
   licenseId: string;
-  /** Leads and their number of days. */
   leads: number;
   days: number;
   origins: readonly Row<typeof leadOrigin>[];
@@ -51,7 +50,6 @@ export function advertise({ licenseId, leads, days, origins, joined }: Advertise
   return { rows: made.map(({ row }) => row), ads: made.map(({ ad }) => ad) };
 }
 
-/** Identifiers sent with its leads: link parameters or network data. */
 function knownBy({ name, source, utm, ids }: DemoCampaign, place: number): Attribution {
   if (utm) return { utmSource: place % 2 === 0 ? "google" : "boletin", utmMedium: "cpc", utmCampaign: utm };
   const id = (what: number) => `${source === "meta" ? "1202" : "18"}${ids}${what}00417`;
@@ -66,7 +64,6 @@ function knownBy({ name, source, utm, ids }: DemoCampaign, place: number): Attri
   };
 }
 
-/** Each campaign as open, as when its leads came. */
 export function withCampaigns(settings: Settings, rows: readonly Row<typeof campaign>[]): Settings {
   const known = rows.flatMap(({ identifiers, id, pipelineId, from, to }) =>
     identifiers.map((identifier) => [identifier, [{ id, pipelineId, from, to }]] as const),

@@ -8,17 +8,14 @@ import { DAY_MS } from "./business-hours.ts";
 import { destinationRow } from "./factories.ts";
 
 const HOUR_MS = 3_600_000;
-/** The address leads to no CRM. */
 const STOPPED_MS = 26 * HOUR_MS;
 const URL = "https://crm.andesmotor.example/api";
-/** Older rejected leads are mostly resent. */
 const CORRECTED_MS = 6 * DAY_MS;
 const REFUSALS = ["El correo no es válido", "El modelo no está en el catálogo", "Cliente bloqueado por cartera"];
 
 type Sent = { id: string; createdAt: Date; crmState: string; firstName: string; lastName: string; phone: string };
 type Answer = { state: "delivered" | "failed"; at: string; message: string };
 
-/** Later leads wait for a paused CRM, and have no record of a removed one. */
 export type CrmEnd = "paused" | "removed";
 
 export async function withoutCrm(client: pg.ClientBase, since = 0): Promise<void> {
@@ -29,7 +26,6 @@ export async function withoutCrm(client: pg.ClientBase, since = 0): Promise<void
   );
 }
 
-/** A stopped CRM with its accepted and rejected leads. */
 export async function keepCrm(
   client: pg.ClientBase,
   licenseId: string,

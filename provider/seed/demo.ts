@@ -40,7 +40,6 @@ import { keepVisits } from "./visits.ts";
 
 const DAYS = 90;
 const BATCH = 500;
-/** Share of an agent's hour or two. */
 const UNCALLED = 0.03;
 
 /** Two companies with users and 5,000 leads of 90 days. Skips existing ones. */
@@ -91,7 +90,6 @@ function marketOf({ agencies, models }: Tenant, { ads }: Advertised) {
   };
 }
 
-/** Past and future absences; none today. */
 const ABSENCES = [
   { place: 0, from: -41, to: -40, reason: "Permiso médico" },
   { place: 2, from: -66, to: -60, reason: "Vacaciones" },
@@ -140,7 +138,6 @@ async function seedCompanies(database: Database, plan: Plan, password: string) {
   });
 }
 
-/** Data relative to the demo's start day. */
 type OfNow = {
   targets: Row<typeof target>[];
   absences: Row<typeof absence>[];

@@ -13,7 +13,6 @@ export class Diary {
     this.away = away;
   }
 
-  /** First free hour of an advisor. */
   book(advisorId: string, from: number): number {
     let at = Math.ceil(nextOpen(from) / HOUR_MS) * HOUR_MS;
     while (!this.isFree(advisorId, at)) at = isOpen(at) ? at + HOUR_MS : nextOpen(at);

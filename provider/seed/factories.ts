@@ -155,7 +155,6 @@ export function ruleRow(given: Given<typeof rule, "licenseId" | "channel" | "upd
   return { ...DEFAULT_RULE, assignmentPosition: 0, version: 1, ...given };
 }
 
-/** Demo rules: web forms rarely require identification. */
 export function usualRules(licenseId: string, advisorIds: string[], updatedAt: string): Row<typeof rule>[] {
   const relaxed = REQUIRED_LEAD_FIELDS.filter((field) => field !== "identification" && field !== "email");
   const byTurns: Assignment = { kind: "roundRobin", advisorIds };

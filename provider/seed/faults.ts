@@ -2,14 +2,12 @@ import type { Draft } from "@/provider/domains/lead-core/draft.ts";
 import type { Random } from "@/provider/kernel/sample-people.ts";
 
 const FAULTS: ((draft: Draft) => void)[] = [
-  // Spreadsheet lost the zero.
   (draft) => {
     draft.phone = draft.phone.slice(1);
   },
   (draft) => {
     draft.phone = `593${draft.phone.slice(1)}`;
   },
-  // Landline: the rule needs nine digits after the zero.
   (draft) => {
     draft.phone = `02${draft.phone.slice(3)}`;
   },
@@ -38,7 +36,6 @@ const FAULTS: ((draft: Draft) => void)[] = [
   },
 ];
 
-/** Makes a draft invalid in a realistic way. */
 export function spoil(random: Random, draft: Draft): void {
   random.pick(FAULTS)(draft);
 }

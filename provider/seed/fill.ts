@@ -12,7 +12,6 @@ import { Random } from "@/provider/kernel/sample-people.ts";
 import { isOfBrand, type Known, type Market, makeArrival } from "./arrivals.ts";
 import { momentsBetween } from "./moments.ts";
 
-/** Number of leads, period (milliseconds since 1970) and seed. */
 export type Filling = { seed: string; count: number; from: number; to: number; market: Market };
 
 export type Stored = { decision: IntakeDecision; received: Received };
@@ -80,7 +79,6 @@ function advisorFor(
   return turns[index % (isSomeoneElse ? turns.length - 1 : turns.length)] ?? null;
 }
 
-/** Leads of the last month, as intake would find them. */
 class Past {
   private readonly byKey = new Map<string, Candidate[]>();
   private readonly line: { at: number; keys: string[]; who: Known }[] = [];
@@ -130,7 +128,6 @@ function keysOf(values: { phone: string; email: string; identification: string }
   return Object.entries(values).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
 }
 
-/** Stores a batch in the open transaction, part of it as accepted by a CRM. */
 export async function storeBatch(client: pg.ClientBase, licenseId: string, settings: Settings, batch: Stored[]) {
   await storeLeads(client, licenseId, settings, batch);
   const offered = batch.filter(({ decision }) => decision.dealState === "new" && isOffered(decision));
@@ -141,7 +138,6 @@ export async function storeBatch(client: pg.ClientBase, licenseId: string, setti
 
 const CRM = "update lead set crm_state = $2, processing = $3 where id = any($1::uuid[])";
 
-/** Only brand and post-sales leads have a CRM. */
 function isOffered({ evaluation: { source } }: IntakeDecision): boolean {
   return isOfBrand(source) || CHANNEL_OF[source] === "engine_pv";
 }

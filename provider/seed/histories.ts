@@ -13,7 +13,6 @@ import { type Outcome, type Somebody, type Stage, Story, type Told } from "./sto
 type Result = { id: string; name: string; isHumanContact: boolean; isEffective: boolean; closesLead: boolean };
 type Staff = { stages: Stage[]; results: Result[]; advisors: Somebody[]; agent: Somebody | undefined };
 
-/** Result names per outcome, likeliest first; a licence may lack them. */
 const RESULTS: Record<Outcome, ((result: Result) => boolean)[]> = {
   automatic: [({ name }) => name === AUTOMATIC_RESULT, isMissed],
   missed: [(result) => isMissed(result) && result.name !== AUTOMATIC_RESULT, isMissed],
@@ -26,7 +25,6 @@ function isMissed({ isHumanContact, closesLead }: Result): boolean {
   return !isHumanContact && !closesLead;
 }
 
-/** Generates moves, attempts and appointments up to a moment. */
 export class Histories {
   private readonly client: pg.ClientBase;
   private readonly licenseId: string;
@@ -142,7 +140,6 @@ export class Histories {
     );
   }
 
-  /** Sets stage time, contacts and next action. */
   private async updateLeads(kept: readonly Kept[]): Promise<void> {
     const rows = kept.map(({ lead, moves, attempts, story: { meetings, plan } }) => {
       const last = moves.at(-1);

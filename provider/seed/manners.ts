@@ -1,6 +1,5 @@
 import type { Source } from "@/contract/kernel/channels.ts";
 
-/** Probabilities of reaching a person and of a sale. */
 export type Manner = { reached: number; wins: number };
 
 export const MANNERS: Record<Source, Manner> = {
@@ -19,16 +18,13 @@ export const MANNERS: Record<Source, Manner> = {
   ccLeadsEngine_pv: { reached: 0.65, wins: 0 },
 };
 
-/** Minutes to the first call, and sales skill. */
 type Skill = { minutes: number; sells: number };
 
-/** By advisor position, repeating. */
 const ADVISORS: readonly Skill[] = [
   { minutes: 9, sells: 1.12 },
   { minutes: 21, sells: 1 },
   { minutes: 46, sells: 0.84 },
 ];
-/** The contact centre calls first and sells nothing. */
 export const AGENT: Skill = { minutes: 6, sells: 1 };
 
 export const skillOf = (place: number): Skill => ADVISORS[place % ADVISORS.length] as Skill;

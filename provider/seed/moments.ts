@@ -3,11 +3,9 @@ import { DAY_MS, dayOf, OFFSET_MS } from "./business-hours.ts";
 
 const HOUR_MS = 3_600_000;
 
-// Weights per hour, and per weekday from Sunday.
 const HOURS = [2, 1, 1, 0.5, 0.5, 1, 3, 6, 11, 15, 17, 16, 14, 12, 13, 14, 15, 16, 15, 14, 13, 11, 8, 4];
 const DAYS = [0.45, 1.1, 1, 1, 1, 1.05, 0.75];
 
-/** Moments in order: more by day, on weekdays, and each year. */
 export function* momentsBetween(random: Random, from: number, to: number, count: number): Generator<string> {
   const days: { start: number; weight: number }[] = [];
   for (let start = dayOf(from); start < to; start += DAY_MS) {

@@ -6,7 +6,6 @@ import { notificationRow } from "./factories.ts";
 
 type Given = { id: string; advisorId: string; createdAt: Date; place: number };
 
-/** Notifications of recent leads, the newest unread. */
 export async function tellAdvisors(client: pg.ClientBase, licenseId: string): Promise<void> {
   const { rows } = await client.query<Given>(
     `select id, "advisorId", "createdAt", place from (

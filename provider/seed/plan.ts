@@ -72,7 +72,6 @@ function addCompany(plan: Plan, given: DemoCompany, id: () => string) {
 
 const CRM_BRANDS = ["Chevrolet", "Volkswagen"];
 
-/** In the past, so that rotation includes the advisor again. */
 const HOLIDAYS = { firstDay: "2026-02-14", lastDay: "2026-02-22" };
 
 type StageGiven = Pick<Row<typeof stage>, "name" | "colour"> & Partial<Row<typeof stage>>;

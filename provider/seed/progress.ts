@@ -45,7 +45,6 @@ export async function workLeads(client: pg.ClientBase, licenseId: string, batch:
   );
 }
 
-/** @param by null: an automatic move */
 export type StoredMove = Move & { id: string; leadId: string; by: Somebody | undefined };
 
 export async function storeMoves(
@@ -76,7 +75,6 @@ export async function storeMoves(
   );
 }
 
-/** Open stages in order with decreasing probability, then an end. */
 function movesOf(random: Random, path: readonly Stage[], createdAt: number, until: number): Move[] {
   const open = path.filter(({ type }) => type === "open");
   const [won, lost] = (["won", "lost"] as const).map((type) => path.find((stage) => stage.type === type));

@@ -19,7 +19,6 @@ const FLAGGED: Record<number, ReferralFlag[]> = {
   17: ["disposableEmail", "paidTraffic"],
 };
 const REFUSED: Record<number, ReferralFlag[]> = { 12: ["alreadyReferred"], 24: ["staff"] };
-/** Oldest rewards are paid, newest pending. */
 const REWARDS = `
   update referral_reward w set earned_at = earned.at, version = w.version + 1, state = earned.state,
     note = case earned.state when 'delivered' then 'Entregada en la agencia' else '' end
@@ -107,7 +106,6 @@ async function referLeads(db: Db, licenseId: string, codes: Weighed, termsId: st
 
 type Sent = { codeId: string; day: string; sent: number };
 
-/** By code weight, growing, fewer at weekends; submitted forms match the leads. */
 async function countVisits(db: Db, licenseId: string, codes: Weighed, now: number): Promise<void> {
   const { rows } = await db.execute<Sent>(sql`
     select r.code_id as "codeId", (r.created_at at time zone l.time_zone)::date::text as day, count(*)::int as sent

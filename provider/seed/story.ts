@@ -16,15 +16,12 @@ const FORGOTTEN_MS = 6 * DAY_MS;
 export type Somebody = { id: string; name: string };
 export type Stage = { id: string; name: string; type: StageType; pipelineId: string; reasons: string[] };
 
-/** @param place position among the licence's advisors */
 export type Told = { id: string; createdAt: number; source: Source; advisor: Somebody; place: number };
 export type Ground = { path: readonly Stage[]; agent: Somebody | undefined; diary: Diary; until: number };
 
-/** `automatic`: automatic message. `refused`: wants no contact. */
 export type Outcome = "automatic" | "missed" | "spoken" | "effective" | "refused";
 export type Try = { at: number; by: Somebody | undefined; channel: ContactChannel; outcome: Outcome };
 export type Move = { from: Stage; to: Stage; since: number; at: number; reason: string };
-/** @param previous position of the meeting it replaces */
 export type Meeting = {
   type: AppointmentType;
   state: AppointmentState;
@@ -78,7 +75,6 @@ export class Story {
     return this.random.chance(0.1) && isYoung && !this.isWalkIn;
   }
 
-  /** @returns whether a conversation advanced the sale */
   private reach(): boolean {
     const { source, createdAt } = this.lead;
     const isOfAgent = this.ground.agent !== undefined && source !== "showroom" && this.random.chance(0.4);
@@ -94,7 +90,6 @@ export class Story {
     }
   }
 
-  /** Depends on advisor and hour; some leads wait long. */
   private firstCall(isOfAgent: boolean): number {
     const { createdAt, place } = this.lead;
     const hour = new Date(createdAt + OFFSET_MS).getUTCHours();
@@ -134,7 +129,6 @@ export class Story {
     if (this.isWalkIn || this.meet(type, this.open[2] ?? this.open[1])) this.negotiate();
   }
 
-  /** @returns whether the person attended, possibly after a reschedule */
   private meet(type: AppointmentType, stage: Stage | undefined): boolean {
     const { advisor } = this.lead;
     const { diary, until } = this.ground;
@@ -204,7 +198,6 @@ export class Story {
     this.meetings.push({ type: "delivery", state: startsAt > until ? "planned" : "shown", createdAt, startsAt });
   }
 
-  /** @returns false always */
   private lose(at: number, wanted?: string): false {
     const end = this.endOf("lost");
     if (!end || !this.comes(at)) return false;
@@ -215,7 +208,6 @@ export class Story {
     return false;
   }
 
-  /** Whether an action was done in time; future ones are planned. */
   private comes(at: number, action?: ContactChannel): boolean {
     const { until } = this.ground;
     const isAhead = at > until;

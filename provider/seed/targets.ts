@@ -4,7 +4,6 @@ import { monthAt } from "@/provider/domains/team/targets/months.ts";
 import { Random } from "@/provider/kernel/sample-people.ts";
 import { targetRow } from "./factories.ts";
 
-/** Target share of leads sold per month. */
 const HOPED = 0.03;
 const HALF_A_MONTH_MS = 15 * 86_400_000;
 
@@ -16,7 +15,6 @@ type Seller = {
   advisorIds: readonly string[];
 };
 
-/** This and last month; earlier advisors sell more, later months aim higher. */
 export function targetsOf(seller: Seller, now: Date): Row<typeof target>[] {
   const { licenseId, timeZone, leads, agencies, advisorIds } = seller;
   const present = monthAt(now, timeZone);
@@ -36,7 +34,6 @@ export function targetsOf(seller: Seller, now: Date): Row<typeof target>[] {
   });
 }
 
-/** Linear shares: the last gets one part, the one before two. */
 function shareOf(place: number, all: number): number {
   return (2 * (all - place)) / (all * (all + 1));
 }

@@ -1,4 +1,3 @@
-/** A4, in points. */
 const PAGE = { width: 595, height: 842, margin: 64, line: 18, size: 11, columns: 84 };
 
 /** Plain text as PDF 1.4, without fonts, images or scripts. */
@@ -16,7 +15,6 @@ export function textPdf(title: string, paragraphs: readonly string[]): Buffer {
   ]);
 }
 
-/** Objects and cross-reference table; one byte per character. */
 function assembled(objects: readonly string[]): Buffer {
   let text = "%PDF-1.4\n";
   const places = objects.map((object, index) => {

@@ -6,13 +6,11 @@ import { Random } from "@/provider/kernel/sample-people.ts";
 import { visitRow } from "./factories.ts";
 
 const MINUTE_MS = 60_000;
-/** Current visits: minutes since start, call and attention. */
 const HERE = [{ came: 48, called: 46, attended: 41 }, { came: 17, called: 6 }, { came: 4 }] as const;
 const RESULTS = VISIT_RESULTS.map(
   (result) => [result, result === "left" ? 1 : result === "notInterested" ? 2 : 5] as const,
 );
 
-/** @param appointmentId of the visit */
 type Came = {
   leadId: string;
   advisorId: string | null;
@@ -22,7 +20,6 @@ type Came = {
   isTestDrive: boolean;
 };
 
-/** Visits of showroom leads and appointments, and some current ones. */
 export async function keepVisits(client: pg.ClientBase, licenseId: string, now: number): Promise<void> {
   const { rows: hosts } = await client.query<{ id: string }>(
     `select u.id from "user" u join user_license m on m.user_id = u.id

@@ -16,11 +16,8 @@ export type DemoCampaign = {
   until?: number;
   share: number;
   cost: number;
-  /** Spent share of the budget. */
   spent: number;
-  /** UTM name. */
   utm?: string;
-  /** Network ids of campaign, set, ad and form. */
   ids?: string;
 };
 

@@ -1,4 +1,3 @@
-/** Price in dollars. */
 type Trim = { name: string; year: number; price: number; aliases?: string[] };
 export type Car = { brand: string; name: string; aliases: string[]; versions: Trim[] };
 

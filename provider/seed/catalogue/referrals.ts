@@ -36,10 +36,8 @@ export const BENEFITS: Benefit[] = [
 
 type Code = Pick<typeof referralCode.$inferInsert, "kind" | "name" | "holder" | "isActive"> & {
   code: string;
-  /** Relative number of leads. */
   weight: number;
 };
-/** `#` is replaced by the licence's mark. */
 export const CODES: Code[] = [
   {
     kind: "member",
