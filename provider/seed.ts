@@ -15,9 +15,7 @@ function readArguments() {
     const { values } = parseArgs({ options });
     const leads = Number(values.leads);
     if (Number.isInteger(leads) && leads > 0) return { leads, license: values.license };
-  } catch {
-    // Logged below.
-  }
+  } catch {}
   return fail(`Usage: ${USAGE}`);
 }
 
