@@ -12,30 +12,23 @@ export type TaskContext = {
   services: Services;
   /** The starter with current permissions. */
   actor: LicensedActor;
-  /** Read before the transaction. */
   settings: Settings;
   taskId: string;
-  /** Originating request. */
   requestId: string;
   /** Prepared by the previous step, if this process ran and committed it. */
   ahead: unknown;
 };
 
 export type Progress<Place> = {
-  /** Progress for the next step; null at the end. */
   next: Place | null;
-  /** Processed items and results. */
   done: number;
   counts: TaskCounts;
-  /** Total, once known. */
   total?: number;
-  /** Runs after commit, such as refreshing screens. */
   afterCommit?: () => void;
   /** Prepared for the next step while the database is busy. */
   ahead?: unknown;
 };
 
-/** Context without a transaction. */
 export type Asking = { services: Services; actor: LicensedActor; signal: AbortSignal };
 
 export type TaskOf<Input extends z.ZodType, Place, Asked = undefined> = {

@@ -21,7 +21,6 @@ const isUnderWay = inArray(task.state, ["waiting", "running"]);
 const TURN_MS = 10_000;
 /** Attempts without progress before failure. */
 const MOST_ATTEMPTS = 5;
-/** Default retry delay, and maximum wait. */
 const WAIT_SECONDS: Record<TaskWait, number> = { rateLimited: 900, unreachable: 60, preparing: 60 };
 const LONGEST_WAIT_MS = 3 * 86_400_000;
 
@@ -142,7 +141,6 @@ export async function runStep(
   return isOver;
 }
 
-/** @throws Problem FORBIDDEN without permission */
 async function actorOf({ accounts, tasks }: Services, { licenseId, actorId, kind }: Row): Promise<LicensedActor> {
   const account = await accounts.find(actorId);
   if (!account) throw new Problem("FORBIDDEN");
@@ -158,7 +156,6 @@ async function end(db: Db, taskId: string, state: "failed" | "stopped", fault: E
   if (over) await tellOfEnd(db, over, state);
 }
 
-/** Notifies the starter. */
 function tellOfEnd(db: Db, { licenseId, id, actorId, kind }: Row, taskState: TaskState): Promise<void> {
   const facts = { taskKind: kind, taskState };
   return notify(db, licenseId, [{ userId: actorId, kind: "taskEnded", subjectId: id, facts }]);

@@ -17,11 +17,9 @@ type Beginning = {
   title?: string;
   subjectId?: string;
   total?: number;
-  /** Further options, for the audit. */
   told?: Record<string, unknown>;
 };
 
-/** Audit action and subject by kind. */
 const AUDITED: Record<TaskKind, { action: AuditAction; subject: AuditSubject }> = {
   load: { action: "load.begun", subject: "load" },
   backfill: { action: "backfill.begun", subject: "leadForm" },
