@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fail, findNode, pathOf } from "./house.mjs";
+import { spellings } from "./new/edit.mjs";
+import { editsOf, RECIPES } from "./new/recipes.mjs";
+
+// Makes the first commit of a recipe of docs/how-to: npm run new -- source classifieds
+const [kind = "", name = ""] = process.argv.slice(2);
+const recipe = Object.hasOwn(RECIPES, kind) ? RECIPES[kind] : undefined;
+if (!recipe || !/^[a-z][\w/-]+$/i.test(name)) {
+  const usages = Object.entries(RECIPES).map(([word, { example }]) => `  npm run new -- ${word} ${example}`);
+  fail(`Name a kind and a name:\n${usages.join("\n")}`);
+}
+const git = (...args) => execFileSync("git", args, { cwd: pathOf("."), encoding: "utf8" });
+if (git("status", "--porcelain").trim()) fail("Commit your changes first: this makes a commit of its own.");
+
+let files;
+try {
+  files = editsOf(kind, name);
+} catch (cause) {
+  fail(cause.message);
+}
+for (const [file, text] of files) {
+  mkdirSync(path.dirname(pathOf(file)), { recursive: true });
+  writeFileSync(pathOf(file), text);
+}
+const run = (script, ...args) =>
+  execFileSync(findNode(), [pathOf(script), ...args], { cwd: pathOf("."), stdio: "inherit" });
+const { kebab } = spellings(name.split("/").at(-1));
+if (recipe.migration) run("node_modules/drizzle-kit/bin.cjs", "generate", "--name", `${kind}-${kebab}`);
+run(
+  "node_modules/@biomejs/biome/bin/biome",
+  "check",
+  "--write",
+  ...[...files.keys()].filter((file) => /\.tsx?$/.test(file)),
+);
+
+git("add", "--all");
+git(
+  "commit",
+  "--message",
+  `feat(${recipe.scope}): add ${kind} ${kebab}`.slice(0, 60),
+  "--message",
+  `The first commit of docs/how-to/${recipe.guide}.md, by npm run new.`,
+);
+console.log(`${[...files.keys()].map((file) => `  ${file}`).join("\n")}
+Committed. docs/how-to/${recipe.guide}.md has the remaining steps; npx tsc --noEmit names most of them.`);

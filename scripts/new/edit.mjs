@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import { pathOf } from "../house.mjs";
+
+/** Names of one thing in each spelling, from camelCase, kebab-case or snake_case. */
+export function spellings(name) {
+  const parts = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .split(/[\s_-]+/)
+    .map((part) => part.toLowerCase());
+  const upper = (part) => part[0].toUpperCase() + part.slice(1);
+  const camel = parts.map((part, index) => (index === 0 ? part : upper(part))).join("");
+  return { camel, pascal: upper(camel), kebab: parts.join("-"), snake: parts.join("_"), label: upper(parts.join(" ")) };
+}
+
+/** Edits of files, collected before any is written. A position that is not found ends it. */
+export class Edits {
+  files = new Map();
+
+  read(file) {
+    if (!this.files.has(file)) this.files.set(file, readFileSync(pathOf(file), "utf8"));
+    return this.files.get(file);
+  }
+
+  create(file, text) {
+    if (this.files.has(file) || existsSync(pathOf(file))) throw new Error(`${file} exists already.`);
+    this.files.set(file, text);
+  }
+
+  replace(file, pattern, replacement) {
+    const text = this.read(file);
+    const changed = text.replace(pattern, replacement);
+    if (changed === text) throw new Error(`${file} has no ${pattern}: change scripts/new/recipes.mjs.`);
+    this.files.set(file, changed);
+  }
+
+  /** Inserts lines after each line that matches. */
+  after(file, pattern, ...lines) {
+    const text = this.read(file);
+    const out = text.split("\n").flatMap((line) => (pattern.test(line) ? [line, ...lines] : [line]));
+    if (out.length === text.split("\n").length) throw new Error(`${file} has no line like ${pattern}.`);
+    this.files.set(file, out.join("\n"));
+  }
+
+  /** Repeats each entry of an object or array under another name, as its neighbour has it. */
+  copy(file, like, rename) {
+    const lines = this.read(file).split("\n");
+    const begins = new RegExp(`^(\\s*)(?:"?${like}"?:|"${like}",$)`);
+    const out = [];
+    for (let index = 0; index < lines.length; index += 1) {
+      const indent = begins.exec(lines[index])?.[1];
+      const entry = [lines[index]];
+      if (indent !== undefined && /[{[(]$/.test(lines[index])) {
+        do entry.push(lines[++index]);
+        while (!new RegExp(`^${indent}[)\\]}]`).test(lines[index]));
+      }
+      out.push(...entry);
+      if (indent !== undefined) out.push(...rename(entry.join("\n")).split("\n"));
+    }
+    if (out.length === lines.length) throw new Error(`${file} has no entry ${like}: change scripts/new/recipes.mjs.`);
+    this.files.set(file, out.join("\n"));
+  }
+
+  /** Adds a text to a section of both translations. */
+  translate(section, key, text) {
+    for (const language of ["es", "en"]) {
+      const file = `locales/${language}/translation.json`;
+      const words = JSON.parse(this.read(file));
+      const target = section.split(".").reduce((part, name) => part?.[name], words);
+      if (!target) throw new Error(`${file} has no section ${section}.`);
+      target[key] = text;
+      this.files.set(file, `${JSON.stringify(words, null, 2)}\n`);
+    }
+  }
+}

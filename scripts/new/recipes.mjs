@@ -1,0 +1,227 @@
+import { Edits, spellings } from "./edit.mjs";
+
+const word = (from, to) => (text) => text.replace(new RegExp(`\\b${from}\\b`, "g"), to);
+
+/** A name that stands in a domain: `agenda/room`. */
+function inDomain(name) {
+  const [domain, own] = name.split("/");
+  if (!own) throw new Error("Name its domain too: agenda/room.");
+  return { domain, ...spellings(own) };
+}
+
+/** What each kind changes first; docs/how-to has the rest. */
+export const RECIPES = {
+  source: {
+    guide: "add-a-source",
+    scope: "intake",
+    example: "classifieds",
+    edit(edits, name) {
+      const { snake, label } = spellings(name);
+      const rename = word("web", snake);
+      edits.copy("contract/kernel/channels.ts", "web", rename);
+      edits.copy("tests/contract/vocabularies.test.ts", "web", rename);
+      edits.copy("provider/domains/intake/adapters/adapters.ts", "web", rename);
+      edits.copy("components/features/leads/lead-columns.ts", "web", rename);
+      edits.copy("provider/domains/lead-core/labels.ts", "web", (text) =>
+        text.replace(/web: "Web"/, `${snake}: "${label}"`),
+      );
+      edits.copy("provider/seed/arrivals.ts", "web", rename);
+      edits.copy("provider/seed/manners.ts", "web", rename);
+      edits.translate("sources", snake, label);
+      edits.translate("leads.emptyTexts", snake, label);
+    },
+  },
+  column: {
+    guide: "add-a-lead-column",
+    scope: "leads",
+    example: "favoriteColor",
+    edit(edits, name) {
+      const { camel, snake, label } = spellings(name);
+      const rename = word("formName", camel);
+      edits.after(
+        "provider/db/schema/leads.ts",
+        /^ {4}formName: /,
+        `    ${camel}: text("${snake}").notNull().default(""),`,
+      );
+      edits.after("provider/domains/intake/store.ts", /^ {4}formName: draft\.formName,$/, `    ${camel}: "",`);
+      edits.copy("provider/seed/factories.ts", "formName", rename);
+      edits.copy("provider/domains/privacy/personal-data.ts", "formName", rename);
+      edits.copy("contract/leads/lead-list.ts", "formName", rename);
+      edits.after("contract/leads/lead-columns.ts", /"formName", "completion"/, `    "${camel}",`);
+      edits.copy("provider/domains/leads/list.ts", "formName", rename);
+      edits.copy("components/features/leads/lead-columns.ts", "formName", rename);
+      edits.copy("provider/domains/leads/export-cells.ts", "formName", rename);
+      edits.copy("provider/domains/lead-core/labels.ts", "formName", (text) =>
+        text.replace(/formName: ".*"/, `${camel}: "${label}"`),
+      );
+      edits.translate("leads.columns", camel, label);
+      edits.copy("tests/web/engines/data-list/made-up-leads.ts", "formName", rename);
+      edits.copy("tests/promises/row-39-no-more-than-is-needed.test.ts", "formName", rename);
+      edits.replace("tests/contract/endpoints.test.ts", /"formName", /, `"formName", "${camel}", `);
+      edits.after("tests/web/leads/lead-columns.test.ts", /\["formName", "completion"\] : \[\]/, `      "${camel}",`);
+    },
+    migration: true,
+  },
+  setting: {
+    guide: "add-a-licence-setting",
+    scope: "licenses",
+    example: "sendsGreeting",
+    edit(edits, name) {
+      const { camel, snake, label } = spellings(name);
+      edits.replace(
+        "provider/db/schema/companies.ts",
+        /^( {4}timeZone: text\("time_zone"\).*)$/m,
+        `$1\n    ${camel}: boolean("${snake}").notNull().default(false),`,
+      );
+      edits.replace(
+        "contract/licenses/licenses.ts",
+        /^( {2}timeZone: z\.string\(\),)$/m,
+        `$1\n  ${camel}: z.boolean(),`,
+      );
+      edits.replace(
+        "contract/licenses/licenses.ts",
+        "isActive: z.boolean().optional() }",
+        `isActive: z.boolean().optional(), ${camel}: z.boolean().optional() }`,
+      );
+      edits.copy("provider/domains/licenses/queries.ts", "timeZone", word("timeZone", camel));
+      edits.replace("provider/seed/factories.ts", /(licenseRow[\s\S]*?timeZone: .*\n)/, `$1    ${camel}: false,\n`);
+      edits.replace("provider/domains/privacy/personal-data.ts", /(license, \[[^\]]*)\]/, `$1, "${camel}"]`);
+      const list = "components/features/licenses/license-list.tsx";
+      edits.replace(list, "pick({ isActive: true }", `pick({ isActive: true, ${camel}: true }`);
+      edits.copy(list, "isActive", word("isActive", camel));
+      edits.translate("licenses.fields", camel, label);
+      edits.replace(
+        "tests/provider/licenses/licenses.test.ts",
+        /(Required<LicensePatch> = \{.*isActive: false)/,
+        `$1, ${camel}: true`,
+      );
+    },
+    migration: true,
+  },
+  report: {
+    guide: "add-a-report",
+    scope: "reports",
+    example: "receivedAgain",
+    edit(edits, name) {
+      const { camel, kebab } = spellings(name);
+      const rename = (text) => word("received", camel)(text.replace("/received", `/${kebab}`));
+      edits.copy("contract/reports/reports.ts", "received", rename);
+      const definition = edits
+        .read("provider/domains/reports/definitions/received.ts")
+        .replace(/ sheet: "\w+",| rollup: "\w+",/, "");
+      edits.create(`provider/domains/reports/definitions/${kebab}.ts`, word("received", camel)(definition));
+      edits.after(
+        "provider/domains/reports/index.ts",
+        /^import \{ received \}/,
+        `import { ${camel} } from "./definitions/${kebab}.ts";`,
+      );
+      edits.after("provider/domains/reports/index.ts", /^ {2}received,$/, `  ${camel},`);
+      edits.copy("provider/domains/reports/routes.ts", "received", rename);
+      edits.copy("tests/provider/reports/marks.test.ts", "received", rename);
+    },
+  },
+  job: {
+    guide: "add-a-job",
+    scope: "jobs",
+    example: "agenda/room-sweep",
+    edit(edits, name) {
+      const { domain, camel, kebab } = inDomain(name);
+      edits.copy("provider/jobs/queues.ts", "session-sweep", word("session-sweep", kebab));
+      edits.copy("provider/registry/job-handlers.ts", "session-sweep", (text) =>
+        text.replace(/"session-sweep": \w+/, `"${kebab}": ${camel}`),
+      );
+      edits.after(
+        "provider/registry/job-handlers.ts",
+        /^import \{.*sweepSessions.*\}/,
+        `import { ${camel} } from "@/provider/domains/${domain}/${kebab}.ts";`,
+      );
+      edits.create(
+        `provider/domains/${domain}/${kebab}.ts`,
+        `import type { Handler } from "@/provider/jobs/job.ts";
+
+/** May run twice for one job. */
+export const ${camel}: Handler<"${kebab}"> = async ({ log }) => {
+  log.debug("${kebab} has nothing to do yet");
+};
+`,
+      );
+      edits.create(
+        `tests/provider/${domain}/${kebab}.test.ts`,
+        `import { expect, test } from "vitest";
+import { HANDLERS } from "@/provider/registry/job-handlers.ts";
+import { startProvider } from "@/tests/support/provider.ts";
+
+test("${kebab} runs twice without an error", async () => {
+  const provider = await startProvider();
+  const run = () =>
+    HANDLERS["${kebab}"](provider.services, {}, { requestId: "", signal: new AbortController().signal });
+
+  await expect(run().then(run)).resolves.toBeUndefined();
+  await provider.stop();
+});
+`,
+      );
+    },
+  },
+  resource: {
+    guide: "add-a-resource",
+    scope: "contract",
+    example: "agenda/room",
+    edit(edits, name) {
+      const { domain, camel, pascal, kebab, label } = inDomain(name);
+      edits.create(
+        `contract/${domain}/${kebab}.ts`,
+        `import * as z from "zod";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Id } from "../kernel/ids.ts";
+
+export const ${pascal} = z.object({ id: Id });
+export type ${pascal} = z.infer<typeof ${pascal}>;
+
+// biome-ignore format: a table is read by its columns
+export const ${camel} = {
+  list: endpoint({ method: "GET", path: "/backoffice/${kebab}", access: "directory.read", input: z.object({}), output: z.array(${pascal}), summary: "${label}: all of the licence" }),
+};
+`,
+      );
+      edits.create(
+        `provider/domains/${domain}/${kebab}/routes.ts`,
+        `import { ${camel} } from "@/contract/${domain}/${kebab}.ts";
+import { implement } from "@/provider/http/implement.ts";
+
+export const ${camel}Routes = implement(${camel}, { list: async () => [] });
+`,
+      );
+      const tables = [
+        ["contract/index.ts", `import { ${camel} } from "./${domain}/${kebab}.ts";`, `  ${camel},`, /^ {2}setup,$/],
+        [
+          "provider/registry/routes.ts",
+          `import { ${camel}Routes } from "../domains/${domain}/${kebab}/routes.ts";`,
+          `  ${camel}: ${camel}Routes,`,
+          /^ {2}setup: setupRoutes,$/,
+        ],
+      ];
+      for (const [file, line, entry, like] of tables) {
+        edits.after(file, /^import \{ setup/, line);
+        edits.after(file, like, entry);
+      }
+      const both = "tests/provider/standing.test.ts";
+      edits.after(both, /^import \{ setup \}/, `import { ${camel} } from "@/contract/${domain}/${kebab}.ts";`);
+      edits.copy(both, "setup", (text) =>
+        word(
+          "setup",
+          camel,
+        )(text)
+          .replaceAll(`${camel}.get`, `${camel}.list`)
+          .replace(/expect\(new Set.*/, "expect(body).toEqual([]);"),
+      );
+    },
+  },
+};
+
+/** Every edit of one kind for one name, with nothing written. @throws when a position is gone */
+export function editsOf(kind, name) {
+  const edits = new Edits();
+  RECIPES[kind].edit(edits, name);
+  return edits.files;
+}

@@ -1,0 +1,33 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readOf, root } from "./support/imports.ts";
+
+const { editsOf, RECIPES } = await import(path.join(root, "scripts/new/recipes.mjs"));
+const { spellings } = await import(path.join(root, "scripts/new/edit.mjs"));
+type Recipe = { guide: string; example: string };
+
+describe("npm run new", () => {
+  test.each(Object.entries<Recipe>(RECIPES))("%s finds every position that it changes", (kind, { example }) => {
+    const files: Map<string, string> = editsOf(kind, example);
+    const names = Object.values<string>(spellings(example.split("/").at(-1)));
+
+    const untouched = [...files].filter(([, text]) => !names.some((name) => text.includes(name))).map(([file]) => file);
+
+    expect(untouched.filter((file) => !file.endsWith("/received.ts"))).toEqual([]);
+    expect(files.size).toBeGreaterThan(3);
+  });
+
+  test.each(Object.entries<Recipe>(RECIPES))("the guide of %s names the command", (kind, { guide, example }) => {
+    expect(readOf(`docs/how-to/${guide}.md`)).toContain(`npm run new -- ${kind} ${example}`);
+  });
+
+  test("a name has each spelling", () => {
+    expect(spellings("favoriteColor")).toEqual({
+      camel: "favoriteColor",
+      pascal: "FavoriteColor",
+      kebab: "favorite-color",
+      snake: "favorite_color",
+      label: "Favorite color",
+    });
+  });
+});
