@@ -14,7 +14,6 @@ const WORDS: Record<Locale, () => Promise<{ default: Translation }>> = {
   en: () => import("@/locales/en/translation.json"),
 };
 
-/** Replaces the root layout, so its translations are not available here. */
 export default function GlobalErrorPage() {
   const [words, setWords] = useState<Translation>();
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);

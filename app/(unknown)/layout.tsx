@@ -4,7 +4,6 @@ import { RootTranslations } from "@/components/ui/translations.tsx";
 import { isOutage } from "@/lib/session/outage.ts";
 import PrivateLayout from "../(private)/layout.tsx";
 
-/** Unknown addresses without a session redirect to /login, so an outage here is always inside the shell. */
 export default async function UnknownLayout({ children }: { children: ReactNode }) {
   if (await isOutage()) return <PrivateLayout>{null}</PrivateLayout>;
   return (

@@ -17,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** Target of the redirect after a refused refresh; the reason is in the query. */
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
   const { callbackUrl: asked, reason } = await searchParams;
   const callbackUrl = safeCallback(asked, env().origin, routes.root);

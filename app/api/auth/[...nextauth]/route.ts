@@ -3,7 +3,6 @@ import { handleAuth, isAuthCall } from "@/lib/session/handle-auth.ts";
 
 export const dynamic = "force-dynamic";
 
-/** Forwards the provider's own `/auth` calls: next-auth does not handle them. */
 async function handle(request: Request, { params }: { params: Promise<{ nextauth: string[] }> }): Promise<Response> {
   const { nextauth } = await params;
   return isAuthCall(nextauth) ? handleAuth(request, nextauth) : forward(request);

@@ -33,7 +33,6 @@ export default async function ReferralPage({ params, searchParams }: PageProps) 
   const search = asSearchParams(await searchParams);
   const sent = await headers();
   const checked = await checkVisit(link, sent);
-  // Rejected values return to the form, even after an earlier successful submission.
   const isRefused = search.has("fault") || Object.keys(faultsIn(search)).length > 0;
   const kept = await cookies();
   const isThanked = !isRefused && isSent(kept, link.path);
