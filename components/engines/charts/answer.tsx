@@ -24,15 +24,12 @@ type AnswerProps = {
   trend?: Trend | undefined;
   days: Pick<ReportFilter, "from" | "to">;
   compare: ReportFilter["compare"];
-  /** Undefined makes the values read-only. */
   onOpen: ((mark: Mark) => void) | undefined;
-  /** Placeholder on the server, which has no width to draw in. */
   waiting: ReactNode;
 };
 
 export function Answer({ chart, report, title, isTable, trend, days, compare, onOpen, waiting }: AnswerProps) {
   const { t } = useT();
-  // All drawings render before the hidden tables.
   const isIdle = useIsIdle();
   const isHydrated = useIsHydrated();
   const names = useNames(chart);

@@ -5,10 +5,6 @@ import type { Chart } from "./chart.ts";
 export type ChartFilter = ArgumentsOf<(typeof reports)["overview"]>;
 export type ChartQuery = { report: ReportName; args: ChartFilter };
 
-/**
- * Builds the report arguments. Charts of whole months compare with as many months before, whatever the page's
- * days.
- */
 export function chartArgs(chart: Chart | undefined, filter: ChartFilter): ChartFilter {
   const { compare } = filter;
   if (chart?.isAlone) return aloneOf(filter);

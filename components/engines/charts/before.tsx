@@ -17,7 +17,6 @@ const STROKE = {
   strokeLinecap: "butt",
 } as const;
 
-/** Draws the compared period. A single time has no line, only a mark as wide as its column. */
 export function Before({ before, band, x, y }: BeforeProps) {
   const [only] = before;
   if (before.length === 1 && typeof only === "number")

@@ -37,7 +37,6 @@ type CartesianProps = {
   place: (scales: Scales) => PositionedPoint[];
 };
 
-/** Marks of the same row that overlap the mark, from the top. */
 function overlapping(mark: PositionedPoint, ofRow: readonly PositionedPoint[]): PositionedPoint[] {
   const meets = (one: number, length: number, other: number, otherLength: number) =>
     Math.min(one + length, other + otherLength) - Math.max(one, other) > 1;
@@ -47,13 +46,11 @@ function overlapping(mark: PositionedPoint, ofRow: readonly PositionedPoint[]): 
     .sort((one, other) => one.y - other.y);
 }
 
-/** Draws rows on the horizontal and values on the vertical axis. Visual only: a button covers each mark. */
 export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
   const { t, locale } = useT();
   const { ref, width } = useWidth(drawn.chart);
   const { rows } = drawn;
   const floor = HEIGHT - EDGE.bottom;
-  // Durations use whole hours or days where the axis spans several.
   const unit = kind === "minutes" ? unitOf(top) : 1;
   const most = kind === "rate" ? top || 1 : Math.max(top, 1);
   const scale = scaleLinear({ domain: [0, most / unit], range: [floor, EDGE.top], nice: TICKS });
@@ -69,7 +66,6 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
     paddingInner: 0.28,
     paddingOuter: rows.length < 4 ? 0.6 : 0.14,
   });
-  // Time labels may be skipped. Text labels may not: they alternate over several lines.
   const isTime = drawn.chart.rows === "time" || drawn.chart.rows === "month";
   const labelWidth = Math.max(isTime ? LABEL_WIDTH : 0, ...rows.map(({ tick }) => tick.length * LETTER_WIDTH + 8));
   const crowd = Math.max(1, Math.ceil((rows.length * labelWidth) / Math.max(1, width - left)));
@@ -162,7 +158,6 @@ export function Cartesian({ drawn, top, kind, draw, place }: CartesianProps) {
             />
           );
         })}
-        {/* The tooltip is hidden while the menu of overlapping marks is open. */}
         <div className="group-has-[[role=menu]]/marks:hidden">
           <PointTooltip drawn={drawn} seen={marks.seen} width={width} />
         </div>

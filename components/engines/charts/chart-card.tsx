@@ -52,7 +52,6 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   const asked = chartArgs(chart, filter);
   const read = useRead(reports[chart.report], asked, { placeholderData: keepPreviousData });
   const trend = useTrend(chart, filter);
-  // The previous filter's answer stays visible: its file and leads do not belong to this filter.
   const isCurrent = read.data !== undefined && !read.isPlaceholderData;
   const title = t(`reports.charts.${chart.id}.title`);
   const saveFile = useSave(chart, read.data, `${title} ${filter.from} ${filter.to}`);
@@ -123,7 +122,6 @@ export function ChartCard({ chart, filter, onOpen }: ChartCardProps) {
   );
 }
 
-/** Loads the export code on first use. */
 function useSave(chart: Chart, report: Report | undefined, name: string) {
   const { t, locale } = useT();
   const names = useNames(chart, nameInFile);

@@ -15,14 +15,12 @@ type DataTableProps = {
   data: TableData;
   report: Report;
   measureName: (key: string) => string;
-  /** Undefined makes the values read-only. */
   onOpen: ((mark: Mark) => void) | undefined;
 };
 
 const NAMES = "sticky left-0 z-[1] min-w-24 bg-surface py-1.5 text-left print:min-w-0";
 const NUMBERS = "min-w-20 py-1.5 pl-4 text-right print:min-w-0";
 
-/** Table of the whole report for screen readers and for reading; its numbers open the same leads. */
 export function DataTable({ chart, title, data, report, measureName, onOpen }: DataTableProps) {
   const { t, locale } = useT();
   const { hasColumns, isColumnFirst, rows } = data;

@@ -12,7 +12,6 @@ export type ChartRow = {
   column: { key: string; name: string } | null;
   values: Value[];
   previous: Value[] | null;
-  /** Drill-down of each value; undefined where no lead exists. */
   behind: (Mark | undefined)[];
 };
 
@@ -22,15 +21,11 @@ export type ChartModel = {
   rows: ChartRow[];
   total: Value[];
   totalBefore: Value[] | null;
-  /** Drill-down of each total. */
   totalBehind: (Mark | undefined)[];
   isCompared: boolean;
-  /** Requested period: a time in it may have no row. */
   days: { from: string; to: string };
-  /** Undefined until it is loaded. */
   trend?: Trend | undefined;
   comparedWith: string;
-  /** Undefined makes the marks read-only. */
   onOpen?: ((mark: Mark) => void) | undefined;
 };
 
@@ -80,7 +75,6 @@ export function toChartModel(
   };
 }
 
-// The row of the remainder stays last, however large it is.
 const byLargest = (place: number) => (one: ReportRow, other: ReportRow) => {
   if ((one.key === OTHERS) !== (other.key === OTHERS)) return one.key === OTHERS ? 1 : -1;
   return (other.values[place] ?? -1) - (one.values[place] ?? -1);
@@ -90,22 +84,16 @@ function openedBy({ opens, measures }: Chart, measure: string): string {
   return opens && measure === measures[0] ? opens : measure;
 }
 
-/**
- * Drill-down of a report number; undefined where no lead exists.
- * @param row null for the total
- */
 export function markOf(chart: Chart, report: Report, row: ReportRow | null, measure: string): Mark | undefined {
   const opened = openedBy(chart, measure);
   const place = report.measures.findIndex(({ key }) => key === opened);
   if (report.measures[place]?.of === "openings") return;
   const value = (row ?? report.total).values[place];
-  // A value of zero minutes still has leads.
   if (typeof value !== "number" || (value === 0 && report.measures[place]?.kind !== "minutes")) return;
   const mark = { report: chart.report, measure: opened };
   return row ? { ...mark, key: row.key, ...(row.column && { column: row.column.key }) } : mark;
 }
 
-/** Press handler of a drawn number; undefined without a drill-down. */
 export function pressOf(
   { onOpen }: Pick<ChartModel, "onOpen">,
   row: ChartRow,

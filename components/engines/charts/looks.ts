@@ -1,7 +1,5 @@
-/** Visual identity of a measure: a colour, and a texture or dash for colour-blind readers. */
 export type Look = { colour: string; texture: "plain" | "stripes" | "dots" | "cross"; dash?: string };
 
-/** Direction in which a change is good for the business. */
 export type Better = "up" | "down" | "neither";
 
 const PLAIN: Look = { colour: "var(--accent)", texture: "plain" };
@@ -15,7 +13,6 @@ const OWN: Readonly<Record<string, Look>> = {
   integrationRate: { colour: "var(--done)", texture: "plain" },
 };
 
-/** Looks for measures without a colour of their own, in turn. */
 const TURNS: readonly Look[] = [
   PLAIN,
   { colour: "var(--dup)", texture: "stripes", dash: "6 4" },

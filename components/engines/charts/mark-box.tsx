@@ -3,9 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 type MarkBoxProps = {
   label: string;
   isButton: boolean;
-  /** Undefined while the marks belong to an older request. */
   press: (() => void) | undefined;
-  /** Roving-focus properties while it is a button. */
   place?: ComponentProps<"button"> | undefined;
   onPointerEnter?: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
   className?: string;

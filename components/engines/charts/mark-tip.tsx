@@ -11,7 +11,6 @@ const WIDTH = 216;
 
 type MarkTipProps = { drawn: ChartModel; seen: Seen | null; width: number };
 
-/** Visual tooltip. Screen readers get the text from the mark itself. */
 export function PointTooltip({ drawn, seen, width }: MarkTipProps) {
   const { t, locale } = useT();
   const row = seen && drawn.rows[seen.row];

@@ -8,7 +8,6 @@ import type { MeasureWord } from "./measure-words.ts";
 type MeasureDefinitionsProps = {
   title: string;
   measures: readonly MeasureWord[];
-  /** Running period, compared with the same age of the other one. */
   isSoFar?: boolean;
   className?: string;
 };

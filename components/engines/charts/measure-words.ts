@@ -7,7 +7,6 @@ const ATTEMPTS = { spokenWith: "spokenAttempts" } as const;
 const TO_DO = { notIntegrated: "toIntegrate" } as const;
 const COHORT = { sold: "cohortSold" } as const;
 
-/** Measures with a different label in one report. */
 const OTHERWISE: Partial<Record<ReportName, Readonly<Record<string, MeasureWord>>>> = {
   overview: TO_DO,
   refusals: TO_DO,

@@ -36,7 +36,6 @@ const WORDS: Record<RowKind, Words> = {
   form: called,
 };
 
-/** Display name of a row. Missing values and the remainder have labels of their own. */
 export function rowName(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
   if (said.key === OTHERS) return t("charts.others");
   if (said.key === NONE)
@@ -44,7 +43,6 @@ export function rowName(kind: RowKind, said: Said, t: TFunction, locale: Locale)
   return WORDS[kind](said, t, locale);
 }
 
-/** Row name in a file: days and months in a form that spreadsheets parse, with their year. */
 export function nameInFile(kind: RowKind, said: Said, t: TFunction, locale: Locale): string {
   const isTime = (kind === "time" || kind === "month") && said.key !== NONE;
   return isTime ? said.key : rowName(kind, said, t, locale);

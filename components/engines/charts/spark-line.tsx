@@ -3,7 +3,6 @@ const EDGE = 2;
 
 type SparkLineProps = { values: readonly (number | null)[]; colour?: string; width?: number };
 
-/** Visual only: the number itself is next to it. A missing value breaks the line. */
 export function SparkLine({ values, colour = "var(--accent)", width = 120 }: SparkLineProps) {
   const most = Math.max(1e-9, ...values.map((value) => value ?? 0));
   const x = (at: number) => (values.length < 2 ? width / 2 : EDGE + (at * (width - 2 * EDGE)) / (values.length - 1));

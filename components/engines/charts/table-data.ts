@@ -9,7 +9,6 @@ export type TableData = {
   rows: { key: string; name: string; column: string; values: Value[]; previous: Value[] | null }[];
 };
 
-/** Sorts times in order; of two dimensions the time comes first. */
 export function inTableOrder({ rows, columns }: Pick<Chart, "rows" | "columns">, report: Report): Report {
   const isByColumn = columns === "time";
   if (!isByColumn && rows !== "hour") return report;
@@ -21,7 +20,6 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 /** Pads hours as in "3-09", so that they sort as text. */
 const padded = (hour: string) => hour.replace(/-(\d)$/, "-0$1");
 
-/** Puts the drawn measures first, visible without scrolling. */
 export function ownFirst({ measures }: Pick<Chart, "measures">, report: Report): Report {
   const placeOf = (at: number) => {
     const own = measures.indexOf(report.measures[at]?.key ?? "");
@@ -66,11 +64,9 @@ type Heads = {
   column: string;
   measure: (key: string, kind: MeasureKind) => string;
   previous: (measure: string) => string;
-  /** Undefined where rows have no total. */
   total: string | undefined;
 };
 
-/** CSV lines: numbers without units, which are in the headers, each next to its compared value. */
 export function linesOf(report: Report, data: TableData, heads: Heads, locale: Locale): string[][] {
   const isCompared = report.total.previous !== null;
   const measures = report.measures.map(({ key, kind }) => heads.measure(key, kind));

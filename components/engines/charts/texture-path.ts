@@ -38,5 +38,4 @@ const LINES: Record<Texture, (box: Box) => string[]> = {
   cross: (box) => [...risingIn(box), ...fallingIn(box)],
 };
 
-/** Texture clipped to a box; all boxes share one grid. */
 export const texturePath = (texture: Texture, box: Box): string => LINES[texture](box).join("");

@@ -3,7 +3,6 @@ import { MOST_BY_DAY } from "@/contract/reports/reports.ts";
 const DAY_MS = 86_400_000;
 export const MONTH_LENGTH = "2026-11".length;
 
-/** Every day or month of a period, as reports list them. */
 export function timesBetween({ from, to }: { from: string; to: string }): string[] {
   const first = Date.parse(`${from}T00:00:00Z`);
   const count = Math.round((Date.parse(`${to}T00:00:00Z`) - first) / DAY_MS) + 1;

@@ -8,9 +8,7 @@ import type { Marks } from "./use-marks.ts";
 type TogetherMarkProps = {
   said: string;
   rowName: string;
-  /** Undefined without a drill-down. */
   press: (() => void) | undefined;
-  /** Drill-downs of this mark and of those it overlaps, from the top. */
   choices: readonly { measure: number; name: string; value: string | undefined; press: () => void }[];
   mark: ReturnType<Marks["mark"]>;
   box: CSSProperties;

@@ -3,11 +3,9 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from "react";
 
 export type Spot = { row: number; measure: number };
-/** Number of a drawing: row and measure. Without a measure, the whole row. */
 export type Place = { row: number; measure: number | null };
 export type Seen = Place & { x: number; y: number };
 
-/** Axis of the arrow keys that move to the next row. */
 type CompanionWrite = "x" | "y";
 
 const STEPS: Record<CompanionWrite, Record<string, { of: "row" | "measure"; by: 1 | -1 }>> = {
@@ -34,7 +32,6 @@ export type Marks = {
     onPointerLeave: () => void;
     onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** @param shown tooltip position, where it differs from that of the row */
   mark: (
     row: number,
     measure: number,
@@ -88,7 +85,6 @@ export function useDataPoints(along: CompanionWrite, rows: Rows, spots: readonly
     const at = placeOf(from);
     const other = step.of === "row" ? "measure" : "row";
     const away = ({ place }: { place: Spot }, by: keyof Spot) => Math.abs(place[by] - at[by]);
-    // Arrow keys skip no row, even if a later one has the same measure.
     const [next] = all
       .map((element) => ({ element, place: placeOf(element) }))
       .filter(({ place }) => (place[step.of] - at[step.of]) * step.by > 0)

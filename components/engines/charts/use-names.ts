@@ -9,10 +9,6 @@ import type { Names } from "./drawn.ts";
 import { measureWord } from "./measure-words.ts";
 import { rowName, tickName } from "./row-words.ts";
 
-/**
- * Names of rows, columns and measures in the page's language.
- * @param called a row, as `rowName` takes it
- */
 export function useNames(
   { report, rows, columns }: Pick<Chart, "report" | "rows" | "columns">,
   called: typeof rowName = rowName,
@@ -34,7 +30,6 @@ export function useNames(
   );
 }
 
-/** Adds the pipeline: stages of two pipelines may share a name. */
 function pipelineOf(all: readonly Pipeline[] = [], stage: string): string | undefined {
   return all.length > 1 ? all.find(({ stages }) => stages.some(({ id }) => id === stage))?.name : undefined;
 }

@@ -5,7 +5,6 @@ import type { ChartModel } from "./drawn.ts";
 import { totalWords } from "./mark-words.ts";
 import { useDataPoints } from "./use-marks.ts";
 
-/** Buttons of the totals, as one Tab stop with arrow keys. */
 export function useTotalMarks(along: "x" | "y", drawn: ChartModel) {
   const { t, locale } = useT();
   const marks = useDataPoints(

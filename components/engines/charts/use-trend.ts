@@ -7,10 +7,8 @@ import { aloneOf, type ChartFilter } from "./asked-of.ts";
 import type { Chart } from "./chart.ts";
 import { timesBetween } from "./times.ts";
 
-/** Values of the first measure over the period, by row key. */
 export type Trend = ReadonlyMap<string, readonly number[]>;
 
-/** Undefined until it is loaded. On an error the numbers show without trends. */
 export function useTrend({ trend, report }: Pick<Chart, "trend" | "report">, filter: ChartFilter): Trend | undefined {
   const { data } = useRead(reports[trend ?? report], aloneOf(filter), { enabled: trend !== undefined });
   const { from, to } = filter;

@@ -7,13 +7,10 @@ import type { Chart } from "./chart.ts";
 type OfChart = Pick<Chart, "width">;
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Width in pixels before any card is measured. */
 const FIRST = 640;
-/** Last measured width by card size. */
 const room = { half: FIRST, whole: FIRST };
 const shareOf = ({ width }: OfChart) => (width === "whole" ? "whole" : "half");
 
-/** Initial box of a waiting card: sized as the last one, so that the first drawing fits. */
 export function useRoom({ width }: OfChart): Box {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

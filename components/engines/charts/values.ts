@@ -46,7 +46,6 @@ export function formatTick(value: number, kind: MeasureKind, locale: Locale, uni
   return kind === "count" && value >= 10_000 ? COMPACT[locale].format(value) : formatValue(value, kind, locale);
 }
 
-/** Formats for a file: no unit, the decimal sign of the language. */
 export function plainValue(value: Value | undefined, locale: Locale): string {
   if (value === null || value === undefined) return "";
   const short = String(Math.round(value * 10_000) / 10_000);

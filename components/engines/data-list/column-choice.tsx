@@ -12,11 +12,9 @@ type ColumnChoiceProps = {
   id: ListId;
   all: readonly NamedColumn[];
   shown: readonly NamedColumn[];
-  /** Null restores the columns of the list. */
   onChange: (columns: string[] | null) => void;
 };
 
-/** Hidden columns return to their last position. */
 export function ColumnChoice({ id, all, shown, onChange }: ColumnChoiceProps) {
   const { t } = useT();
   const own = listWords(t, id);
@@ -25,7 +23,6 @@ export function ColumnChoice({ id, all, shown, onChange }: ColumnChoiceProps) {
   const [order, setOrder] = useState(() => placed(all, shown));
   const named = rowColumn(all)?.field;
 
-  // The content is there before the popover opens: the focus follows.
   useEffect(() => box.current?.querySelector<HTMLElement>("input:enabled")?.focus(), []);
 
   const show = (fields: readonly string[]) => {
@@ -100,7 +97,6 @@ function ColumnRow({ field, label, isShown, isFixed, onToggle }: ColumnRowProps)
   );
 }
 
-/** Visible columns in their order; each hidden one follows its default predecessor. */
 function placed(all: readonly { field: string }[], shown: readonly { field: string }[]): string[] {
   const order = shown.map(({ field }) => field);
   for (const [index, { field }] of all.entries()) {

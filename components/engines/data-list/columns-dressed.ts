@@ -2,7 +2,6 @@ import { cx } from "@/components/ui/cx.ts";
 import { type CellWord, PILLS } from "./columns.ts";
 import { PHONE_LAST_NAME, PHONE_PLACES, type PlacedColumn, toRem } from "./columns-placed.ts";
 
-/** Column with the properties its cells share, computed once per list. */
 export type DressedColumn<Item> = PlacedColumn<Item> & {
   label: string;
   className: string;

@@ -7,7 +7,6 @@ export type PlacedColumn<Item> = {
   field: Column<Item>["field"];
   as: CellWord;
   width: number;
-  /** Share of the spare width, 0 to 1. */
   share: number;
   pin: string;
   left: number;

@@ -31,29 +31,23 @@ type ListSection = {
   [Name in Section]: Translation[Name] extends { columns: object; filters: object; nameless: string } ? Name : never;
 }[Section];
 
-/** Translation sections with list labels. An interface, so that tests can extend it. */
 export interface ListWords extends Pick<Translation, ListSection> {}
 export type ListId = keyof ListWords;
 
 type TextField<Item> = { [Field in keyof Item]: Item[Field] extends string | null ? Field : never }[keyof Item] &
   string;
 
-/** @typeParam Labelled fields that have a label */
 export type Column<Item, Labelled = unknown> = {
   field: TextField<Item> & Labelled;
   as?: CellWord;
-  /** In pixels; overrides the width of the cell format. */
   width?: number;
-  /** Field with the id of the lead that the value links to. */
   leadId?: TextField<Item>;
-  /** Hidden on a phone's card: another column shows the same value. */
   hideOnMobile?: boolean;
 };
 
 /** Column of the list `Id`; it needs the label `<id>.columns.<field>`. */
 export type ColumnOf<Id extends ListId, Item> = Column<Item, keyof ListWords[Id]["columns"]>;
 
-/** Pills are never truncated: the column fits the longest label of both languages. */
 export const PILLS: readonly CellWord[] = ["dealState", "crmState", "postSalesCrmState", "completion", "deliveryState"];
 
 /** Weights that distribute spare width among columns of free length. */

@@ -10,7 +10,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import type { DaysProps } from "./days-choice.tsx";
 import { ChipRemoval, chipClass } from "./filter-chip.tsx";
 
-// Loaded on demand: every list of leads has the chip.
 const DaysChoice = onDemand(() => import("./days-choice.tsx").then((file) => file.DaysChoice), {
   waiting: <Skeleton className="m-2 h-72 w-56" />,
 });

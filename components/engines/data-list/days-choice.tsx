@@ -15,7 +15,6 @@ export function DaysChoice({ from, to, onChange }: DaysProps) {
   const today = dayAt(new Date(), useZone());
   const [typed, setTyped] = useState({ from: from ?? "", to: to ?? "" });
   const usuals = useRef<HTMLUListElement>(null);
-  // May load after its popover opens, which then has the focus.
   useEffect(() => {
     if (usuals.current?.parentElement === document.activeElement) usuals.current?.querySelector("button")?.focus();
   }, []);
@@ -49,7 +48,6 @@ export function DaysChoice({ from, to, onChange }: DaysProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const [first, last] = [typed.from, typed.to];
-          // A reversed range is swapped.
           const isBackward = first !== "" && last !== "" && first > last;
           onChange({ from: (isBackward ? last : first) || undefined, to: (isBackward ? first : last) || undefined });
         }}

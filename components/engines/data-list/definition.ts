@@ -10,7 +10,6 @@ import type { Identified, Page } from "./pages.ts";
 import type { ListState } from "./url-state.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** `onClose` confirms first when input would be lost. */
 export type PanelProps = { id: string; onClose: () => void; onOpen: (id: string) => void };
 
 export type ToolsProps<Scope> = { scope: Scope; filters: ListState["filters"]; columns: readonly string[] };
@@ -22,7 +21,6 @@ export type BulkProps<Scope> = ToolsProps<Scope> & {
   onClear: () => void;
 };
 
-/** Effect of an event on the list of one scope. */
 export type News = { arrived: number; changed: readonly string[] };
 
 export type FiltersOf<Scope, Word extends FilterWord = FilterWord> =
@@ -33,28 +31,23 @@ export type ListDefinition<Item extends Identified, Scope extends object, Event>
   /** Section of the translations: columns are `<id>.columns.<field>`, filters `<id>.filters.<word>`. */
   id: ListId;
   endpoint: Endpoint<z.ZodObject, z.ZodType<Page<Item>>>;
-  /** Counts the matches; requested after the rows are on screen. */
   total: Endpoint<z.ZodObject, typeof Total>;
   columns: (scope: Scope) => readonly Column<Item>[];
   filters: FiltersOf<Scope>;
   choices?: (scope: Scope) => Choices | undefined;
-  /** Fields that form the accessible name of a row. */
   rowName: readonly Column<Item>["field"][];
   row: { param: string; Panel: ComponentType<PanelProps> };
   /** Storage key of saved views and columns, by scope. Without it they are not saved. */
   kept?: { list: ListName; scopeOf: (scope: Scope) => string };
   Tools?: ComponentType<ToolsProps<Scope>>;
-  /** Bulk actions, with the permissions that allow them. Loaded on the first selection. */
   bulk?: { permissions: readonly Permission[]; Bar: ComponentType<BulkProps<Scope>> };
   live?: {
     endpoint: Endpoint<z.ZodObject, z.ZodType<Event>>;
     news: (event: Event, scope: Scope) => News;
-    /** Called when new rows become visible: their count, or "all" of the scope. */
     seen?: (scope: Scope, count: number | "all") => void;
   };
 };
 
-/** Labels required of the section `Id`. */
 export type Worded<Id extends ListId, Item, Scope> = {
   id: Id;
   columns: (scope: Scope) => readonly ColumnOf<Id, Item>[];

@@ -43,7 +43,6 @@ export function FilterBar({ id, words, filters, choices, onChange, children }: F
           onChange={(value) => onChange({ searchTerm: value || undefined })}
         />
       )}
-      {/* On a phone the chips scroll sideways, which leaves room for the rows. */}
       <div className="-m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]">
         {words.map((word) => {
           const props = {
@@ -55,7 +54,6 @@ export function FilterBar({ id, words, filters, choices, onChange, children }: F
           if (isDirectory(word)) return <DirectoryChip key={word} word={word} {...props} />;
           if (isPart(word)) return <PartChip key={word} {...props} />;
           if (word === "lead") return <GivenChip key={word} {...props} />;
-          // One chip covers both days, at the position of the first.
           if (word === "from") {
             const { from, to } = filters;
             return <DaysChip key={word} label={props.label} from={from} to={to} onChange={onChange} />;
@@ -77,7 +75,6 @@ function ChoiceChip({ word, of, ...props }: ChipProps & { word: ChoiceWord; of: 
   return <FilterChip {...props} options={options} />;
 }
 
-/** Value set by a link only: the end of an id identifies it. */
 function GivenChip({ label, value, onChange }: ChipProps) {
   if (!value) return null;
   return (
@@ -93,7 +90,6 @@ function GivenChip({ label, value, onChange }: ChipProps) {
   );
 }
 
-/** Options load on opening, or when the address names one. */
 function DirectoryChip({ word, ...props }: ChipProps & { word: DirectoryWord }) {
   const { t } = useT();
   const [isWanted, setWanted] = useState(false);

@@ -13,7 +13,6 @@ type FilterChipProps = {
   label: string;
   value: string | undefined;
   options: readonly FilterOption[];
-  /** Label of a value that is not among the options. */
   unnamed?: string | undefined;
   notice?: string;
   onOpen?: () => void;

@@ -34,10 +34,8 @@ export const FILTERS = {
   searchTerm: { kind: "text" },
 } as const;
 
-/** Section of the translations, or a part of one, with the labels of a choice. */
 export type ChoiceLabels = Section | `${Section}.${string}`;
 
-/** Override of a choice in one scope: other labels or fewer values, to which the others map. */
 export type ChoiceOf = { labels?: ChoiceLabels; values?: readonly string[]; synonyms?: Record<string, string> };
 
 export type FilterWord = keyof typeof FILTERS;

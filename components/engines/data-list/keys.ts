@@ -33,7 +33,6 @@ type Pressed = Pick<
   "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "defaultPrevented" | "target"
 >;
 
-/** Maps a key to a list command. Keys typed into a field or a menu are ignored. */
 export function commandOf(event: Pressed): ListCommand | undefined {
   if (event.defaultPrevented || event.metaKey) return undefined;
   if (event.target instanceof Element && event.target.closest(TAKES_LIST_KEYS)) return undefined;

@@ -39,7 +39,6 @@ type StaleNoticeProps = {
   onFirstPage: () => void;
 };
 
-/** Reports that the rows could not be refreshed. Floats over the end of the list, so nothing moves. */
 export function StaleNotice({ code, isEarlier, onRetry, onFirstPage }: StaleNoticeProps) {
   const { t } = useT();
   const isGone = code === "INVALID_CURSOR";

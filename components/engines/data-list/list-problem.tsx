@@ -16,7 +16,6 @@ export function ListProblem({ error, onRetry, onFirstPage }: ListProblemProps) {
   return <ErrorState code={error.code} requestId={error.requestId} onRetry={onRetry} />;
 }
 
-/** Retrying cannot restore the page. */
 function PageGone({ onFirstPage }: { onFirstPage: () => void }) {
   const { t } = useT();
   return (

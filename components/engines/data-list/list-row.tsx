@@ -21,15 +21,11 @@ type ListRowProps<Item> = {
   href: string;
   isOpen: boolean;
   isFresh: boolean;
-  /** No longer matches the list; removed when the list is idle. */
   hasLeft: boolean;
-  /** The one row in the Tab order; arrows reach the others. */
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
-  /** Undefined where rows cannot be selected. */
   isChosen: boolean | undefined;
-  /** A row is selected, or the phone's selection mode is on. */
   isChoosing: boolean;
   onChoose: (id: string, isRange: boolean) => void;
 };

@@ -27,7 +27,6 @@ type TableFrameProps<Item> = {
   isWaiting?: boolean;
 };
 
-/** Shared by rows and skeleton, so that the layout does not shift on load. */
 function TableFrame<Item>({ id, label, columns, children, pageCheck, isWaiting }: TableFrameProps<Item>) {
   const own = listWords(useT().t, id);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
@@ -76,7 +75,6 @@ type ListTableProps<Item extends Identified> = Omit<TableFrameProps<Item>, "chil
   left: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
-  /** Undefined where rows cannot be selected. */
   choosing: ReturnType<typeof useSelection> | undefined;
 };
 
@@ -161,7 +159,6 @@ export function ListSkeleton<Item>(frame: Omit<TableFrameProps<Item>, "children"
                 (index === 0 || index > 3) && "@max-xl:hidden",
               )}
             >
-              {/* Varied widths look like text. */}
               <span
                 aria-hidden="true"
                 className={cx("block h-3 rounded-[4px] bg-sunken", WIDTHS[(row + index * 3) % WIDTHS.length])}

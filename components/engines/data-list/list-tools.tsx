@@ -37,7 +37,6 @@ export function ListTools(props: ListToolsProps) {
   const closed = <ToolButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setMenu(true)} />;
 
   function onColumns(columns: string[] | null) {
-    // Column changes belong to the open view until it is saved; without a view they are stored at once.
     if (view.current) onReplace({ ...state, columns: columns ?? all.map(({ field }) => field) });
     else choose({ columns });
   }

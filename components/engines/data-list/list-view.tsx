@@ -51,10 +51,8 @@ import { useSelection } from "./use-selection.ts";
 
 export type ListProps<Scope> = {
   scope: Scope;
-  /** Accessible name of the table. */
   label: string;
   emptyState: ReactNode;
-  /** Container of the side panel; undefined: over the list. */
   panelPlace?: RefObject<HTMLElement | null>;
 };
 
@@ -122,7 +120,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
     },
   });
 
-  // The page before may be the first one, which is then read without a cursor and live.
   const isFirstReached = state.direction === "prev" && !read.isPlaceholderData && read.data?.cursor.prev === null;
   useEffect(() => {
     if (isFirstReached) replace(withPage(state));
@@ -130,7 +127,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
 
   const filtersKey = JSON.stringify(state.filters);
   const shownKey = read.isPlaceholderData ? undefined : state.cursor;
-  // The key is undefined during a placeholder and changes on load, so the time of the read is right.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {
     if (!read.isPlaceholderData) scroller.current?.scrollTo({ top: 0 });
@@ -158,7 +154,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   const turn = (cursor: string | null | undefined, direction: "next" | "prev") =>
     cursor
       ? () => {
-          // The address changes before the rows of the previous page are replaced.
           if (state.cursor === cursor && state.direction === direction) read.refetch({ cancelRefetch: false });
           else push(withPage(state, cursor, direction));
         }
@@ -178,7 +173,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
         choosing.toggle(current, command === "chooseRange");
       } else if (command === "nextPage" || command === "prevPage") {
         const turn = command === "nextPage" ? onNext : onPrevious;
-        // The focused row leaves with its page: the focus moves to the list, so its keys still work.
         if (turn && scroller.current?.contains(document.activeElement)) scroller.current.focus({ preventScroll: true });
         turn?.();
       } else {
@@ -260,7 +254,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
           onPointerLeave={departures.settle}
           onBlur={departures.settle}
           className={cx(
-            // Table width: the list without its scroll bar and the panel.
             "[--list-room:calc(100cqw-16px)] relative flex min-h-0 flex-1 flex-col overflow-auto scroll-pt-8 transition-opacity @4xl:scroll-pl-56 focus-visible:-outline-offset-2",
             read.isPlaceholderData && "opacity-60 delay-200",
             state.row !== undefined && panelPlace === undefined && "sm:pr-[400px] sm:[--list-room:calc(100cqw-416px)]",
@@ -324,7 +317,6 @@ export function ListView<Item extends Identified, Scope extends object, Event>({
   );
 }
 
-/** Open menus, dialogs and hovered waiting marks: rows with them must not disappear. */
 const IN_USE = '[aria-expanded="true"], dialog[open], [data-waiting]:is(:hover, :focus)';
 
 function isUnscrolled(box: Element | null): boolean {

@@ -7,10 +7,8 @@ export function listWords(t: Words["t"], id: ListId) {
   return {
     column: (field: string) => t(`${id}.columns.${field}` as "leads.columns.id"),
     filter: (word: FilterWord) => t(`${id}.filters.${word}` as "leads.filters.searchTerm"),
-    /** Label of a value; an unknown one shows as received. */
     word: (field: string, value: string) =>
       t(`${id}.words.${field}.${value}` as "leads.nameless", { defaultValue: value }),
-    /** Name of a row without a name, or with an erased one. */
     nameless: (row: object) =>
       t(`${id}.${"isErased" in row && row.isErased ? "erased" : "nameless"}` as "leads.nameless"),
   };

@@ -5,7 +5,6 @@ export type Page<Item> = {
 
 export type Identified = { id: string };
 
-/** Replaces rows of the page by their newer versions, without moving, adding or removing any. */
 export function withRowsAgain<Item extends Identified>(page: Page<Item>, again: readonly Item[]): Page<Item> {
   const byId = new Map(again.map((item) => [item.id, item]));
   return { ...page, items: page.items.map((item) => byId.get(item.id) ?? item) };
@@ -31,14 +30,12 @@ export function withoutRows<Item extends Identified>(page: Page<Item>, ids: Read
   return { ...page, items: page.items.filter(({ id }) => !ids.has(id)) };
 }
 
-/** Ids of rows of `later` above the first row shared with `earlier`. */
 export function arrivedIds<Item extends Identified>(earlier: Page<Item>, later: Page<Item>): string[] {
   const known = new Set(earlier.items.map((item) => item.id));
   const firstKnown = later.items.findIndex((item) => known.has(item.id));
   return later.items.slice(0, firstKnown === -1 ? later.items.length : firstKnown).map((item) => item.id);
 }
 
-/** Next position of the row cursor; the first row when there is none. */
 export function stepRow(
   ids: readonly string[],
   from: string | undefined,

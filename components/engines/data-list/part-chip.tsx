@@ -14,7 +14,6 @@ const LEAST = 3;
 
 type PartProps = { label: string; value: string | undefined; onChange: (value: string | undefined) => void };
 
-/** Filter by part of a code; spaces and dashes are ignored. */
 export function PartChip({ label, value, onChange }: PartProps) {
   const { t } = useT();
   return (

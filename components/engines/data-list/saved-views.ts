@@ -11,7 +11,6 @@ export function openingView(kept: ListViews | undefined, scope: string): View | 
 
 export const isBare = ({ view, filters }: ListState) => view === undefined && Object.keys(filters).length === 0;
 
-/** Merges the opening view into an address without a state of its own. */
 export function openedView(opening: View | undefined, state: ListState): ListState {
   return opening && isBare(state) ? { ...state, view: opening.id, filters: opening.filters } : state;
 }
@@ -29,7 +28,6 @@ export function differs({ filters, columns }: View, state: ListState): boolean {
   return hasOther || (state.columns !== undefined && state.columns.join() !== columns?.join());
 }
 
-/** Selected columns in their order. Unknown ones are dropped; the column that names a row is always included. */
 export function chosenColumns<Column extends NamedColumn>(
   all: readonly Column[],
   names: readonly string[] | null | undefined,

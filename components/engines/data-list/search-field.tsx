@@ -9,7 +9,6 @@ const REST_MS = 250;
 
 type SearchFieldProps = Omit<SearchBoxProps, "label" | "clearLabel"> & { label?: string };
 
-/** Search field. The address may change it too (back button). */
 export function SearchField({ value, onChange, label, ...look }: SearchFieldProps) {
   const { t } = useT();
   const [typed, setTyped] = useState(value);

@@ -1,15 +1,12 @@
 import type * as z from "zod";
 import { type ChoiceOf, type Choices, type ChoiceWord, FILTERS, type FilterWord } from "./filter-words.ts";
 
-/** State of a list, stored in the address: filters, page and open row. */
 export type ListState = {
   filters: Partial<Record<FilterWord, string>>;
   cursor?: string;
   direction?: "next" | "prev";
   row?: string;
-  /** Id of a saved view; "none" overrides the view that opens by default. */
   view?: string;
-  /** Names of the columns, where they differ from the view. */
   columns?: string[];
 };
 
@@ -19,14 +16,12 @@ export type ListAddress = {
   input: z.ZodObject;
   filters: readonly FilterWord[];
   choices?: Choices;
-  /** Default filters where the address has none; `all` overrides them. */
   usual?: Partial<Record<FilterWord, string>>;
   rowParam: string;
 };
 
 type Params = Pick<URLSearchParams, "get">;
 
-/** Parses an address; ignores values that the endpoint rejects. */
 export function readState(params: Params, { input, filters, choices, usual, rowParam }: ListAddress): ListState {
   const state: ListState = { filters: {} };
   for (const word of filters) {
@@ -55,7 +50,6 @@ export function pageArguments(scope: object, { filters, cursor, direction }: Lis
   return { ...scope, ...filters, ...(cursor && { cursor, direction }) };
 }
 
-/** Builds the address of a state. Other parameters are preserved. */
 export function writeState(
   params: URLSearchParams,
   state: ListState,
@@ -81,10 +75,8 @@ export function writeState(
 const said = (value: string | undefined, usual: string | undefined) =>
   usual === undefined ? value : value === usual ? undefined : (value ?? "all");
 
-/** Changed filters; undefined removes one. */
 export type FilterChanges = Partial<Record<FilterWord, string | undefined>>;
 
-/** Applies filter changes and resets the page. */
 export function withFilters(state: ListState, changes: FilterChanges): ListState {
   const kept = Object.entries({ ...state.filters, ...changes }).filter(([, value]) => value);
   const { row, view, columns } = state;

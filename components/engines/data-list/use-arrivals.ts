@@ -8,27 +8,18 @@ import { useThrottled } from "./use-throttled.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Minimum interval of reads; events come up to ten a second. */
 const EVERY_MS = 1000;
 
 type Shown<Item> = {
-  /** Changes with the scope and the filters, not with the page. */
   key: string;
   isFirst: boolean;
   hasFilters: boolean;
-  /** Returns whether rows may be inserted without disturbing the reader. */
   mayCome: () => boolean;
-  /** Last read of the first page, on screen or not. */
   firstPage: () => Page<Item> | undefined;
   ids: readonly string[];
   readFirst: () => Promise<Page<Item>>;
-  /**
-   * Replaces rows on screen by newer versions.
-   * @returns ids of rows that no longer match
-   */
   renew: (again: Page<Item>) => string[];
   readAgain: () => Promise<string[]>;
-  /** Receives the ids of rows on screen that no longer match. */
   onLeft: (ids: readonly string[]) => void;
   forgetOthers: () => Promise<void>;
   show: (page: Page<Item>) => void;
@@ -73,7 +64,6 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
     [seen, scope],
   );
 
-  // A newly opened list shows its newest rows.
   const showsNewest = shown.isFirst && !shown.hasFilters && shown.ids.length > 0;
   useEffect(() => {
     if (showsNewest) return whenVisible(() => seen?.(scope, "all"));
@@ -113,22 +103,16 @@ export function useNewRows<Item extends Identified, Scope extends object, Event>
     },
     () => {
       lookSoon();
-      // The check for new rows already refreshes the first page.
       if (!now.current.isFirst) readAgainSoon();
       now.current.forgetOthers();
     },
   );
 
-  // The first page may have been refreshed since and contain the waiting rows.
   const before = waiting && shown.firstPage();
   const count = waiting && before ? arrivedIds(before, waiting).length : 0;
   return { waiting: waiting && count > 0 ? { count, page: waiting } : null, fresh, accept };
 }
 
-/**
- * Runs once the tab is visible.
- * @returns a cancel function
- */
 function whenVisible(run: () => void): () => void {
   if (document.visibilityState === "visible") {
     run();

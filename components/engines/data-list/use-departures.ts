@@ -3,9 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 type Shown = {
-  /** Changes with the scope, the filters and the cursor. */
   key: string;
-  /** Returns whether rows may be removed without disturbing the reader. */
   canRemove: () => boolean;
   takeAway: (ids: ReadonlySet<string>) => void;
 };
@@ -31,7 +29,6 @@ export function useRemovedRows(shown: Shown) {
     setTold((before) => (before.ids.size + left.size === 0 ? before : { key, ids: left }));
   }, []);
 
-  /** Called when the pointer or the focus leaves the list. */
   const settle = useCallback(() => {
     requestAnimationFrame(() => {
       const { key, told } = now.current;

@@ -5,7 +5,6 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from "
 /** Row and its distance in pixels below the top of the scroller. */
 type Place = { id: string; top: number };
 
-/** Excludes the padding, which is the panel's room. */
 function widthOf(scroller: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(scroller);
   return scroller.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
@@ -17,7 +16,6 @@ function topOf(scroller: HTMLElement, link: Element): number {
   return rowAt(link).getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-/** Anchor of the wanted row if it is visible, otherwise of the first visible one. */
 function placeIn(scroller: HTMLElement, wanted: string | undefined): Place | undefined {
   let first: Place | undefined;
   for (const link of scroller.querySelectorAll<HTMLElement>("a[data-row]")) {
@@ -32,7 +30,6 @@ function placeIn(scroller: HTMLElement, wanted: string | undefined): Place | und
   return first;
 }
 
-/** Scrolls a row back to its position and fully into view. */
 function putBack(scroller: HTMLElement, { id, top }: Place): void {
   const link = scroller.querySelector(`a[data-row="${CSS.escape(id)}"]`);
   if (!link) return;
@@ -63,7 +60,6 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, open: s
       const now = widthOf(box);
       if (width.current !== undefined && width.current !== now && place.current) putBack(box, place.current);
       width.current = now;
-      // A bar below the list takes room: scroll the focused row back into view.
       const focused = document.activeElement;
       if (box.clientHeight < height.current && focused && box !== focused && box.contains(focused))
         rowAt(focused).scrollIntoView({ block: "nearest" });

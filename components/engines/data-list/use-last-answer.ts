@@ -3,7 +3,6 @@
 import { useState } from "react";
 import type { Page } from "./pages.ts";
 
-/** Returns the visible answer; an error does not replace the last one of the same scope. */
 export function useLastAnswer<Item>(
   data: Page<Item> | undefined,
   isError: boolean,

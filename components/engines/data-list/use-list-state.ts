@@ -8,12 +8,10 @@ import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
 import { isBare, openedView } from "./saved-views.ts";
 import { type ListAddress, type ListState, NO_VIEW, readState, writeState } from "./url-state.ts";
 
-/** Reads and writes the list's state in the address. `push` adds a history entry. */
 export function useListState(address: ListAddress, opening?: View) {
   const params = useSearchParams();
   const pathname = usePathname();
   const state = useMemo(() => openedView(opening, readState(params, address)), [params, address, opening]);
-  // The address is ahead of the render: quick presses build on the latest state.
   const now = useCallback(
     () => openedView(opening, readState(new URLSearchParams(window.location.search), address)),
     [address, opening],

@@ -30,7 +30,6 @@ export function useSavedViews(list: ListName | undefined, scope: string) {
 
 export type Kept = ReturnType<typeof useSavedViews>;
 
-/** Active view and columns: from the address, the view, or the user's preference. */
 export function useView(kept: Kept, state: ListState, replace: (state: ListState) => void) {
   const { t } = useT();
   const toast = useToast();
@@ -50,7 +49,6 @@ export function useView(kept: Kept, state: ListState, replace: (state: ListState
   };
 }
 
-/** Stores the user's columns optimistically; rolls back on error. */
 export function useChoice(list: ListName, scope: string) {
   const { t } = useT();
   const toast = useToast();

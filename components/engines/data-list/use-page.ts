@@ -24,13 +24,11 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
 
   const read = useRead(endpoint, args, {
     placeholderData: (previous, query) => (isWithin(scope, query?.queryKey[2]) ? previous : undefined),
-    // Rows change by the reader or the stream, never on window focus; failed reads retry then and on reconnect.
     refetchOnWindowFocus: ({ state: { status } }) => status === "error",
     // Data rendered with the page is not requested again at once.
     staleTime: cursor ? 60_000 : 5000,
   });
 
-  // The first page detects new rows, so its query stays active while a later page is visible.
   useRead(endpoint, first, {
     enabled: cursor !== undefined && read.data !== undefined && !read.isPlaceholderData,
     refetchOnWindowFocus: false,
@@ -42,10 +40,6 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
   const firstPage = useCallback(() => client.getQueryData<Page<Item>>(firstKey), [client, firstKey]);
   const showFirst = useCallback((page: Page<Item>) => client.setQueryData(firstKey, page), [client, firstKey]);
   const readFirst = useCallback((): Promise<Page<Item>> => call(endpoint, first), [endpoint, first]);
-  /**
-   * Replaces rows by newer versions.
-   * @returns ids on screen that the read should contain and does not
-   */
   const renew = useCallback(
     (again: Page<Item>): string[] => {
       const page = client.getQueryData<Page<Item>>(key);
@@ -65,7 +59,6 @@ export function usePage<Item extends Identified, Scope extends object, Event>(
     [client, key],
   );
 
-  // Lists off screen miss events: they refresh when they are shown again.
   const forgetOthers = useCallback(
     () => client.invalidateQueries({ queryKey: [endpoint.method, endpoint.path], type: "inactive" }),
     [client, endpoint],

@@ -3,15 +3,10 @@
 import { useCallback, useMemo, useState } from "react";
 import { MOST_CHOSEN } from "@/contract/kernel/paging.ts";
 
-/** Selected rows, or all matches of the list. */
 export type Selection = { ids: readonly string[]; isAll: boolean };
 
 type Chosen = { of: string; ids: ReadonlySet<string>; isAll: boolean; last?: string };
 
-/**
- * Selection across pages; resets when the filters change.
- * @param page ids of the page on screen
- */
 export function useSelection(page: readonly string[], of: string) {
   const [kept, setKept] = useState<Chosen>(() => nothing(of));
   const [isPicking, setPicking] = useState(false);
@@ -55,7 +50,6 @@ function nothing(of: string): Chosen {
   return { of, ids: new Set(), isAll: false };
 }
 
-/** Ids between both ends in either order; the second alone when the first is on another page. */
 function between(page: readonly string[], one: string, other: string): readonly string[] {
   const [from, to] = [page.indexOf(one), page.indexOf(other)];
   if (from === -1 || to === -1) return [other];

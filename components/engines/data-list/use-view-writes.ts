@@ -10,7 +10,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type Shown = Pick<View, "filters" | "columns">;
 
-/** Writes saved views and updates the cache at once; a version conflict refreshes them. */
 export function useViewWrites(list: ListName, scope: string) {
   const { t } = useT();
   const toast = useToast();
@@ -29,7 +28,6 @@ export function useViewWrites(list: ListName, scope: string) {
     toast.show({ type: "success", message: t("list.views.saved") });
   };
   const onError = (error: ApiError) => {
-    // The name field shows its own error.
     if (error.code === "INVALID_INPUT") return;
     const isChanged = error.code === "VERSION_CONFLICT" || error.code === "NOT_FOUND";
     if (isChanged) client.invalidateQueries({ queryKey: key });
@@ -51,7 +49,6 @@ export function useViewWrites(list: ListName, scope: string) {
     change: ({ id, version }: View, given: Partial<Shown & { name: string }>, done: () => void) =>
       changing.mutate({ id, version, ...given }, { onSuccess: done }),
     share: ({ id, version, isShared }: View) => sharing.mutate({ id, version, isShared: !isShared }),
-    /** @param left removes the view from the screen before it leaves the cache */
     remove: ({ id, version }: View, left: () => void) =>
       removing.mutate(
         { id, version },

@@ -16,7 +16,6 @@ type ViewNameProps = {
   onClose: () => void;
 };
 
-/** Dialog for a view's name. A duplicate shows an error and leaves the input. */
 export function ViewName({ title, name = "", hint, write, writing, onClose }: ViewNameProps) {
   const { t } = useT();
   const form = useId();

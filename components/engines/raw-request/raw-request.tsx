@@ -10,7 +10,6 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Raw request and later history of a lead, for auditors; loaded on opening. */
 export function RawRequest({ id }: { id: string }) {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);

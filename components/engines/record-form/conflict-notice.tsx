@@ -3,7 +3,6 @@
 import { Button } from "@/components/ui/button.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Reports a concurrent save. The input stays; each changed value shows next to its field. */
 export function ConflictNotice({ onTakeTheirs }: { onTakeTheirs: () => void }) {
   const { t } = useT();
   return (

@@ -2,11 +2,9 @@ import { DRAFTS_KEY } from "@/lib/session/clear-storage.ts";
 
 type Texts = Record<string, string>;
 
-/** Typed values, and the stored values they were typed over. */
 export type Draft = { typed: Texts; over: Texts };
 type Drafts = Record<string, Draft>;
 
-/** Unsaved input by record. Lives with the page; survives only the redirect to sign in and back. */
 let drafts: Drafts | undefined;
 
 export function keepDraft(key: string, draft: Draft): void {
@@ -23,7 +21,6 @@ export function hasDraft(key: string): boolean {
   return Object.hasOwn(known(), key);
 }
 
-/** Stores the drafts for the next page. */
 export function carryDrafts(): void {
   if (Object.keys(known()).length === 0) return;
   try {

@@ -45,13 +45,11 @@ const REPAIRS: Partial<Record<FieldKind, (value: string) => string | undefined>>
   identification: repairIdentification,
 };
 
-/** Validates typed text; blank is left to the contract or the channel's rule. */
 export function faultOf(kind: FieldKind, value: string): FieldErrorCode | undefined {
   const typed = value.trim();
   return typed === "" ? undefined : RULES[kind]?.(typed);
 }
 
-/** Valid value that the input very likely means. */
 export function suggestRepair(kind: FieldKind, value: string, offered?: string): Repair | undefined {
   const typed = value.trim();
   const repaired = REPAIRS[kind] ? REPAIRS[kind](typed) : offered;
@@ -62,17 +60,12 @@ export function suggestRepair(kind: FieldKind, value: string, offered?: string):
   return { value: repaired, hint: lostLeadingZero(typed) ? "lostZero" : "identification" };
 }
 
-/** Repair of an invalid value, or a suggestion for a valid one: a misspelt mail provider. */
 export function offerOf(kind: FieldKind, value: string): Repair | undefined {
   const isOffered =
     kind === "identification" ? lostLeadingZero(value.trim()) : kind === "email" && meantEmail(value.trim());
   return isOffered ? suggestRepair(kind, value) : undefined;
 }
 
-/**
- * Formats a stored value for the form.
- * @param locale of numbers
- */
 export function toText(kind: FieldKind, value: unknown, locale?: Locale): string {
   if (value === null || value === undefined) return kind === "toggle" ? "false" : "";
   if (Array.isArray(value)) return value.join(kind === "words" ? ", " : ",");

@@ -18,18 +18,15 @@ type RecordFieldProps = {
   name: string;
   kind: FieldKind;
   label: string;
-  /** Provider's error for the stored value; cleared when the value changes. */
   stored?: FieldError;
   hint?: string;
   isLabelHidden?: boolean;
   isReadOnly?: boolean;
   isRequired?: boolean;
   options?: readonly Option[];
-  /** Label of the empty choice; without it a choice is required. */
   none?: string;
 };
 
-/** Field with its error and a one-click repair. */
 export function RecordField({
   control,
   name,
@@ -55,7 +52,6 @@ export function RecordField({
     ? t("recordForm.takenBy", { name: by, interpolation: { escapeValue: false } })
     : code && errorText(isStored && stored?.code === code ? stored : { code }, t);
   const offer = repair && t(`recordForm.repairs.${repair.hint}`);
-  // A suggestion for a valid value is a hint, not an error.
   const frame = { label, error: code && (offer ?? said), hint: code ? hint : (hint ?? offer) };
   const options = choice.options ?? [];
 

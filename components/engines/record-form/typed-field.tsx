@@ -29,7 +29,6 @@ type TypedFieldProps = {
   isReadOnly: boolean;
 };
 
-/** One-line field. Its repair shows the whole value before it is applied. */
 export function TypedField({ field, kind, repair, isReadOnly, ...frame }: TypedFieldProps) {
   const { t } = useT();
   return (

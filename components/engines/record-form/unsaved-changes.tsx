@@ -7,7 +7,6 @@ import { guardLeaving } from "@/lib/browser/leave-guard.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { LEAVING_EVENT } from "@/lib/session/go-to-sign-in.ts";
 
-/** Confirms before unsaved input is lost, in the app and on page unload. */
 export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; onDiscard: () => void }) {
   const { t } = useT();
   const [proceed, setProceed] = useState<(() => void) | null>(null);
@@ -24,7 +23,6 @@ export function UnsavedChanges({ isUnsaved, onDiscard }: { isUnsaved: boolean; o
       () => discard.current(),
     );
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    // The redirect to sign in saves the drafts, so no warning is needed.
     const stopWarning = () => window.removeEventListener("beforeunload", warn);
     window.addEventListener("beforeunload", warn);
     window.addEventListener(LEAVING_EVENT, stopWarning);

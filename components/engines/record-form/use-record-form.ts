@@ -10,15 +10,11 @@ import { carryDrafts, type Draft, keepDraft, takeDraft } from "./drafts.ts";
 import { type Kinds, recordSchema, type Values } from "./record-schema.ts";
 
 type RecordFormOptions = {
-  /** Key of the draft that is stored when the form closes unsaved. */
   draftKey: string;
   contract: z.ZodObject;
   kinds: Kinds;
-  /** Stored values, or the initial values of a new record. */
   values: Values;
-  /** Validates every field, also untouched ones. */
   isNew?: boolean;
-  /** Merges dependent fields of a draft with concurrently changed values. */
   mergeOver?: (draft: Draft, now: Values) => Values;
 };
 
@@ -31,7 +27,6 @@ export function useRecordForm(options: RecordFormOptions) {
   // The library's isDirty turns false when the stored record changes below the input.
   const isDirty = Object.values(dirtyFields).some(Boolean);
 
-  // Fields changed concurrently, with their current values.
   const [conflicts, setConflicts] = useState<Values | null>(null);
   const addConflicts = useCallback((changes: Values) => setConflicts((known) => ({ ...known, ...changes })), []);
 
@@ -65,7 +60,6 @@ export function useRecordForm(options: RecordFormOptions) {
     };
   }, [draftKey, getValues, setValue, addConflicts, mergeOver]);
 
-  /** Discards the draft: the input was saved or abandoned. */
   const settle = useCallback(() => {
     isUnsaved.current = false;
   }, []);
@@ -87,13 +81,11 @@ export function useRecordForm(options: RecordFormOptions) {
     [setError, getValues],
   );
 
-  /** Only changed fields: concurrent changes of other fields survive. */
   const changed = useCallback(
     (): Values => Object.fromEntries(Object.entries(getValues()).filter(([name]) => dirtyFields[name])),
     [getValues, dirtyFields],
   );
 
-  /** Reapplies input over concurrently stored values. */
   const typeOver = useCallback(
     (now: Values) => {
       const merged = mergeOver(draftOf(getValues(), stored.current), now);
@@ -118,13 +110,11 @@ export function useRecordForm(options: RecordFormOptions) {
 
 const typedAlone = ({ typed }: Draft) => typed;
 
-/** Excludes untouched fields, which may change before the draft is restored. */
 function draftOf(shown: Values, stored: Values): Draft {
   const names = Object.keys(shown).filter((name) => shown[name] !== stored[name]);
   const of = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? ""]));
   return { typed: of(shown), over: of(stored) };
 }
 
-// The stored record may change below a form in use; its input survives.
 const KEEP_TYPED = { keepDirtyValues: true, keepErrors: true } as const;
 const DROP_TYPED = { keepDirtyValues: false, keepErrors: false } as const;

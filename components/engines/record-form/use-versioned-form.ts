@@ -18,28 +18,23 @@ export type VersionedFormOptions<Stored> = {
    * Without it, any later version is a conflict.
    */
   hasOthersBeside?: boolean;
-  /** Shows the current record until the user types; a form opened on demand never does. */
   followsRecord?: boolean;
   contract: z.ZodObject;
   kinds: Kinds;
   valuesOf: (record: Stored) => Values;
-  /** Merges dependent fields of a draft with concurrently changed values. */
   mergeOver?: (draft: Draft, now: Values) => Values;
   send: (changed: Values, over: Stored) => Promise<Stored>;
   read: () => Promise<Stored>;
-  /** Receives the current record, after a save or a conflict. */
   onFresh: (record: Stored) => void;
   onDone: (record: Stored) => void;
 };
 
-/** Form over a record with optimistic locking. Rejections map to their fields; no input is lost. */
 export function useVersionedForm<Stored>(options: VersionedFormOptions<Stored>) {
   const { draftKey, record, isNew = false, hasOthersBeside = false, followsRecord = false, contract, kinds } = options;
   const { valuesOf, mergeOver, send, read, onFresh, onDone } = options;
   const { t } = useT();
   const toast = useToast();
 
-  // Version that the user has seen: saving over a later one needs a notice.
   const [base, setBase] = useState(record);
   const current = valuesOf(base);
   const stored = JSON.stringify(current);

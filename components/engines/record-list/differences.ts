@@ -6,7 +6,6 @@ export type Difference = { field: string; label: string; now: string; former: st
 
 const MASK = "***";
 
-/** Differences to a former state; undefined where it can no longer be read. Masked values never differ. */
 export function differences<Stored>(
   current: Stored,
   former: Stored,
@@ -26,7 +25,6 @@ export function differences<Stored>(
     }));
 }
 
-/** Entries of older releases may have another shape. */
 function readOrNothing<Stored>(former: Stored, valuesOf: (state: Stored) => Values): Values | undefined {
   try {
     return valuesOf(former);

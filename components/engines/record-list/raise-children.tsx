@@ -4,13 +4,11 @@ import { useEffect } from "react";
 import { useT } from "@/lib/i18n/client.ts";
 
 type RaiseChildrenProps = {
-  /** Number of children; undefined while it loads. */
   count: number | undefined;
   text: string;
   onSay: (said: Readonly<Record<string, unknown>> | null) => void;
 };
 
-/** Notice that children of a removed record move up one level. */
 export function RaiseChildren({ count, text, onSay }: RaiseChildrenProps) {
   const { t } = useT();
   useEffect(() => {

@@ -15,7 +15,6 @@ import { recordWords } from "./record-words.ts";
 type RecordFieldsProps<Stored extends Versioned> = {
   id: string;
   definition: RecordDefinition<Stored>;
-  /** Undefined for a new record. */
   record: Stored | undefined;
   names: readonly string[];
   form: VersionedForm;

@@ -22,18 +22,14 @@ import { RestoreDialog } from "./restore-dialog.tsx";
 
 export type RecordHistoryProps<Stored> = {
   subject: Restorable;
-  /** Update endpoint; it restores former versions too. */
   update: Endpoint<z.ZodObject, z.ZodType<Stored>>;
-  /** Record id; the channel for a rule. */
   recordKey: string;
   current: Stored & { version: number };
-  /** Former states may lack fields. */
   valuesOf: (state: Stored) => Values;
   readable: Readable;
   onRestored: (record: Stored) => void;
 };
 
-/** Versions of a record, loaded on opening; former ones can be restored. */
 export function RecordHistory<Stored>(props: RecordHistoryProps<Stored>) {
   const { t } = useT();
   const id = useId();

@@ -24,20 +24,14 @@ import { recordWords } from "./record-words.ts";
 import { NEW, useRecordAddress } from "./use-record-address.ts";
 import { useRecordWrites } from "./use-record-writes.ts";
 
-/** Minimum number of records for a search field. */
 const SEARCHED_FROM = 8;
 
-/**
- * Unpaged list of administered records: a table, and a panel to create, change and remove them.
- * Includes the loading, empty, error and no-permission states, the open record in the address, and conflicts.
- */
 export function RecordList<Stored extends Versioned>({ definition }: { definition: RecordDefinition<Stored> }) {
   const { t } = useT();
   const root = useRef<HTMLDivElement>(null);
   const words = recordWords(t, definition.id);
   const mayWrite = can(useSession().data?.user.role ?? [], definition.permission);
   const read = useRead(definition.list, definition.within ?? NOTHING, { refetchOnWindowFocus: false });
-  // The parent record was removed or does not exist.
   if (read.data === undefined && read.error?.code === "NOT_FOUND") notFound();
   const { open, hrefOf, show, close } = useRecordAddress();
   const [search, setSearch] = useState("");

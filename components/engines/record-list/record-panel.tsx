@@ -25,7 +25,6 @@ import { useRecordWrites } from "./use-record-writes.ts";
 type PanelProps<Stored extends Versioned> = {
   definition: RecordDefinition<Stored>;
   mayWrite: boolean;
-  /** Closes without confirmation: the form has not re-rendered since the save. */
   onClose: () => void;
 };
 
@@ -33,7 +32,6 @@ type RecordPanelProps<Stored extends Versioned> = PanelProps<Stored> & { record:
 
 export function RecordPanel<Stored extends Versioned>({ record, isNew, ...props }: RecordPanelProps<Stored>) {
   const { t } = useT();
-  // Resets the form when the list has the restored version.
   const [restored, setRestored] = useState(0);
   if (record || isNew) {
     const isThere = record !== undefined && record.version >= restored;
@@ -94,7 +92,6 @@ function OpenRecord<Stored extends Versioned>(props: OpenRecordProps<Stored>) {
         footer={
           !isReadOnly && (
             <>
-              {/* A new record shows all missing fields at once. */}
               <Button
                 type="submit"
                 form={id}

@@ -30,7 +30,6 @@ const CELL = `h-11 truncate border-b px-2 ${EDGES}`;
 const GROUP = `h-8 truncate border-b bg-canvas px-2 text-left align-bottom pb-1.5 font-medium text-ink-2 text-xs ${EDGES}`;
 const NO_GROUPS = () => () => "";
 const HANDLE = "w-12 pr-0!";
-/** Elements with their own presses; menus and dialogs are in the row's DOM but drawn elsewhere. */
 const NOT_THE_ROW = "a, button, dialog, [role=menu]";
 
 export function RecordTable<Stored extends Versioned>(props: RecordTableProps<Stored>) {
@@ -168,7 +167,6 @@ function Cells<Stored extends Versioned>({ definition, record, href, onOpen }: R
 
 const ROWS = ["a", "b", "c", "d", "e", "f"] as const;
 
-/** Same widths as the rows, so that the layout does not shift on load. */
 export function RecordSkeleton<Stored extends Versioned>({ definition }: TableProps<Stored>) {
   return (
     <table aria-hidden="true" className={cx("w-full table-fixed border-separate border-spacing-0", definition.width)}>

@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import type { Section } from "@/lib/i18n/locales.ts";
 import type { RecordSection } from "./definition.ts";
 
-/** Translation sections that a page with a record list needs. */
 export const RECORD_LABELS: readonly Section[] = ["records", "recordForm", "fieldErrors", "list"];
 
 export function recordWords(t: TFunction, id: RecordSection) {

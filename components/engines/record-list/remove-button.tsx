@@ -36,7 +36,6 @@ export function RemoveButton<Stored extends Versioned>({ definition, record, onR
       toast.show({ type: "success", message: t("records.removed") });
       onRemoved();
     } catch (cause) {
-      // The removal's input can be corrected, so the dialog stays open.
       if (codeOf(cause) !== "INVALID_INPUT") setAsking(false);
       toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
     } finally {

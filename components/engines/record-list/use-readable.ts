@@ -11,7 +11,6 @@ import { recordWords } from "./record-words.ts";
 
 const NO_OPTIONS = () => ({}) as Readonly<Record<string, readonly Option[]>>;
 
-/** Formats fields and values as the form does. Removed options have a label of their own. */
 export function useReadable<Stored extends Versioned>(definition: RecordDefinition<Stored>, record: Stored): Readable {
   const { t } = useT();
   const words = recordWords(t, definition.id);

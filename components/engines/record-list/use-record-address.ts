@@ -8,7 +8,6 @@ import { leave } from "@/lib/browser/leave-guard.ts";
 const PARAMETER = "record";
 export const NEW = "new";
 
-/** Id of the open record in the address. Unsaved input is confirmed first. */
 export function useRecordAddress() {
   const pathname = usePathname();
   const open = useSearchParams().get(PARAMETER) ?? undefined;

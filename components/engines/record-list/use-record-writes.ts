@@ -33,7 +33,6 @@ export function useRecordWrites<Stored extends Versioned>(definition: RecordDefi
       ),
     [fields],
   );
-  /** The provider sets the order: reload the list. */
   const refresh = useCallback(
     (change: (records: Stored[]) => Stored[]) => {
       client.setQueryData<Stored[]>(key, (records) => records && change(records));

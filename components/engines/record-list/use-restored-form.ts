@@ -3,17 +3,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 type RestoredForm = {
-  /** Part of the form's key: resets the form on the restored version. */
   begun: number;
-  /** Receives the focus, since the pressed button is gone. */
   heading: RefObject<HTMLHeadingElement | null>;
   onRestored: (version: number) => void;
 };
 
-/**
- * Resets a form when the restored record is loaded.
- * @param name of the record, where a screen has several
- */
 export function useRestoredForm(name: string, version: number | undefined): RestoredForm {
   const [restored, setRestored] = useState<{ name: string; version: number }>();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,6 @@ export type RowImportDefinition<Field extends string> = {
   columns: readonly RowColumn<Field>[];
   examples: readonly (readonly string[])[];
   send: (rows: Record<Field, string>[], isTrial: boolean) => Promise<LoadedRow[]>;
-  /** Reads that an import invalidates. */
   changes: readonly Endpoint[];
   back: string;
   wordsOf: (t: TFunction) => {

@@ -10,7 +10,6 @@ type ReadingChoiceProps = {
   onChoose: (encoding: TextEncoding) => void;
 };
 
-/** Sample lines in each possible encoding: the user picks the one with correct names. */
 export function ReadingChoice({ readings, isBusy, onChoose }: ReadingChoiceProps) {
   const { t } = useT();
   return (

@@ -23,7 +23,6 @@ export type FileProblem<Field extends string = string> =
   | { kind: "quotes"; line: number }
   | { kind: "columns"; missing: Field[] };
 
-/** Format of an import file: fields, folded header names, and required columns. */
 export type RowFile<Field extends string> = {
   fields: readonly Field[];
   heads: Record<Field, readonly string[]>;
@@ -40,7 +39,6 @@ const SAMPLE = 262_144;
 
 type Read<Field extends string> = {
   rows: FileRow<Field>[];
-  /** Sample lines per possible encoding; undefined when the encoding is certain. */
   readings?: TextReading[];
 };
 

@@ -18,7 +18,6 @@ const VARIANTS: Record<RowOutcome, { tone: PillTone; icon: LucideIcon }> = {
   refused: { tone: "fail", icon: X },
 };
 
-/** Rows displayed; counts and the file of rejected rows cover the rest. */
 const SHOWN = 200;
 
 const HEAD =

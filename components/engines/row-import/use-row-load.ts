@@ -24,13 +24,11 @@ type State<Field extends string> = {
 
 const START = { phase: "start", rows: [], done: 0, count: 0 } as const;
 
-/** Reads a file, evaluates its rows, and imports them on confirmation. Sends parts, each atomic. */
 export function useRowLoad<Field extends string>({ file, send, changes }: RowImportDefinition<Field>) {
   const { t } = useT();
   const toast = useToast();
   const client = useQueryClient();
   const [state, setState] = useState<State<Field>>({ ...START, rows: [] });
-  // The last chosen file wins while another is read.
   const turn = useRef(0);
   const last = useRef<File>(undefined);
 

@@ -39,7 +39,6 @@ export function TaskState({ task: { state, waits } }: { task: Task }) {
   return t(`tasks.states.${waits ? "waiting" : state}`);
 }
 
-/** Cause of a waiting task, and its next attempt. */
 export function TaskWait({ task: { waits } }: { task: Task }) {
   const { t, locale } = useT();
   const zone = useZone();

@@ -10,7 +10,6 @@ import { readKey } from "@/lib/api/query-key.ts";
 /** Polling interval of a running task in milliseconds. */
 const LOOK_AGAIN = 1000;
 
-/** Polls a task until it ends. Failed reads retry, except NOT_FOUND. */
 export function useTask(id: string | null) {
   const client = useQueryClient();
   const { data: task, error } = useRead(
@@ -27,7 +26,6 @@ export function useTask(id: string | null) {
     onSuccess: (stopped) => client.setQueryData(readKey(tasks.get, { id: stopped.id }), stopped),
   });
 
-  // The top bar's list learns of unknown tasks and of ended ones.
   const state = task?.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task in the same state is news too
   useEffect(() => {

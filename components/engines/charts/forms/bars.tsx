@@ -12,7 +12,6 @@ import { useDataPoints } from "../use-marks.ts";
 import { useWidth } from "../use-width.ts";
 import { formatValue, type Value } from "../values.ts";
 
-/** Bars visible before expanding; paper shows all. */
 const MOST_BARS = 8;
 
 type BarsProps = {

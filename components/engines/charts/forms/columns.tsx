@@ -17,7 +17,6 @@ export function Columns({ drawn }: { drawn: ChartModel }) {
   const { locale } = useT();
   const { rows, measures } = drawn;
   const before = rows.map(({ previous }) => (previous ? sum(previous) : null));
-  // Text rows have no order that a line can follow.
   const hasPrevious = drawn.chart.rows === "time" && drawn.isCompared && before.some((value) => value !== null);
   const kind = measures[0]?.kind ?? "count";
 

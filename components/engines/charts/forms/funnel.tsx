@@ -11,10 +11,6 @@ import { pointLabel } from "../mark-words.ts";
 import { type Marks, useDataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
-/**
- * Stages by pipeline, each as a share of those entered. Lost leads are separate; removed stages come last,
- * without a share.
- */
 export function Funnel({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const spots = drawn.rows.flatMap(({ values }, row) =>

@@ -14,7 +14,6 @@ import { useWidth } from "../use-width.ts";
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** Counts per hour of the week. On a phone the hours run downwards. */
 export function Heat({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const { ref, width } = useWidth(drawn.chart);

@@ -13,7 +13,6 @@ const MOST_DOTTED = 31;
 export function Line({ drawn }: { drawn: ChartModel }) {
   const { rows, measures } = drawn;
   const kind = measures[0]?.kind ?? "count";
-  // Several lines hide the compared period to stay readable.
   const before = rows.map(({ previous }) => previous?.[0] ?? null);
   const hasPrevious = drawn.isCompared && measures.length === 1 && before.some((value) => value !== null);
   const all = [...rows.flatMap(({ values }) => values), ...(hasPrevious ? before : [])];

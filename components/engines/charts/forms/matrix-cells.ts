@@ -21,7 +21,6 @@ export function linesOf({ rows }: ChartModel): MatrixLine[] {
   }));
 }
 
-/** Indexes of the measures in a cell: two at most, the second only when it has a value. */
 export const numbersOf = (cell: ChartRow | undefined): number[] => (cell ? (cell.values[1] ? [0, 1] : [0]) : []);
 
 export const placeOf = (column: number, measure: number) => column * 2 + measure;

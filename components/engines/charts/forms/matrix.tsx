@@ -8,7 +8,6 @@ import { useDataPoints } from "../use-marks.ts";
 import { columnsOf, linesOf, type MatrixColumn, numbersOf, placeOf } from "./matrix-cells.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 
-/** Columns that fit side by side, on screen and on paper. */
 const MOST_COLUMNS = 8;
 
 export function Matrix({ drawn }: { drawn: ChartModel }) {
@@ -39,7 +38,6 @@ export function Matrix({ drawn }: { drawn: ChartModel }) {
           <p className="sticky left-0 mt-2 w-fit text-ink-2 text-xs">
             <ShowAllToggle shown={MOST_COLUMNS} all={all.length} isAll={isAll} onToggle={() => setAll(!isAll)} />
           </p>
-          {/* Paper does not scroll: wide tables continue below. */}
           {chunksOf(all).map((some) => (
             <MatrixTable
               key={some[0]?.key}

@@ -18,7 +18,6 @@ const compare =
   ({ measure, isDown }: Order) =>
   (one: ChartRow, other: ChartRow) => {
     const [a, b] = [one.values[measure], other.values[measure]];
-    // Rows without a number are last in both sort directions.
     if (typeof a !== "number" || typeof b !== "number")
       return Number(typeof b === "number") - Number(typeof a === "number");
     return isDown ? b - a : a - b;

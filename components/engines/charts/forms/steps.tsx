@@ -7,7 +7,6 @@ import { PointHitArea } from "../mark-box.tsx";
 import { useTotalMarks } from "../use-total-marks.ts";
 import { formatValue } from "../values.ts";
 
-/** Funnel of measures that each filter the one before, with the share of the previous step. */
 export function Steps({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const { box, markOf } = useTotalMarks("y", drawn);

@@ -10,10 +10,8 @@ import { ShowAllToggle } from "../shown-of.tsx";
 import { useDataPoints } from "../use-marks.ts";
 import { formatValue, type Value } from "../values.ts";
 
-/** Rows visible before expanding; paper shows all. */
 const MOST_LINES = 16;
 
-/** Row total, or one column of a row. */
 type Line = {
   key: string;
   column: ChartRow["column"];
@@ -107,7 +105,6 @@ export function Tree({ drawn }: { drawn: ChartModel }) {
   );
 }
 
-/** Row and its columns; a single column equal to the row is omitted. */
 function linesOf({ chart }: ChartModel, cells: readonly ChartRow[]): Line[] {
   const [first] = cells;
   if (!first) return [];

@@ -9,7 +9,6 @@ import { timesBetween } from "../times.ts";
 import { useDataPoints } from "../use-marks.ts";
 import { formatValue } from "../values.ts";
 
-/** Share and trend of each row over the report's columns; the largest first. */
 export function Trends({ drawn }: { drawn: ChartModel }) {
   const { t, locale } = useT();
   const [measure] = drawn.measures;
