@@ -20,14 +20,11 @@ const CHOICES = ["1", "7", "30", "90"] as const;
 const DAY = 86_400_000;
 
 type BackfillButtonProps = {
-  /** Accessible name: that of the only form, or of its account. */
   name: string;
-  /** Non-empty; of several one is chosen. */
   forms: readonly Pick<LeadForm, "id" | "name">[];
   endpoint: typeof meta.backfill | typeof tiktok.backfill;
 };
 
-/** Fetches leads that a form received while its webhook was off, and shows progress. */
 export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const { t } = useT();
   const [chosen, setId] = useState("");
@@ -35,7 +32,6 @@ export function BackfillButton({ name, forms, endpoint }: BackfillButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [days, setDays] = useState<string>("7");
   const [taskId, setTaskId] = useState<string | null>(null);
-  // Also follows a backfill started before this page opened.
   const underWay = useRecentTasks().find(
     (one) => one.kind === "backfill" && isUnderWay(one) && forms.some((form) => form.id === one.subjectId),
   );

@@ -148,7 +148,6 @@ function Troubles({
   );
 }
 
-/** `isMild`: leads still come, or may. */
 function Trouble({ isMild = false, children }: { isMild?: boolean; children: React.ReactNode }) {
   return (
     <li className={isMild ? "flex items-start gap-2 text-dup" : "flex items-start gap-2 text-fail"}>

@@ -15,7 +15,6 @@ import { faultWords, isAccessTaken } from "./error-labels.ts";
 import { StatePill } from "./status-badge.tsx";
 import { useRefused, useReread } from "./use-connections.ts";
 
-/** `missing`: permissions that the connection lacks. */
 type ConnectionRowProps = { connection: Connection; missing?: readonly string[] };
 
 export function ConnectionRow({ connection, missing = [] }: ConnectionRowProps) {

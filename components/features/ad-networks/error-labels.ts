@@ -6,7 +6,6 @@ export function faultWords(t: TFunction, { code, detail }: { code: ConnectionErr
   return t(`integrations.faults.${code}`, { detail });
 }
 
-/** Access revoked by the network: its expiry date no longer applies. */
 export function isAccessTaken(fault: { code: ConnectionError } | null): boolean {
   return fault?.code === "tokenExpired" || fault?.code === "tokenRevoked";
 }

@@ -10,7 +10,6 @@ import { MatchLink } from "./match-link.tsx";
 
 type KnownFormsProps = { account: ConnectedAccount; backfill: typeof meta.backfill | typeof tiktok.backfill };
 
-/** Locally known forms of an account, while its network lists none. */
 export function KnownForms({ account, backfill }: KnownFormsProps) {
   const { data = [] } = useRead(forms.list, {});
   const own = data.filter(({ accountId }) => accountId === account.id);

@@ -16,7 +16,6 @@ import { refusalWords } from "./refusal-labels.ts";
 
 const LOGINS = { meta: meta.dialog, tiktok: tiktok.login } satisfies Record<Network, unknown>;
 
-/** Starts a new log-in at the network, or links to the screen that takes a token. */
 export function ReconnectButton({ network, name }: { network: Network; name: string }) {
   const { t } = useT();
   const toast = useToast();

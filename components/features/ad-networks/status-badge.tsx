@@ -15,7 +15,6 @@ const VARIANTS = {
 
 type StatePillProps = {
   connections: readonly Pick<Connection, "state" | "fault">[];
-  /** A form stopped bringing leads, without an error of the network. */
   hasProblem?: boolean;
   isUnset?: boolean;
 };

@@ -9,7 +9,6 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Unreadable events of a network, for manual entry; older ones page by page. */
 export function UnreadableEvents({ health }: { health: ConnectionHealth }) {
   const { id, name, unreadable } = health;
   const { t } = useT();

@@ -10,7 +10,6 @@ import { readKey } from "@/lib/api/query-key.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { refusalWords } from "./refusal-labels.ts";
 
-/** Reloads the connections after a change, and after a rejection that is stored with one. */
 export function useReread(): () => void {
   const client = useQueryClient();
   return useCallback(() => {

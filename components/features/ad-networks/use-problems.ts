@@ -5,7 +5,6 @@ import { useRead } from "@/lib/api/query.ts";
 
 const REFETCH_MS = 30_000;
 
-/** Number of connections that need attention, by the home page's definition. */
 export function useProblems(kind: ConnectionKind): number {
   const { data } = useRead(connectionHealth.problems, {}, { refetchInterval: REFETCH_MS });
   return data?.filter((problem) => problem.kind === kind).length ?? 0;

@@ -24,14 +24,12 @@ import { StatePill } from "./appointments/state-pill.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** Own appointments, from yesterday's open ones to those of the coming month. */
 export function OwnAppointments() {
   const { t } = useT();
   const user = useSession().data?.user;
   const [isNew, setNew] = useState(false);
   const { opened, open, close } = useOpenedAppointment();
   const takeFocus = usePanelFocus(opened !== undefined);
-  // The period stays fixed while this is mounted.
   const period = useMemo(() => {
     const now = Date.now();
     return { from: new Date(now - DAY_MS).toISOString(), to: new Date(now + 31 * DAY_MS).toISOString() };
@@ -43,7 +41,6 @@ export function OwnAppointments() {
   );
   const { refetch } = read;
   const shown = read.data?.find(({ id }) => id === opened);
-  // A reminder may link to an appointment created after this read.
   const isMissed = opened !== undefined && read.data !== undefined && !shown;
   useEffect(() => {
     if (isMissed) refetch();

@@ -18,7 +18,6 @@ export const ENTRY_PARAM = "entry";
 
 const ADDRESS: ListAddress = { input: audits.list.input, filters: AUDIT_FILTERS, rowParam: ENTRY_PARAM };
 
-/** First request of the list at an address, for prefetching. */
 export function firstArguments(params: URLSearchParams, kept: ListViews | undefined) {
   return pageArguments({}, openedView(openingView(kept, ""), readState(params, ADDRESS)));
 }

@@ -20,13 +20,11 @@ import { routes } from "@/lib/routing/routes.ts";
 import { leadHref } from "./audit-address.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 
-/** Opens the entry of the address over the list. Entries never change, so one read is enough. */
 export function EntryPanel({ id, onClose }: PanelProps) {
   const { t } = useT();
   const box = useRef<HTMLDivElement>(null);
   const read = useRead(audits.get, { id }, { staleTime: Number.POSITIVE_INFINITY, retry: false });
 
-  // Focuses the panel on open; the list restores the focus on close.
   useEffect(() => {
     const title = box.current?.querySelector<HTMLElement>("h2");
     if (!title || read.isPending) return;

@@ -5,22 +5,17 @@ import { vocabularyOf } from "./entry-words.ts";
 
 export type ValueChange = { field: string; before: unknown; after: unknown };
 
-/** Counters and ids show nothing about a change. */
 const SILENT = new Set(["id", "version"]);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
-/** Changed fields; all fields where only a before or an after exists. */
 export function changesOf({ before, after }: Pick<AuditDetail, "before" | "after">): ValueChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return (
-    fields
-      // A field with its name next to its id shows the name only.
-      .filter((field, _, all) => !(field.endsWith("Id") && all.includes(field.slice(0, -2))))
-      .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-      .filter((one) => !SILENT.has(one.field) && JSON.stringify(one.before) !== JSON.stringify(one.after))
-      .filter((one) => !isBlank(one.before) || !isBlank(one.after))
-  );
+  return fields
+    .filter((field, _, all) => !(field.endsWith("Id") && all.includes(field.slice(0, -2))))
+    .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+    .filter((one) => !SILENT.has(one.field) && JSON.stringify(one.before) !== JSON.stringify(one.after))
+    .filter((one) => !isBlank(one.before) || !isBlank(one.after));
 }
 
 type Said = { field: string; value: unknown };

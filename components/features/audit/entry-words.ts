@@ -6,7 +6,6 @@ type SectionWithFields = {
   [Name in Section]: Translation[Name] extends { fields: object } ? Name : never;
 }[Section];
 
-/** Section with the labels of a subject's fields; null where none has. Other labels are in `audits.fields`. */
 const SECTIONS: Record<AuditSubject, SectionWithFields | null> = {
   lead: "leads",
   leads: "leadExport",
@@ -63,7 +62,6 @@ const SECTIONS: Record<AuditSubject, SectionWithFields | null> = {
   referralReward: null,
 };
 
-/** Sections with the labels of enum values, by field. */
 const VOCABULARIES: Readonly<Record<string, string>> = {
   source: "sources",
   channel: "channelNames",
@@ -75,7 +73,6 @@ const VOCABULARIES: Readonly<Record<string, string>> = {
 };
 
 const VOCABULARIES_OF = {
-  // Covers contacts and the referral they came by.
   lead: {
     channel: "attempts.channels",
     nextAction: "attempts.channels",
@@ -98,7 +95,6 @@ const VOCABULARY_SECTIONS = [VOCABULARIES, ...Object.values(VOCABULARIES_OF)]
   .flatMap((words) => Object.values(words))
   .map((words) => words.split(".")[0] as Section);
 
-/** Translation sections that an audit entry needs. */
 export const AUDIT_WORDS: readonly Section[] = [
   ...new Set<Section>([
     "audits",
@@ -107,10 +103,8 @@ export const AUDIT_WORDS: readonly Section[] = [
   ]),
 ];
 
-// Entries of another release may have an unknown subject.
 const sectionOf = (subject: string) => (SECTIONS as Readonly<Record<string, Section | null>>)[subject];
 
-/** Label of a field on its own screen, else of the audit, else the contract's name. */
 export function auditedLabel(subject: string, field: string, t: TFunction): string {
   const section = sectionOf(subject);
   const keys = [...(section ? [`${section}.fields.${field}`] : []), `audits.fields.${field}`];

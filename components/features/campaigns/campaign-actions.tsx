@@ -90,7 +90,6 @@ function useActions(campaign: Campaign): Actions {
   const { mutate, isPending } = useWrite(campaigns.update, {
     onSuccess: () => toast.show({ type: "success", message: t("records.saved") }),
     onError: (cause) => {
-      // Another campaign may have taken its identifiers while it was closed.
       const isTaken = isApiError(cause) && cause.details.fields?.some(({ field }) => field === "identifiers");
       toast.show({ type: "danger", message: isTaken ? t("campaigns.change.taken") : t(`errors.${codeOf(cause)}`) });
     },

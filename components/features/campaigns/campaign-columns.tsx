@@ -66,7 +66,6 @@ export function OwnerName({ campaign }: Props) {
   return nameOf(campaign.ownerId);
 }
 
-/** Shares one read among all rows. */
 export function useResults(campaign: Campaign) {
   const { data, error, refetch } = useRead(campaigns.results, {});
   return { results: data?.find(({ id }) => id === campaign.id), error, refetch };
@@ -131,7 +130,6 @@ export function overspentOf({ budget, spend }: Campaign): number | undefined {
   return budget !== null && spend !== null && spend > budget ? Math.round(100 * (spend - budget)) / 100 : undefined;
 }
 
-/** Cost per counted lead; undefined without spend or count. */
 export function Cost({ campaign, per }: Props & { per: CampaignFigure }) {
   const { locale } = useT();
   const { results } = useResults(campaign);

@@ -12,7 +12,6 @@ import { SOURCES } from "@/contract/kernel/channels.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Depth below channel and source, the first two parts of every path. */
 const depthOf = ({ path }: LeadOrigin) => path.split("/").length - 3;
 
 const ORIGINS: RecordsOf<"origins", LeadOrigin, typeof LeadOriginInput> = {

@@ -26,7 +26,6 @@ export function DueLeads({ onOpen }: { onOpen: (id: string) => void }) {
   useResults();
   const [asked, setAsked] = useState<AskedNext | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  // The card moves or leaves: keyboard users continue at the next one.
   const resumeTask = (id: string) => {
     const names = [...(box.current?.querySelectorAll<HTMLElement>("ol [data-lead]") ?? [])];
     const at = names.findIndex((name) => name.dataset.lead === id);

@@ -10,11 +10,9 @@ const SOON_MS = 30 * 60_000;
 
 type DuePillProps = {
   at: string;
-  /** End of a stage's time limit, for contacted leads too: not a due date. */
   isClock?: boolean;
 };
 
-/** Time until a due date, or since it. */
 export function DuePill({ at, isClock = false }: DuePillProps) {
   const { t, locale } = useT();
   const said = useAsOfNow((now) => {

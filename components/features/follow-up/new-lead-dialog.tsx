@@ -41,10 +41,6 @@ type NewLeadDialogProps = {
   onOpen: (id: string) => void;
 };
 
-/**
- * Creates a lead by hand: validation and duplicates before, the intake's decision after.
- * Incomplete leads can be saved.
- */
 export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const { t } = useT();
   const id = useId();
@@ -65,7 +61,6 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
   const faults = fieldErrorsOf(values, required);
   const hasFaults = Object.keys(faults).length > 0;
   const isBlank = Object.values(values).every((one) => !one?.trim());
-  // Service requests have no model.
   const offered: Partial<Record<NewLeadField, readonly string[]>> = {
     ...(facts && { agency: facts.agencies.map(({ name }) => name) }),
     ...(facts && !isPostSalesSource(of) && { product: facts.products }),
@@ -101,7 +96,6 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
     };
     const names = offered[name] ?? [];
     if (names.length > 0) {
-      // Typed text survives until the options load.
       const isOther = shared.value !== "" && !names.includes(shared.value);
       const options = isOther ? [shared.value, ...names] : names;
       return (
@@ -144,7 +138,6 @@ export function NewLeadDialog({ source, onClose, onOpen }: NewLeadDialogProps) {
     );
   }
 
-  // The side panel may contain unsaved input: confirm first.
   const open = (leadId: string) => leave(() => onOpen(leadId));
   if (receipt) return <IntakeDecision receipt={receipt} onClose={onClose} onOpen={open} />;
   const close = () => (isBlank ? onClose() : leaveTop(onClose));

@@ -29,7 +29,6 @@ export function trimmed(values: NewLead): NewLead {
   return Object.fromEntries(typed.filter(([, value]) => value));
 }
 
-/** Errors by the contract's rules of the channel. */
 export function fieldErrorsOf(
   given: NewLead,
   required: readonly RequiredLeadField[],
@@ -48,7 +47,6 @@ export function fieldErrorsOf(
 export const isAsked = (field: NewLeadField, required: readonly RequiredLeadField[]) =>
   required.some((one) => one === field);
 
-/** Optional fields whose invalid value shows while typing. */
 export function isWhole(field: NewLeadField, { identification = "", email = "" }: NewLead): boolean {
   if (field === "identification") return isWholeIdentification(identification.trim());
   return field === "email" && isWholeEmail(email.trim());

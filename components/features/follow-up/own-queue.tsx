@@ -15,7 +15,6 @@ import { DuePill } from "./due-pill.tsx";
 import { LoadError } from "./not-read.tsx";
 import { useWorkList } from "./use-work-list.ts";
 
-/** Queue of an agent: claimed or assigned leads by due date, opened one by one. */
 export function OwnQueue({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useT();
   const titleId = useId();

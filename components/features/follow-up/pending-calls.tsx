@@ -15,14 +15,11 @@ import { useWorkList } from "./use-work-list.ts";
 
 type PendingCallsProps = {
   onOpen: (id: string) => void;
-  /** Placed in the side column where it fits. */
   isAside?: boolean;
 };
 
-/** Rows visible above the other work; in the side column all are. */
 const FIRST = 3;
 
-/** Promised callbacks; empty without any. A press opens the lead. */
 export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
   const { t } = useT();
   const titleId = useId();
@@ -54,7 +51,6 @@ export function PendingCalls({ onOpen, isAside = false }: PendingCallsProps) {
               className={cx(
                 "items-center gap-2.5 px-3.5 py-1.5",
                 isWhole || index < FIRST ? "flex" : "hidden xl:flex",
-                // Leaves room for the list below on a low screen.
                 !isWhole && !isAside && index > 0 && "[@media(max-height:900px)]:hidden",
               )}
             >

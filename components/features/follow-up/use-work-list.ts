@@ -9,12 +9,10 @@ import { useRead } from "@/lib/api/query.ts";
 import { useEvents } from "@/lib/api/use-events.ts";
 
 const READ_AGAIN_MS = 3000;
-/** Maximum number of rows per read. */
 const MOST = 50;
 
 type WorkList<Item> = { list: Item[] | undefined; hasMore: boolean; error: ApiError | null; retry: () => void };
 
-/** Leads to work, refreshed on changes but not on new leads, which are unassigned. */
 export function useWorkList(endpoint: typeof dueLists.queue): WorkList<QueueLead>;
 export function useWorkList(endpoint: typeof dueLists.calls): WorkList<DueLead>;
 export function useWorkList(endpoint: typeof dueLists.queue | typeof dueLists.calls): WorkList<DueLead> {

@@ -11,11 +11,9 @@ import { fieldLabel } from "../leads/field-label.ts";
 
 type VerdictProps = { receipt: Receipt; onClose: () => void; onOpen: (id: string) => void };
 
-/** Decision of the intake on a lead entered by hand. The lead is stored in any case. */
 export function IntakeDecision({ receipt, onClose, onOpen }: VerdictProps) {
   const { t } = useT();
   const roles = useSession().data?.user.role ?? [];
-  // A duplicate goes to the first lead's advisor.
   const isProviderReachable =
     receipt.dealState !== "duplicated" || roles.some((role) => LEAD_SCOPE[role] === "licence");
   return (

@@ -19,7 +19,6 @@ const LeadPanel = onDemand(() => import("../leads/lead-panel.tsx").then((file) =
 const NewLeadDialog = onDemand(() => import("./new-lead-dialog.tsx").then((file) => file.NewLeadDialog), {
   place: "dialog",
 });
-// Loaded on demand: advisors mostly look at what is due.
 const OwnSchedule = onDemand(() => import("../agenda/own-schedule.tsx").then((file) => file.OwnSchedule), {
   isBrowserOnly: true,
 });

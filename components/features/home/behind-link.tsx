@@ -5,7 +5,6 @@ import type { ComponentProps } from "react";
 import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
 import { DRILL_DOWN_PARAM, readBehind } from "./behind.ts";
 
-/** Link to the leads of a figure, in the side panel. Only the first adds a history entry. */
 export function BehindLink({ href, ...rest }: ComponentProps<"a"> & { href: string }) {
   const { open } = useOpenedStep(readBehind(useSearchParams().get(DRILL_DOWN_PARAM)) !== undefined);
   return (

@@ -35,7 +35,6 @@ type Mark = Exclude<DrillDown, { of: "team" }>;
 
 const FIRST = { limit: 30 };
 
-/** Title as on the home page, so that the numbers can be compared. */
 function OfMark({ behind, ...rest }: PanelProps<Mark>) {
   const { t, locale } = useT();
   const { report, asked, measure, key } = figureOf(behind, useToday().day);
@@ -51,7 +50,6 @@ function OfMark({ behind, ...rest }: PanelProps<Mark>) {
   return (
     <OfPeriod
       behind={behind}
-      // Past days end at the hour of the count.
       asOf={data?.asOf}
       title={(behind.of === "agency" && agency) || undefined}
       subtitle={
@@ -62,7 +60,6 @@ function OfMark({ behind, ...rest }: PanelProps<Mark>) {
             ) : (
               <Count>{formatNumber(count, locale)}</Count>
             )}
-            {/* The list is shorter than the figure. */}
             {counted !== "leads" && <p className="text-xs">{t(`reports.panel.of.${counted}`)}</p>}
           </>
         )

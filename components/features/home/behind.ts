@@ -8,17 +8,13 @@ import { withParameters } from "@/lib/routing/routes.ts";
 
 export const DRILL_DOWN_PARAM = "behind";
 
-/** Figures over failing leads of the last days. */
 export const WRONG = ["failed", "notIntegrated", "unassigned"] as const;
 export const OF_MONTH = ["leads", "unique", "contacted", "appointments", "sold"] as const;
-/** Compared periods of today: yesterday and a week ago, each until the same hour. */
 export const BESIDE = { yesterday: "previous", lastWeek: "lastWeek" } as const;
 export type SidePanelPortal = keyof typeof BESIDE;
 export const OF_TEAM = ["waiting", "overdue"] as const;
-/** Overdue figures of the last days, compared with the days before; current state has no past. */
 export const OF_DUE = ["unanswered", "unkept"] as const;
 
-/** Figure with a drill-down, and its part where there are several. */
 export type DrillDown =
   | { of: "today"; channel: Channel | "all" }
   | { of: "yesterday"; channel: Channel }
@@ -39,7 +35,6 @@ function wordOf(behind: DrillDown): string {
   return `${behind.of}.${behind.of === "team" ? behind.list : behind.measure}`;
 }
 
-/** Parses the address; undefined if invalid. */
 export function readBehind(word: string | null): DrillDown | undefined {
   const [of, what = ""] = word?.split(".") ?? [];
   const among = <Word extends string>(words: readonly Word[]) => words.find((one) => one === what);
@@ -73,36 +68,30 @@ export function readBehind(word: string | null): DrillDown | undefined {
 const DAY_MS = 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Report of today by channel, with one compared day. */
 export function comparisonQuery(beside: SidePanelPortal, day: string) {
   return { from: day, to: day, soFar: "true", compare: BESIDE[beside] } as const;
 }
 
-/** Report of the month, compared with the same days of the last one. */
 export function monthQuery(day: string) {
   return { ...dayRange("thisMonth", day), compare: "lastMonth", soFar: "true" } as const;
 }
 
 export const askedOfAgencies = monthQuery;
 
-/** Report of seven days, compared with the seven before until the same hour. */
 export function weekQuery(day: string) {
   return { ...dayRange("last7", day), compare: "lastWeek", soFar: "true" } as const;
 }
 
-/** Report of today's appointments, whole day, compared with a week ago. */
 export function askedOfToday(day: string) {
   return { from: day, to: day, compare: "lastWeek" } as const;
 }
 
 const TREND_DAYS = 30;
 
-/** Report of the trends: whole days only. */
 export function trendQuery(day: string) {
   return { from: daysBefore(day, TREND_DAYS), to: daysBefore(day, 1) };
 }
 
-/** Report and measure of a figure. */
 export function figureOf(behind: Exclude<DrillDown, { of: "team" }>, day: string) {
   type Asked = ArgumentsOf<typeof reports.overview>;
   const of = (report: ReportName, asked: Asked, measure: string, key?: string) => ({ report, asked, measure, key });
@@ -129,10 +118,6 @@ export const TEAM_TOTALS = { waiting: team.waitingTotal, overdue: team.overdueTo
 
 const DAYS_BACK: Record<SidePanelPortal, number> = { yesterday: 1, lastWeek: 7 };
 
-/**
- * Filter of the list that matches the figure.
- * @param asOf time of the count
- */
 export function markOf(
   behind: Exclude<DrillDown, { of: "team" }>,
   day: string,

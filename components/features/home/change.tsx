@@ -11,11 +11,9 @@ import { useT } from "@/lib/i18n/client.ts";
 type ChangeProps = {
   value: number;
   before: number | null | undefined;
-  /** A share changes by points, a count by a percentage. */
   isShare?: boolean;
   /** Text for screen readers, which cannot see the arrow. */
   than: string;
-  /** Direction that is good; neutral by default. */
   better?: "more" | "less";
 };
 

@@ -16,7 +16,6 @@ import { numberOf } from "./values.ts";
 
 const ROW = "flex min-h-7 items-center gap-x-2 pb-1.5 pr-3.5 pl-[42px] text-ink-2 text-xs";
 
-/** Open work of seven days, compared with the seven before at the same hour. */
 export function DueOfWeek({ route, measure }: { route: Route; measure: (typeof OF_DUE)[number] }) {
   const { t, locale } = useT();
   const { data, error, refetch } = useRead(reports.due, weekQuery(useToday().day));

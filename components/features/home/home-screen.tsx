@@ -28,7 +28,6 @@ const DrillDownPanel = onDemand(() => import("./behind-panel.tsx").then((file) =
 });
 
 const READ_AGAIN_MS = 10_000;
-/** Reports that a new or changed lead invalidates. */
 const OF_LEADS = [
   reports.byChannel,
   reports.byAgency,
@@ -39,9 +38,7 @@ const OF_LEADS = [
 ];
 
 type HomeScreenProps = {
-  /** Platform staff see the day first, a company its month. */
   screen: "home" | "homeClient";
-  /** Setup steps, first while there are any. */
   first?: ReactNode;
 };
 

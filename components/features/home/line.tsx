@@ -14,7 +14,6 @@ import { BehindLink } from "./behind-link.tsx";
 type LineProps = {
   label: string;
   text?: ReactNode;
-  /** Undefined while it loads. */
   count: number | undefined;
   said?: string | undefined;
   change?: ReactNode;
@@ -27,7 +26,6 @@ type LineProps = {
   onRetry: () => unknown;
 };
 
-/** Figure with a drill-down; failed reads retry automatically. */
 export function Line({ below, ...figure }: LineProps) {
   return (
     <li>

@@ -25,7 +25,6 @@ type Tile = {
   trend: TrendMeasure;
 };
 
-/** Month to date, compared with last month to the same moment. */
 export function Month({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();

@@ -17,7 +17,6 @@ import { Change } from "./change.tsx";
 import { Trend } from "./trend.tsx";
 import { numberOf } from "./values.ts";
 
-/** Leads of today by channel, compared with yesterday and a week ago until the same hour. */
 export function Today({ route }: { route: Route }) {
   const { t, locale } = useT();
   const { day } = useToday();

@@ -12,7 +12,6 @@ import { numberOf } from "./values.ts";
 
 export type TrendMeasure = (typeof OF_MONTH)[number] | "integrationRate";
 
-/** Sparkline over the last whole days, with its range for screen readers. Loads after the figure. */
 export function Trend({ measure }: { measure: TrendMeasure }) {
   const { t, locale } = useT();
   const { data } = useRead(reports.daily, trendQuery(useToday().day));

@@ -91,7 +91,6 @@ function Connections({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Deliveries rejected by a CRM or a webhook. */
 function Refused() {
   const { t, locale } = useT();
   const crm = useRead(crms.list, {});

@@ -13,7 +13,6 @@ type HeaderChoiceProps = {
   onChoose: (headerRow: number) => void;
 };
 
-/** First rows of a file whose header cannot be detected. */
 export function HeaderChoice({ headerRow, firstRows, isBusy, onChoose }: HeaderChoiceProps) {
   const { t } = useT();
   const first = headerRow || (firstRows[0]?.row ?? 1);

@@ -19,7 +19,6 @@ import { HeaderChoice } from "./header-choice.tsx";
 import { Uploading } from "./uploading.tsx";
 import { type ToldOfFile, useUpload } from "./use-upload.ts";
 
-/** Translation keys of delimiters. */
 const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<
   LoadDelimiter,
   string
@@ -28,7 +27,6 @@ const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pip
 type HowReadProps = {
   found: LoadFound;
   file: File | undefined;
-  /** Upload with its file; undefined after a reload. */
   uploaded: LoadUploaded | undefined;
   confirmed: readonly LoadQuestion[];
   onConfirm: (question: LoadQuestion) => void;
@@ -38,7 +36,6 @@ type HowReadProps = {
 
 const LONGEST_NAMES = 60;
 
-/** Detected parse options. A change uploads the file again, which is impossible after a reload. */
 export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFound, onLeave }: HowReadProps) {
   const { t, locale } = useT();
   const { share, problem, send } = useUpload(onFound);
@@ -47,7 +44,6 @@ export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFo
     headers.length > 1 && sample.filter((cells) => cells.length > headers.length).length * 2 > sample.length;
   const isBusy = share !== undefined;
   const isOpen = (question: LoadQuestion) => questions.includes(question) && !confirmed.includes(question);
-  /** Undecided options are detected anew, with the new choice. */
   const readAs = (told: ToldOfFile) => {
     const decided = { ...(!isOpen("encoding") && { encoding }), ...(!isOpen("header") && { headerRow }) };
     if (file) void send(campaign.id, file, { delimiter, ...decided, ...told }, id);
@@ -135,7 +131,6 @@ export function ParseOptions({ found, file, uploaded, confirmed, onConfirm, onFo
 
 const byNumber = (one: number, other: number) => one - other;
 
-/** After a reload only the applied encoding remains. */
 function readingsOf(uploaded: LoadUploaded | undefined, encoding: LoadEncoding): TextReading[] {
   return uploaded && uploaded.readings.length > 0 ? uploaded.readings : [{ encoding, lines: [] }];
 }

@@ -9,7 +9,6 @@ const Kept = z.object({
 });
 const keyOf = (loadId: string) => `load-mapping ${loadId}`;
 
-/** Stores the mapping of a file for this tab, until the import. */
 export function keepMapping(loadId: string, mapping: Mapping): void {
   try {
     sessionStorage.setItem(keyOf(loadId), JSON.stringify(mapping));
@@ -18,7 +17,6 @@ export function keepMapping(loadId: string, mapping: Mapping): void {
   }
 }
 
-/** @param width number of columns in the file */
 export function keptMapping(loadId: string, width: number): Mapping | undefined {
   try {
     const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(loadId)) ?? "null"));

@@ -5,7 +5,6 @@ import { pushStep } from "@/lib/browser/history/history-step.ts";
 
 const PARAMETER = "load";
 
-/** File id in the address, so that running work can be reopened. */
 export function useLoadAddress() {
   const pathname = usePathname();
   const id = useSearchParams().get(PARAMETER);

@@ -19,13 +19,11 @@ const VARIANTS: Record<LoadOutcome, { tone: PillTone; icon: LucideIcon }> = {
   failed: { tone: "fail", icon: X },
   known: { tone: "mute", icon: Minus },
 };
-/** Only a re-imported result file corrects leads. */
 const SELDOM: readonly LoadOutcome[] = ["changed", "known"];
 
 const HEAD = "h-8 truncate border-y bg-sunken px-2 text-left font-medium text-ink-2 text-xs";
 const CELL = "border-b px-2 py-2 align-top break-words";
 
-/** Columns hidden on a phone; their errors are in the row's result. */
 const WIDE = ["identification", "email", "product", "agency"] as const;
 const WIDE_ONLY = "@max-3xl:hidden";
 
@@ -54,7 +52,6 @@ export function LoadPreviewed({ preview, repairs, isBusy, onMend }: LoadPreviewe
   const { counts, problems, unknown, severalLines, rows } = preview;
   const outcomes = LOAD_OUTCOMES.filter((outcome) => counts[outcome] > 0 || !SELDOM.includes(outcome));
   const faultName = (field: string, code: FieldErrorCode, hint?: RepairHint) => {
-    // Spreadsheet damage is named as such, even if another repair applies.
     const said = hint && code !== "spreadsheetDecimal" ? t(`recordForm.repairs.${hint}`) : t(`fieldErrors.${code}`);
     return field === "row" ? said : `${nameOf(field)}: ${said}`;
   };

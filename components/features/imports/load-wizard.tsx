@@ -32,10 +32,8 @@ type LoadWizardProps = {
   onLeave: () => void;
 };
 
-/** Moves the focus to the new step below. */
 const focusOn = (shown: HTMLElement | null) => shown?.focus();
 
-/** Steps of an import: detection, mapping, preview. Nothing is stored before the last button. */
 export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWizardProps) {
   const { t, locale } = useT();
   const toast = useToast();
@@ -48,7 +46,6 @@ export function LoadWizard({ found, file, uploaded, onFound, onLeave }: LoadWiza
   const isOpen = found.questions.some((question) => !confirmed.includes(question));
   const [wantsConsent, setWantsConsent] = useState(false);
   const tell = (cause: unknown) => toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
-  // The last answer stays while the next one loads, and goes when its input changes.
   const [previewed, setPreviewed] = useState<LoadPreview>();
   const preview = useWrite(loads.preview, { onError: tell, onSuccess: setPreviewed });
   const begin = useWrite(loads.begin, {

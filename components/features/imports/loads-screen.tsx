@@ -20,7 +20,6 @@ export function LoadsScreen() {
   const { t } = useT();
   const mayWrite = can(useSession().data?.user.role ?? [], "campaigns.write");
   const { id, show } = useLoadAddress();
-  // Only the open page holds the file; parsing it differently uploads it again.
   const [file, setFile] = useState<File>();
   const [uploaded, setUploaded] = useState<LoadUploaded>();
   const take = (found: LoadUploaded) => {

@@ -1,7 +1,6 @@
 import { type LoadTarget, MAX_COLUMNS_OF_FIELD } from "@/contract/imports/import-plan.ts";
 import { type Combine, initialCombine } from "@/contract/kernel/combine.ts";
 
-/** Mapping in the form: a field per column, constants, and combinations of columns. */
 export type Mapping = {
   fields: readonly string[];
   constants: readonly Constant[];
@@ -18,7 +17,6 @@ export function mappingOf(width: number, targets: readonly LoadTarget[]): Mappin
   };
 }
 
-/** Targets in column order; blank ones are omitted. */
 export function targetsOf({ fields, constants, combine = {} }: Mapping): LoadTarget[] {
   return [
     ...[...columnsByField(fields)].map(([field, columns]): LoadTarget => {
@@ -47,7 +45,6 @@ export function withField(mapping: Mapping, column: number, field: string): Mapp
   return { ...mapping, fields, combine };
 }
 
-/** Fields with too many columns, or with both a column and a constant. */
 export function faultyFields({ fields, constants }: Mapping): string[] {
   const filled = columnsByField(fields);
   const crowded = [...filled].flatMap(([field, columns]) => (columns.length > MAX_COLUMNS_OF_FIELD ? [field] : []));

@@ -4,10 +4,6 @@ import { LoadingOverlay } from "@/components/ui/loading-overlay.tsx";
 import { formatProgress } from "@/contract/kernel/percentages.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/**
- * Modal progress of an upload.
- * @param share as `useUpload` returns it
- */
 export function Uploading({ share }: { share: number | undefined }) {
   const { t, locale } = useT();
   if (share === undefined) return null;

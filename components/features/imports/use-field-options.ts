@@ -6,7 +6,6 @@ import { LOAD_FIELDS, OWN_FIELD } from "@/contract/imports/import-plan.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Target fields of a column: those of every lead and the licence's own. */
 export function useFieldOptions(): { options: Option[]; nameOf: (field: string) => string } {
   const { t, locale } = useT();
   const { data = [] } = useRead(properties.licenses, {});
@@ -17,7 +16,6 @@ export function useFieldOptions(): { options: Option[]; nameOf: (field: string) 
       label: (locale === "en" && labelEn) || labelEs,
     })),
   ];
-  // Errors of own fields use the bare key.
   const nameOf = (field: string) =>
     options.find(({ value }) => value === field || value === OWN_FIELD + field)?.label ?? field;
   return { options, nameOf };

@@ -28,7 +28,6 @@ export function useUpload(onFound: (found: LoadUploaded) => void) {
       const args = { campaignId, fileName: file.name.slice(0, 200), ...told };
       const found = await upload(loads.upload, args, file, { onSent: setShare });
       client.setQueryData(readKey(loads.get, { id: found.id }), found);
-      // Discards the previous parse; on failure the provider removes it after a day.
       if (instead) void call(loads.discard, { id: instead }).catch(() => {});
       onFound(found);
     } catch (cause) {

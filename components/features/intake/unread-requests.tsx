@@ -33,7 +33,6 @@ export function UnreadRequests({ isAlways = false }: { isAlways?: boolean }) {
   const onSuccess = async () => {
     refreshAdf();
     await client.invalidateQueries({ queryKey: [connectionHealth.unread.method, connectionHealth.unread.path] });
-    // The focused row is gone.
     heading.current?.focus();
   };
   const see = useWrite(connectionHealth.see, { onSuccess, onError });
@@ -115,7 +114,6 @@ function titleOf({ door, source, key }: UnreadRequest, t: TFunction): string {
   return [t(`unreadRequests.doors.${door}`), source && t(`sources.${source}`), key].filter(Boolean).join(" · ");
 }
 
-/** Labels a request by its sender and last time. */
 const nameOf = (request: UnreadRequest, t: TFunction, zone: string) =>
   `${titleOf(request, t)}, ${auditDate(request.receivedAt, zone)}`;
 

@@ -8,7 +8,6 @@ import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { leadTitle } from "./lead-fields.ts";
 
-/** A duplicate links to the lead it repeats. */
 export function DuplicateOf({ original, onOpen }: Pick<LeadDetail, "original"> & { onOpen: (id: string) => void }) {
   const { t } = useT();
   const zone = useZone();

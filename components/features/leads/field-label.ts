@@ -4,7 +4,6 @@ import { isLeadField, SALE_FIELD } from "./lead-fields.ts";
 
 const NOT_EDITABLE = ["channel", "source", "isSalesPipeline", "dealState", "advisor", "rule", "formName"] as const;
 
-/** Label of a field; falls back to its key. */
 export function fieldLabel(field: string, t: TFunction): string {
   if (isLeadField(field)) return t(`leads.fields.${field}`);
   const other = NOT_EDITABLE.find((known) => known === field);

@@ -27,7 +27,6 @@ export function leadFilters(source: Source): typeof POST_SALES_FILTERS | typeof 
   return isPostSalesSource(source) ? POST_SALES_FILTERS : LEAD_FILTERS;
 }
 
-/** Post-sales labels: integrated or not. */
 const POST_SALES_CHOICES: Choices = {
   crmState: { values: ["integrated", "not integrated"], synonyms: { none: "not integrated" } },
 };
@@ -36,7 +35,6 @@ export function leadChoices(source: Source): Choices | undefined {
   return isPostSalesSource(source) ? POST_SALES_CHOICES : undefined;
 }
 
-/** First request of a screen's list at an address, for prefetching. */
 export function firstArguments(params: URLSearchParams, shown: readonly Source[], kept: ListViews | undefined) {
   const source = chosenSource(params, shown);
   const address: ListAddress = {

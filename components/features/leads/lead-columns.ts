@@ -7,7 +7,6 @@ type LeadColumn = ColumnOf<"leads", Lead>;
 
 type Widths = { source: number; channel: number; email: number; origin?: number; hideOnMobile?: boolean };
 
-/** A list has one source, so its labels are known and set the widths; the email takes the rest of 1440 px. */
 const SAID: Record<Source, Widths> = {
   web: { source: 60, channel: 64, email: 180 },
   meta: { source: 60, channel: 64, email: 160 },

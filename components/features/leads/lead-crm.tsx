@@ -31,7 +31,6 @@ export function LeadCrm({ lead, canSend }: { lead: LeadDetail; canSend: boolean 
       toast.show({ type: "success", message: t("leads.panel.integrating") });
     },
     onError: ({ code }) => {
-      // Rejected: nothing is in process, unless the provider reports it.
       if (code !== "LEAD_IN_PROCESS") endProcess(lead.id);
       toast.show({ type: "danger", message: t(`errors.${code}`) });
     },

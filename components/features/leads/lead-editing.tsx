@@ -16,7 +16,6 @@ type LeadEditingProps = { lead: LeadDetail; frame: Frame; onEnd: () => void };
 
 export const editDraft = (id: string) => `edit ${id}`;
 
-/** Changes fields of a lead without re-evaluation. */
 export function LeadEditing({ lead, frame, onEnd }: LeadEditingProps) {
   const { t } = useT();
   const id = useId();

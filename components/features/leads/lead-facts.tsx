@@ -33,7 +33,6 @@ export function LeadFacts({ lead, stage, advisor, crm, canConfigure, canAmend }:
   const words = useT();
   const { t } = words;
   const zone = useZone();
-  // For a failed lead the form above shows the errors and repairs.
   const isCorrectable = canAmend && lead.dealState !== "failed";
   const fillerOf = (field: FillerContact["field"]) => lead.fillers.find((filler) => filler.field === field);
 

@@ -13,13 +13,11 @@ import type { useLeadForm } from "./use-lead-form.ts";
 import { useProperties } from "./use-properties.ts";
 
 type LeadFieldsFormProps = {
-  /** Id of the form, for buttons outside it. */
   id: string;
   lead: LeadDetail;
   fields: readonly string[];
   form: ReturnType<typeof useLeadForm>;
   isReadOnly?: boolean;
-  /** Editable, but not yet submittable. */
   isHeld?: boolean;
   onSubmit?: () => void;
   children?: ReactNode;

@@ -5,7 +5,6 @@ import { can, type Permission, type Role } from "@/contract/kernel/access.ts";
 import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import type { LeadDetail, LeadField, LeadPatch, Resubmission } from "@/contract/leads/leads.ts";
 
-/** Editable fields of a lead, in display order. */
 export const LEAD_FIELDS: Record<LeadField, FieldKind> = {
   firstName: "text",
   lastName: "text",
@@ -25,16 +24,13 @@ export function isLeadField(name: string): name is LeadField {
   return Object.hasOwn(LEAD_FIELDS, name);
 }
 
-/** Sales fields, plus vehicle fields for post-sales leads or where they have values. */
 export function editableFields(lead: LeadDetail): LeadField[] {
   const all = Object.keys(LEAD_FIELDS).filter(isLeadField);
   return all.filter((field) => !VEHICLE.includes(field) || !lead.isSalesPipeline || lead[field] !== "");
 }
 
-/** Sale or service: visible only where the sender's value was unreadable. */
 export const SALE_FIELD = "isSalesPipeline";
 
-/** Fields that failed and can be corrected: common fields, then the licence's own. */
 export function failedFields(lead: LeadDetail): string[] {
   const faulty = new Set(lead.errors.map(({ field }) => field));
   const own = [...faulty].filter((field) => !isLeadField(field) && !Object.hasOwn(lead, field));
@@ -80,7 +76,6 @@ export function leadName(lead: Nameable): string {
   return `${lead.firstName} ${lead.lastName}`.trim();
 }
 
-/** Title of a lead, also without a name or after erasure. */
 export function leadTitle(lead: Nameable & { isErased: boolean }, t: TFunction): string {
   return leadName(lead) || t(lead.isErased ? "leads.erased" : "leads.nameless");
 }

@@ -36,7 +36,6 @@ import { StageHistory } from "./stage-history.tsx";
 
 type LeadPanelBodyProps = {
   lead: LeadDetail;
-  /** Time of the last read, in the browser's clock. */
   readAt: number;
   onClose: () => void;
   onOpen: (id: string) => void;
@@ -49,7 +48,6 @@ export function LeadPanelBody({ lead, readAt, onClose, onOpen, onConflict }: Lea
   const zone = useZone();
   const [isEditing, setEditing] = useState(() => hasDraft(editDraft(lead.id)));
   const since = useInProcessSince(lead.id);
-  // Resubmission waits the full 60 s; the fields wait only for a read after it.
   const isAwaited = since !== undefined && since > readAt;
   const roles = useSession().data?.user.role ?? [];
   const powers = leadPowers(roles, lead);

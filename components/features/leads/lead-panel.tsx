@@ -24,7 +24,6 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
       if (event.changed.includes(id)) read.refetch();
     },
     () => {
-      // Missed changes are not sent again. A running read covers them.
       if (!read.isFetching) read.refetch();
     },
   );
@@ -61,7 +60,6 @@ export function LeadPanel({ id, onClose, onOpen }: PanelProps) {
   );
 }
 
-/** Focuses the panel on open; the list restores the focus on close. */
 function useFocusOnOpen(box: RefObject<HTMLElement | null>, isPending: boolean): void {
   useEffect(() => {
     const title = box.current?.querySelector<HTMLElement>("h2");

@@ -17,15 +17,12 @@ import { useResubmission } from "./use-resubmission.ts";
 type LeadRepairProps = {
   lead: LeadDetail;
   frame: Frame;
-  /** Resubmitted less than 60 s ago. */
   isInProcess: boolean;
-  /** Resubmitted, and not read since. */
   isAwaited: boolean;
   canResubmit: boolean;
   editButton: ReactNode;
 };
 
-/** Shows the failed fields with errors; any lead can be re-evaluated. */
 export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, editButton }: LeadRepairProps) {
   const { t } = useT();
   const id = useId();
@@ -49,13 +46,11 @@ export function LeadRepair({ lead, frame, isInProcess, isAwaited, canResubmit, e
       setAnswered(result.version);
     },
   });
-  // A lead that failed again is no longer in process, so it is editable at once.
   const isDone = isFailed && answered === lead.version;
   const isHeld = isInProcess && !isDone && !form.isSending;
   const hasExtra = Object.keys(lead.extraProperties).length > 0;
   const isCorrected = form.isDirty || dropsExtra || isAmended(lead.trace);
 
-  // The render follows the answer, and the pressed button no longer has the focus.
   const focusOnAnswer = useEffectEvent(() => {
     if (evaluation === null || lead.version < evaluation) return;
     setJudged(null);

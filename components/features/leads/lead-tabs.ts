@@ -1,6 +1,5 @@
 import { CHANNEL_OF, type Channel, SOURCES, type Source } from "@/contract/kernel/channels.ts";
 
-/** Channels in working order, with whether /channels/digital shows them too. */
 const IS_DIGITAL: Record<Channel, boolean> = {
   digital: true,
   engine_pv: false,
@@ -12,7 +11,6 @@ const IS_DIGITAL: Record<Channel, boolean> = {
 
 export const CHANNEL_TABS = Object.keys(IS_DIGITAL) as Channel[];
 
-/** First sources within their channel. */
 const FIRST: readonly Source[] = ["web", "meta", "tiktok"];
 const ORDER: readonly Source[] = [...FIRST, ...SOURCES.filter((source) => !FIRST.includes(source))];
 
@@ -22,16 +20,13 @@ export function sourcesOf(channel: Channel): Source[] {
 
 export const GATHERING_TABS: readonly Source[] = CHANNEL_TABS.flatMap(sourcesOf);
 
-/** Tabs of /channels/digital: digital sources and their post-sales twins. */
 export const DIGITAL_TABS: readonly Source[] = CHANNEL_TABS.filter((channel) => IS_DIGITAL[channel]).flatMap(sourcesOf);
 
 export function chosenSource(params: Pick<URLSearchParams, "get">, shown: readonly Source[]): Source {
   const named = shown.find((source) => source === params.get("source"));
-  // A screen has at least one source.
   return named ?? (shown[0] as Source);
 }
 
-/** Address of another source: preserves filters, drops page and open row. */
 export function sourceSearch(params: URLSearchParams, source: Source): string {
   const next = new URLSearchParams(params);
   for (const name of ["cursor", "direction", "lead", "view", "columns"]) next.delete(name);

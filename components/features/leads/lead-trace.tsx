@@ -45,7 +45,6 @@ export function LeadTrace({ steps }: { steps: readonly TraceStep[] }) {
   );
 }
 
-/** A step of a later day includes its date. */
 function Step({ step, firstDay }: { step: TraceStep; firstDay: string | undefined }) {
   const { t, locale } = useT();
   const actor = traceActor(step.actor, t);

@@ -28,7 +28,6 @@ type LeadsScreenProps = {
   tabs: (source: Source, choose: (source: Source) => void) => ReactNode;
   action?: (source: Source) => ReactNode;
   notice?: (source: Source) => ReactNode;
-  /** Additional work: the first column where it fits, otherwise above the list. */
   aside?: ReactNode;
 };
 

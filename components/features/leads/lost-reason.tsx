@@ -12,7 +12,6 @@ type LostReasonProps = {
   name: string;
   stage: Stage;
   onClose: () => void;
-  /** @returns the field error, if the reason is rejected */
   onGiven: (reason: string) => Promise<FieldError | undefined>;
 };
 

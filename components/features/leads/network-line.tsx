@@ -15,7 +15,6 @@ import { useSession } from "@/lib/session/client.ts";
 
 const LOOK_AGAIN = 60_000;
 
-/** Connection state of a network, above its leads. Empty while unknown or not connected. */
 export function NetworkLine({ network }: { network: Network }) {
   const { t } = useT();
   const zone = useZone();

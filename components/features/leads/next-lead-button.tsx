@@ -13,10 +13,6 @@ import { useSession } from "@/lib/session/client.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
 import { openInSidePanel } from "./opened-lead.ts";
 
-/**
- * Opens the next lead of the queue and releases the open one.
- * @param isNext takes the focus after keyboard work in the queue
- */
 export function NextLeadButton({ isNext = false }: { isNext?: boolean }) {
   const { t } = useT();
   const toast = useToast();

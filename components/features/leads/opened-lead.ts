@@ -7,7 +7,6 @@ import { leave } from "@/lib/browser/leave-guard.ts";
 import { type Route, withParameters } from "@/lib/routing/routes.ts";
 import { LEAD_PARAM } from "./lead-address.ts";
 
-/** Open lead in the address; going back closes it. */
 export function useOpenedLead(route: Route) {
   const lead = useSearchParams().get(LEAD_PARAM) ?? undefined;
   const { open: openStep, close: closeStep } = useOpenedStep(lead !== undefined);
@@ -21,7 +20,6 @@ export function useOpenedLead(route: Route) {
   return { lead, open, close };
 }
 
-/** Opens a lead in the side panel and preserves the rest of the address. */
 export function openInSidePanel(id: string): void {
   const params = new URLSearchParams(window.location.search);
   params.set(LEAD_PARAM, id);

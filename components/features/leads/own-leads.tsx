@@ -52,7 +52,6 @@ export function OwnLeads() {
 
 const REACHED = {};
 
-/** All visible leads, won and lost included; the provider limits advisors to their own. */
 export function ReachedLeads() {
   const { t } = useT();
   return <AllSources scope={REACHED} label={t("work.all")} />;

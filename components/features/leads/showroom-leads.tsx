@@ -6,7 +6,6 @@ import { onDemand } from "@/components/ui/on-demand.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 import { useSession } from "@/lib/session/client.ts";
 
-// Loaded on demand: hosts mostly look at visits.
 const LeadsList = onDemand(() => import("./leads-list.tsx").then((file) => file.LeadsList), { isBrowserOnly: true });
 const SCOPE = { source: "showroom" } as const;
 

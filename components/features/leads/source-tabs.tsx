@@ -91,11 +91,9 @@ const COUNT_AGAIN_MS = 3000;
 const ALL = {};
 const KEY = readKey(leadLists.totals, ALL);
 
-/** Counts per source, read apart from the list. New leads recount their source; a stream gap recounts all. */
 function useTotals(): SourceTotals | undefined {
   const client = useQueryClient();
 
-  // Waits for the stream: a count before it opens would be repeated.
   const enabled = useIsStreamSettled(leadLists.events);
   const { data } = useRead(leadLists.totals, ALL, {
     enabled,
@@ -108,7 +106,6 @@ function useTotals(): SourceTotals | undefined {
     useCallback(async () => {
       const sources = touched.current;
       touched.current = new Set();
-      // No count yet: a read is pending or will be retried.
       if (client.getQueryData(KEY) === undefined) return client.invalidateQueries({ queryKey: KEY });
       try {
         const again = await call(leadLists.totals, sources === "all" ? ALL : { sources: [...sources].join(",") });
@@ -140,7 +137,6 @@ function useTotals(): SourceTotals | undefined {
 function LeadCount({ of, totals }: { of: readonly Source[]; totals: SourceTotals | undefined }) {
   const { locale } = useT();
   const total = totals && sumOf(of.map((source) => totals[source]));
-  // Reserved width: adjacent tabs must not shift.
   return (
     <span className="inline-block min-w-[5ch]">
       {total && `${formatNumber(total.count, locale)}${total.isMore ? "+" : ""}`}

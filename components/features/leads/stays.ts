@@ -1,6 +1,5 @@
 import type { LeadDetail } from "@/contract/leads/leads.ts";
 
-/** Period in one stage; the current one has no end. */
 export type StageDuration = { stage: string; since: string; until: string | undefined };
 
 export function stageDurations({

@@ -54,7 +54,6 @@ export function traceSentence({ step, outcome, facts }: TraceStep, t: TFunction,
   return plain;
 }
 
-/** Fields that received an unusable value. */
 function unusableSentence({ unusable }: Dataset, t: TFunction, locale: Locale): string[] {
   const named = text(unusable);
   return named ? [t("trace.mapped.unusable", { fields: listOfFields(named, t, locale) })] : [];
@@ -70,7 +69,6 @@ function nameSentences(facts: Dataset, t: TFunction): string[] {
   ];
 }
 
-/** Repairs of a request by the intake. */
 const MENDINGS = ["encoding", "ampersand", "entity"] as const;
 const isMending = (what: string): what is (typeof MENDINGS)[number] => (MENDINGS as readonly string[]).includes(what);
 

@@ -6,7 +6,6 @@ import { type Page, withRowsAgain } from "@/components/engines/data-list/pages.t
 import { type Lead, type LeadDetail, leads } from "@/contract/leads/leads.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 
-/** Updates a lead in its panel and all lists without reading them again. */
 export function useShowLead(): (lead: LeadDetail) => void {
   const client = useQueryClient();
   return useCallback(

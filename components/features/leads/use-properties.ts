@@ -11,7 +11,6 @@ import { isLeadField } from "./lead-fields.ts";
 
 type Shown = { label: string; kind: FieldKind; options?: Option[] };
 
-/** Labels of own fields, inactive ones included; loads only if one is among the fields. */
 export function useProperties(fields: readonly string[]): (key: string) => Shown {
   const { t, locale } = useT();
   const { data } = useRead(properties.list, {}, { enabled: !fields.every(isLeadField) });

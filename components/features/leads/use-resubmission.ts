@@ -10,7 +10,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 const TOASTS: Record<LeadDetail["dealState"], ToastType> = { new: "success", duplicated: "warning", failed: "warning" };
 
-/** Resubmits a lead and marks it as in process. */
 export function useResubmission() {
   const { t } = useT();
   const toast = useToast();
@@ -22,7 +21,6 @@ export function useResubmission() {
       try {
         return await mutateAsync(given);
       } catch (error) {
-        // Rejected: nothing is in process, unless the provider reports it.
         if (!(error instanceof ApiError && error.code === "LEAD_IN_PROCESS")) endProcess(given.id);
         throw error;
       }

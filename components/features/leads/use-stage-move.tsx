@@ -15,12 +15,7 @@ import { useShowLead } from "./use-lead-writes.ts";
 export type Movable = { id: string; name: string; stageId: string };
 
 type StageMoveOptions = {
-  /**
-   * Moves the lead optimistically.
-   * @returns a function that commits or rolls back
-   */
   place?: (lead: Movable, to: Stage) => (isMoved: boolean) => void;
-  /** The lead has moved elsewhere: the screen is stale. */
   onConflict: () => void;
   onAnswered?: (lead: Movable) => void;
   onComplete: (lead: Movable) => void;
@@ -28,7 +23,6 @@ type StageMoveOptions = {
 
 type Asked = { lead: Movable; to: Stage };
 
-/** Moves a lead to another stage and requests what the stage requires. Render `dialogs` on the screen. */
 export function useStageMove({ place, onConflict, onAnswered, onComplete }: StageMoveOptions): {
   move: (lead: Movable, to: Stage) => void;
   dialogs: ReactNode;
@@ -41,7 +35,6 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
 
   const send = useCallback(
     async ({ lead, to }: Asked, reason?: string): Promise<FieldError | undefined> => {
-      // Sent before the render.
       const answer = call(leads.move, { id: lead.id, from: lead.stageId, to: to.id, reason });
       const settle = place?.(lead, to);
       try {
@@ -67,7 +60,6 @@ export function useStageMove({ place, onConflict, onAnswered, onComplete }: Stag
         } else if (lacks.length > 0) setLacking({ lead, to, fields: lacks });
         else toast.show({ type: "danger", message: t(`errors.${codeOf(cause)}`) });
       }
-      // Closes only its own dialog: another lead's may be open by now.
       setAsked((now) => (now?.lead.id === lead.id ? null : now));
       onAnswered?.(lead);
     },

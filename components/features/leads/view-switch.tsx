@@ -15,7 +15,6 @@ const VIEWS = {
 } as const;
 type View = keyof typeof VIEWS;
 
-/** Parameters that do not apply to the other view. */
 const OWN = ["cursor", "direction", "view", "columns", LEAD_PARAM, PIPELINE_PARAM];
 
 export function ViewSwitch({ view }: { view: View }) {

@@ -14,7 +14,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { rereadSession } from "@/lib/session/client.ts";
 import { EnterLicense } from "./enter-license.tsx";
 
-/** Fields of new and stored licences. */
 const TYPED = NewLicense.extend(LicensePatch.pick({ isActive: true }).shape);
 
 const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
@@ -38,7 +37,6 @@ const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
   when: {
     companyId: "new",
     isActive: "stored",
-    // A known company already has these values.
     companyName: { field: "companyId", is: [""] },
     companyIdentification: { field: "companyId", is: [""] },
   },
@@ -46,7 +44,6 @@ const LICENSES: RecordsOf<"licenses", License, typeof TYPED> = {
   none: ["companyId"],
   name: (license) => license.name,
   searched: (license) => `${license.companyName} ${license.companyIdentification}`,
-  // The licence's name is cached; a rename invalidates it.
   invalidates: [directory.license],
   columns: [
     { field: "name", draw: (license) => license.name },
@@ -80,7 +77,6 @@ export function LicenseList() {
   const definition = useMemo(
     (): RecordsOf<"licenses", License, typeof TYPED> => ({
       ...LICENSES,
-      // The session contains the names of accessible licences.
       onChanged: rereadSession,
       onAdded: () => {
         rereadSession();
@@ -92,7 +88,6 @@ export function LicenseList() {
   return <RecordList definition={definition} />;
 }
 
-/** Zone names are cities; other zones show their identifier. */
 function zoneName(zone: string, t: TFunction): string {
   const known = TIME_ZONES.find((one) => one === zone);
   return known ? t(`licenses.zones.${known}`) : zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");

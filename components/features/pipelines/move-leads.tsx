@@ -12,7 +12,6 @@ type MoveLeadsProps = {
   onSay: (said: Readonly<Record<string, unknown>> | null) => void;
 };
 
-/** Target stages for the leads of removed stages; stages without leads need none. */
 export function MoveLeads({ leaving, onSay }: MoveLeadsProps) {
   const { t } = useT();
   const [target, setTarget] = useState("");

@@ -32,7 +32,6 @@ const STAGES: Omit<RecordsOf<"stages", Stage, typeof StageInput>, "within" | "re
   place: ({ pipelineId, id }) => ({ pipeline: pipelineId, stage: id }),
   permission: "configuration.write",
   history: "stage",
-  // Target stages of moves, and the boards.
   invalidates: [pipelines.list, pipelines.counts],
   contract: StageInput,
   fields: {

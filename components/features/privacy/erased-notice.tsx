@@ -6,7 +6,6 @@ import type { Erased } from "@/contract/privacy/people.ts";
 import { formatNumber } from "@/lib/format/numbers.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Erased rows by table, and recipients of the data: the answer for the data subject. */
 export function ErasedNotice({ erased }: { erased: Erased }) {
   const { t, locale } = useT();
   const touched = erased.tables.filter(({ rows }) => rows > 0);

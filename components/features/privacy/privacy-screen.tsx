@@ -7,7 +7,6 @@ import { RetentionSetting } from "./retention-setting.tsx";
 
 export function PrivacyScreen() {
   const { t } = useT();
-  // The result belongs to one licence and is dropped with it.
   const licenseId = useSession().data?.licenseId;
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">

@@ -16,7 +16,6 @@ type RecordChoiceProps = {
   onChoose: (ids: string[]) => void;
 };
 
-/** Matching records and rows without a lead. None is preselected: relatives share phones. */
 export function RecordChoice({ records, traces, chosen, onChoose }: RecordChoiceProps) {
   const { t } = useT();
   const all = [...records.map(({ id }) => id), ...traces.map(traceKey)];

@@ -19,7 +19,6 @@ export type Sought = Record<PersonField, string>;
 type Busy = "finding" | "exporting" | "erasing";
 export type Problem = { code: ErrorCode; requestId: string };
 
-/** Distinguishes traces from leads, which use the bare id. */
 export const traceKey = ({ place, id }: PersonTrace) => `${place} ${id}`;
 const placeOf = ({ place, id }: PersonTrace) => ({ place, id });
 
@@ -50,7 +49,6 @@ export function usePersonRequest() {
 
   const records = found?.records.filter(({ id }) => chosen.includes(id)) ?? [];
   const traces = found?.traces.filter((trace) => chosen.includes(traceKey(trace))) ?? [];
-  /** Visible but unselected traces are excluded, even with values equal to selected leads. */
   const spared = found?.traces.filter((trace) => !chosen.includes(traceKey(trace))).map(placeOf) ?? [];
 
   async function read() {

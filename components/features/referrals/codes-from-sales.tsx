@@ -10,7 +10,6 @@ import { ReadState } from "./read-state.tsx";
 
 type CodesFromSalesProps = { onBegun: (taskId: string) => void; onClose: () => void };
 
-/** Shows the number of codes before creating any. */
 export function CodesFromSales({ onBegun, onClose }: CodesFromSalesProps) {
   const { t, locale } = useT();
   const toast = useToast();

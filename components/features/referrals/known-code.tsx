@@ -8,7 +8,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type Contact = { identification?: string; phone?: string; email?: string };
 
-/** Existing codes of the person; requested once a value is complete and typing pauses. */
 export function useKnownCodes(typed: Contact, isAsked: boolean) {
   const identification = raiseIdentification(typed.identification ?? "");
   const whole: Contact = {

@@ -10,7 +10,6 @@ import { saidBy } from "./landing/said-by.ts";
 
 type LandingPreviewProps = { config: ReferralConfig; benefits: readonly Benefit[] };
 
-/** Preview rendered by the components of the landing page. */
 export function LandingPreview({ config, benefits }: LandingPreviewProps) {
   const { t, locale } = useT();
   const [shown, setShown] = useState<Locale>(locale);

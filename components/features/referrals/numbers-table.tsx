@@ -109,7 +109,6 @@ export function NumbersTable() {
   );
 }
 
-/** A year being typed has fewer than four digits. */
 function faultOfDay(day: string) {
   return day === "" ? undefined : dayFault(day);
 }

@@ -37,7 +37,6 @@ const KINDS = {
   codeLength: "number",
 } as const satisfies Record<keyof typeof ReferralConfigInput.shape, FieldKind>;
 type Name = keyof typeof KINDS;
-/** Rendered separately: the switch, and the logo, which is a file. */
 type ChartModel = Exclude<Name, "isActive" | "logoId">;
 
 const GROUPS = ["landing", "rules", "codes"] as const;
@@ -102,7 +101,6 @@ export function ProgrammeForm({ config, mayWrite, onFresh }: ProgrammeFormProps)
         .join(", ");
     },
   };
-  /** Uploaded now, stored in the programme on save. */
   const chooseLogo = async (imageId: string | null) =>
     form.form.setValue("logoId", toText(KINDS.logoId, imageId), { shouldDirty: true });
   const field = (name: ChartModel | "isActive") => {

@@ -7,7 +7,6 @@ import { ReferralPill, RewardPill } from "./state-pills.tsx";
 import { Twofold } from "./twofold.tsx";
 import { When } from "./when.tsx";
 
-/** Accepted or not, an existing contact earns nothing. */
 const earnsNothing = ({ state, flags }: Referral) => state !== "refused" && flags.includes("openLead");
 
 type Deciding = {

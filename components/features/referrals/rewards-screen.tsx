@@ -28,10 +28,8 @@ const STEPS: Record<RewardState, readonly RewardState[]> = {
 };
 const WITHDRAWN_STEPS: readonly RewardState[] = ["pending"];
 
-/** Manually withdrawn rewards return after the referral's review. */
 const stepsOf = ({ state, isWithdrawn, isHeld }: Reward) => (isWithdrawn && !isHeld ? WITHDRAWN_STEPS : STEPS[state]);
 
-/** Spanish name at the time of earning; the English one is current. */
 const benefitIn = (locale: Locale, { benefit, benefitEn }: Reward) => (locale === "en" && benefitEn) || benefit;
 
 export function RewardsScreen() {

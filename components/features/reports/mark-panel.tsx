@@ -37,7 +37,6 @@ type MarkPanelProps = {
 export function MarkPanel({ mark, filter, by, takeFocus, onClose }: MarkPanelProps) {
   const { t } = useT();
   const { compare: _, soFar: _now, ...within } = filter;
-  // Once loaded, shows whether the report has the measure.
   const counted = useRead(reports[mark.report], chartArgs(chartsOf(mark.report)[0], filter));
   const read = useReadPages(reports.leads, { ...within, ...mark, limit: FIRST }, { enabled: !counted.isPending });
   const leads = read.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -88,7 +87,6 @@ function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" |
   const { data } = useRead(reports[mark.report], chartArgs(chart, filter));
   const at = data?.measures.findIndex(({ key }) => key === mark.measure) ?? -1;
   const measure = data?.measures[at];
-  // Without a column key the mark covers all columns.
   const rows = data?.rows.filter(
     ({ key, column }) => key === mark.key && (mark.column === undefined || column?.key === mark.column),
   );
@@ -100,7 +98,6 @@ function MarkSaid({ mark, filter, by }: Pick<MarkPanelProps, "mark" | "filter" |
     chart && mark.column !== undefined && row?.column && rowName(chart.columns ?? chart.rows, row.column, t, locale);
   const days = daysSaid({ from: filter.from, to: filter.to }, t, locale);
   const isOfTime = (chart?.rows === "time" || chart?.rows === "month") && mark.key !== undefined;
-  // Monthly charts count whole months, beyond the period.
   const [first, last] = chart?.rows === "month" ? [data?.rows[0], data?.rows.at(-1)] : [];
   const months = chart && first && last && [first, last].map((one) => rowName(chart.rows, one, t, locale));
   const counted = months ? months.join(` ${t("reports.bar.to")} `) : days;

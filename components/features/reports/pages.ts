@@ -20,7 +20,6 @@ export const PAGES: Record<ReportPage, PageContent> = { salesBi: SALES, biCaptio
 export const chartsOf = (report: ReportName): readonly Chart[] =>
   REPORT_PAGES.flatMap((page) => PAGES[page].charts).filter((chart) => chart.report === report);
 
-/** Measures of the current state, independent of the period. */
 const AS_OF_NOW: Partial<Record<ReportName, readonly string[]>> = {
   ageing: ["open", "spokenWith", "notSpokenWith"],
   advisors: ["overdue"],

@@ -33,7 +33,6 @@ const DAYS: Record<PeriodWord, (today: string) => Days> = {
 /** @param today date in the licence's zone */
 export const daysOf = (period: PeriodWord, today: string): Days => DAYS[period](today);
 
-/** Error of a range; undefined if valid. */
 export function faultOf({ from, to }: Days): "order" | "tooMany" | undefined {
   if (from > to) return "order";
   return momentOf(to) - momentOf(from) >= MOST_REPORT_DAYS * DAY_MS ? "tooMany" : undefined;
@@ -45,7 +44,7 @@ const isMonthToDate = ({ from, to }: Days, today: string) => from.endsWith("-01"
 export const isThisMonth = (days: Days, today: string) =>
   isMonthToDate(days, today) && days.from.slice(0, 7) === today.slice(0, 7);
 
-/** Period before, for a relative period: from the first of a month it compares whole months. */
+/** Comparison of a relative period; the first day of a quarter or year compares with last month. */
 export function previousOf(period: PeriodWord | null, { from, to }: Days): "previous" | "lastWeek" | "lastMonth" {
   const isFirstDay = (period === "thisQuarter" || period === "thisYear") && from === to;
   if (period === "thisMonth" || isFirstDay) return "lastMonth";

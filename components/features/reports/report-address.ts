@@ -20,12 +20,9 @@ export type Comparison = (typeof COMPARISONS)[number];
 export const DEFAULT_COMPARISON: Comparison = "previous";
 
 export type Shown = {
-  /** Relative period; null for fixed dates. */
   period: PeriodWord | null;
   days: Days;
-  /** The period is running: the compared one is cut at the same age. */
   isRunning: boolean;
-  /** Compares with the same days of last month. */
   isThisMonth: boolean;
   compare: Comparison;
   by: Pick<ReportFilter, NarrowedBy>;
@@ -34,10 +31,6 @@ export type Shown = {
 
 const MARK_PARAMS = ["report", "measure", "key", "column"] as const;
 
-/**
- * Parses an address, which may be hand-edited.
- * @param today in the licence's zone
- */
 export function shownAt(params: URLSearchParams, today: string): Shown {
   const text = (name: string) => params.get(name) || undefined;
   const word = PERIODS.find((period) => period === text("period"));
@@ -88,7 +81,6 @@ type ShownChange = {
   mark?: Shown["mark"];
 };
 
-/** Address with changes; other values stay, defaults are omitted. */
 export function changedAddress(params: URLSearchParams, { period, compare, by, mark }: ShownChange): string {
   const next = new URLSearchParams(params);
   const set = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
@@ -99,12 +91,10 @@ export function changedAddress(params: URLSearchParams, { period, compare, by, m
   }
   if (compare) set("compare", compare === DEFAULT_COMPARISON ? undefined : compare);
   for (const [name, value] of Object.entries(by ?? {})) set(name, value);
-  // A mark does not apply to another period.
   for (const name of MARK_PARAMS) set(name, mark?.[name]);
   return next.size > 0 ? `?${next}` : "";
 }
 
-/** Address without values that are invalid. */
 export function cleanAddress(params: URLSearchParams, { period, compare, by, mark }: Shown): string {
   const next = new URLSearchParams(params);
   const drop = (...names: string[]) => {
@@ -118,7 +108,6 @@ export function cleanAddress(params: URLSearchParams, { period, compare, by, mar
   return next.size > 0 ? `?${next}` : "";
 }
 
-/** Parameters of an address that do not apply. */
 export type Ignored = NarrowedBy | "period" | "compare" | "mark";
 
 const IGNORED: Readonly<Record<string, Ignored>> = {
@@ -140,7 +129,6 @@ export function addressOf(change: ShownChange): string {
   return changedAddress(new URLSearchParams(window.location.search), change) || window.location.pathname;
 }
 
-/** Pushes the changed address; the back button restores the previous one. */
 export function show(change: ShownChange): void {
   const { pathname, search } = window.location;
   const next = addressOf(change);

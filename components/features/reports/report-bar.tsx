@@ -31,7 +31,6 @@ export function ReportBar({ shown, onPeriod, onCompare, onNarrow }: ReportBarPro
   });
   return (
     <div className="border-b bg-surface px-4 py-2 sm:px-5 print:hidden">
-      {/* On a phone its end fades until it is scrolled into view. */}
       <div className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mr-4 max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-40px),transparent)] sm:flex-wrap">
         <PeriodChip shown={shown} onChange={onPeriod} />
         <CompareChip shown={shown} onChange={onCompare} />
@@ -95,7 +94,6 @@ type DirectoryChipProps = {
   onChange: (value: string | undefined) => void;
 };
 
-/** Options load on opening, or when the address names one. */
 function DirectoryChip({ word, ...props }: DirectoryChipProps) {
   const { t } = useT();
   const [isWanted, setWanted] = useState(false);

@@ -11,14 +11,12 @@ import { type PendingQuery, StreamPrefetch } from "./take-along.tsx";
 
 type ReportPageProps = { page: PageName; licenseId: string | null; params: URLSearchParams };
 
-/** Server-renders the numbers of a page. Its charts stream, so none delays the page. */
 export async function ReportPage({ page, licenseId, params }: ReportPageProps) {
   const { tiles, charts } = PAGES[page];
   let questions: ChartQuery[] = [];
   const { state, along } = await prefetchAndStream(directory.license, licenseId ? { licenseId } : {}, (license) => {
     const filter = filterOf(shownAt(params, today(license?.timeZone ?? DEFAULT_ZONE)));
     const ofTiles = reportsOf(tiles).map((report) => ({ report, args: filter }));
-    // The page's head shows the time of its numbers.
     const asOf = { report: "overview" as const, args: filter };
     questions = different([asOf, ...charts.flatMap((chart) => chartQueries(chart, filter))]).filter(
       (question) => !ofTiles.some((tile) => isSame(tile, question)),

@@ -133,7 +133,6 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   );
 }
 
-/** Returns whether the mark's measure is missing, which only the report's answer shows. */
 function useIsUncounted(mark: Shown["mark"], filter: ChartFilter): boolean {
   const report = mark?.report ?? "overview";
   const { data } = useRead(reports[report], chartArgs(chartsOf(report)[0], filter), { enabled: mark !== null });

@@ -7,7 +7,6 @@ import { comparedDays } from "./periods.ts";
 import { filterOf, type Shown } from "./report-address.ts";
 import { useChosen } from "./use-options.ts";
 
-/** Filters in words: paper has no filter bar. */
 export function PrintSummary({ shown }: { shown: Shown }) {
   const { days, isRunning, by } = shown;
   const { compare } = filterOf(shown);

@@ -7,7 +7,6 @@ import { type Report, reports } from "@/contract/reports/reports.ts";
 import { call } from "@/lib/api/call.ts";
 import { readKey } from "@/lib/api/query-key.ts";
 
-/** Query streamed with the page; null where the server has no answer. */
 export type PendingQuery = ChartQuery & { answer: Promise<Report | null> };
 
 /**
@@ -25,7 +24,6 @@ export function StreamPrefetch({ asked }: { asked: readonly PendingQuery[] }) {
   return null;
 }
 
-/** Null if the page ended early. Streamed values are thenables without chaining. */
 async function broughtBy(answer: PendingQuery["answer"]): Promise<Report | null> {
   try {
     return await answer;

@@ -15,11 +15,9 @@ type Directory = Exclude<NarrowedBy, "channel" | "source">;
 const LISTS: Record<Directory, () => Promise<DirectoryEndpoint | typeof directory.agents>> = {
   agency: DIRECTORIES.agency,
   product: DIRECTORIES.product,
-  // Attempts are filtered by their author, advisor or not.
   advisor: () => import("@/contract/licenses/directory.ts").then(({ directory }) => directory.agents),
 };
 
-/** Options of a filter, those without a value first, and a label for unknown ones. Loads on demand. */
 export function useDirectory(word: Directory, isWanted: boolean) {
   const { t } = useT();
   const read = useReadLater(`figures of ${word}`, LISTS[word], {

@@ -10,7 +10,6 @@ import type { PageContent } from "./page-content.ts";
 
 export type PageFailure = { error: ApiError; retry: () => void };
 
-/** Common error of a page; undefined while any part loads or succeeded. */
 export function usePageFailure({ tiles, charts }: PageContent, filter: ChartFilter): PageFailure | undefined {
   const client = useQueryClient();
   const keys = useMemo(
@@ -27,14 +26,12 @@ export function usePageFailure({ tiles, charts }: PageContent, filter: ChartFilt
     [client],
   );
   const stateOf = (key: (typeof keys)[number]) => client.getQueryState<unknown, ApiError>(key);
-  // Stops at the first success: runs on every answer of the page.
   const isLost = (key: (typeof keys)[number]) => {
     const state = stateOf(key);
     return state?.status === "error" && state.data === undefined;
   };
   const read = () => (keys[0] && keys.every(isLost) ? stateOf(keys[0])?.error : undefined);
   const error = useSyncExternalStore(subscribe, read, () => undefined);
-  // Each chart shows missing permission itself: a retry cannot help.
   if (!error || error.httpStatus === 403) return;
   return {
     error,

@@ -16,7 +16,6 @@ type CallMenuProps = {
   onCall: (advisorId: string, isDespite: boolean) => void;
 };
 
-/** Advisors that can be called, with their state. Absent ones are omitted. */
 export function CallMenu({ label, advisors, calledId, isDisabled, onCall }: CallMenuProps) {
   const { t } = useT();
   const here = advisors.filter(({ state }) => state !== "absent");

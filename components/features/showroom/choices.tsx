@@ -50,7 +50,6 @@ export function Choices({ label, options, value, onChange, error, isRequired = f
               onChange={() => onChange(option.value)}
               className="sr-only"
             />
-            {/* Reserved space: nothing shifts on selection. */}
             <Icon as={Check} size={14} className={cx("-ml-1 flex-none", option.value !== value && "invisible")} />
             {option.label}
             {option.hint && " "}

@@ -35,7 +35,6 @@ const EMPTY: VisitValues = {
   advisorId: "",
 };
 
-/** Initial values. The agency defaults to the device's and counts as prefilled, not as typed. */
 export function begun(facts: FormFacts, initial: Partial<VisitValues> = {}): Entered {
   const { agencyId = "" } = initial;
   if (facts.agencies.some(({ id }) => id === agencyId)) return { values: { ...EMPTY, ...initial }, found: {} };
@@ -58,7 +57,6 @@ export type Faults = Partial<Record<Field, FieldErrorCode>>;
 
 const ASKED = ["identification", "phone", "email", "product", "firstName", "reason", "agencyId"] as const;
 
-/** Returns whether a field is required. One of both names is enough. */
 export function isAsked(
   field: Field,
   { firstName, lastName }: VisitValues,
@@ -69,7 +67,6 @@ export function isAsked(
   return field === "reason" || requiredFields.some((one) => one === field);
 }
 
-/** Errors of the current input. An incomplete visitor can still be registered. */
 export function fieldErrorsOf(values: VisitValues, facts: FormFacts): Faults {
   const faults: Faults = {};
   for (const field of ASKED) if (values[field] === "" && isAsked(field, values, facts)) faults[field] = "required";
@@ -80,13 +77,11 @@ export function fieldErrorsOf(values: VisitValues, facts: FormFacts): Faults {
   return faults;
 }
 
-/** Optional fields whose invalid value shows while typing. */
 export function isWhole(field: Field, { identification, email }: VisitValues): boolean {
   if (field === "identification") return isWholeIdentification(identification.trim());
   return field === "email" && isWholeEmail(email.trim());
 }
 
-/** Fields required to call an advisor; others can be corrected later. */
 export const INDISPENSABLE: readonly Field[] = ["firstName", "reason", "agencyId"];
 
 export function suggestRepair(field: Field, values: VisitValues): string | undefined {
@@ -95,16 +90,13 @@ export function suggestRepair(field: Field, values: VisitValues): string | undef
   return field === "phone" ? repairPhone(values.phone) : undefined;
 }
 
-/** Suggested value for a valid one: a cédula without its zero, a misspelt mail provider. */
 export function offerOf(field: Field, { identification, email }: VisitValues): "lostZero" | "email" | undefined {
   if (field === "identification" && lostLeadingZero(identification.trim())) return "lostZero";
   return field === "email" && meantEmail(email.trim()) ? "email" : undefined;
 }
 
-/** Form values, and those of them that were prefilled. */
 export type Entered = { values: VisitValues; found: Partial<VisitValues> };
 
-/** Prefills known values without overwriting input. */
 export function filledIn({ values, found }: Entered, known: KnownVisitor, facts: FormFacts): Entered {
   const { firstName, lastName, phone, email, product } = known;
   const agency = values.agencyId === found.agencyId && facts.agencies.find(({ id }) => id === known.agencyId);
@@ -118,7 +110,6 @@ export function filledIn({ values, found }: Entered, known: KnownVisitor, facts:
   return { values: { ...values, ...filled }, found: { ...found, ...filled } };
 }
 
-/** Removes unchanged prefilled values: they belong to another identification. */
 export function takenBack({ values, found }: Entered, facts: FormFacts): Entered {
   const left = Object.entries(found).filter(([field, value]) => values[field as Field] === value);
   const back = Object.fromEntries(left.map(([field]) => [field, EMPTY[field as Field]]));

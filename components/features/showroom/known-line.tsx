@@ -20,7 +20,6 @@ const ICONS = {
 
 type KnownLineProps = {
   known: Known;
-  /** Prompts for a complete identification, unless it has an error. */
   isAsked: boolean;
   onVisit?: ((id: string) => void) | undefined;
 };

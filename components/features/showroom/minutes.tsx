@@ -10,7 +10,6 @@ import { useT } from "@/lib/i18n/client.ts";
 const LONG_MS = 5 * 60_000;
 const TOO_LONG_MS = 15 * 60_000;
 
-/** Waiting time; all share one clock. */
 export function Waited({ since }: { since: string }) {
   const { t, locale } = useT();
   const said = useAsOfNow((now) => {

@@ -20,7 +20,6 @@ import { type Registering, useRegister } from "./use-register.ts";
 import { type Doubt, VisitForm } from "./visit-form.tsx";
 import { WaitingVisits } from "./waiting-visits.tsx";
 
-/** Offline showroom: registers visits and sends them on reconnect. */
 export function OfflineDesk() {
   const { t } = useT();
   const [desk, setDesk] = useState<OfflineProfile | null>();
@@ -71,13 +70,11 @@ function Registration({ desk }: { desk: OfflineProfile }) {
   const [isOpening, setOpening] = useState(false);
   const first = useRef(form);
 
-  // Focuses the first field after a registration and on a correction.
   useEffect(() => {
     if (first.current !== form) document.getElementById(id)?.querySelector("input")?.focus();
     first.current = form;
   }, [form, id]);
 
-  // Unfinished input and corrections delay the reload.
   const isIdle = !hasTyped && !form.as;
   useEffect(() => {
     if (goesBack && isSteady && isIdle && rememberGoingBack()) location.replace(routes.showroom);

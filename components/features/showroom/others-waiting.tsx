@@ -6,7 +6,6 @@ import type { Owner } from "@/lib/features/showroom/store.ts";
 import { useOthersWaiting } from "@/lib/features/showroom/use-waiting.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Number of unsent visits of other users on this device; no details. */
 export function OthersWaiting({ owner }: { owner: Owner }) {
   const { t } = useT();
   const count = useOthersWaiting(owner);

@@ -20,7 +20,6 @@ const NOBODY = { userId: "", licenseId: "" };
 
 type ShowroomProps = { list: ReactNode };
 
-/** @param list leads of the showroom, passed in from another feature */
 export function ShowroomScreen({ list }: ShowroomProps) {
   return <OfLicense key={useSession().data?.licenseId} list={list} />;
 }

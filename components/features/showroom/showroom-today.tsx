@@ -28,7 +28,6 @@ import { useShowroomAgain } from "./use-visit-writes.ts";
 import { VisitQueue } from "./visit-queue.tsx";
 import { WaitingVisits } from "./waiting-visits.tsx";
 
-/** `waiting`: unsent visits of the device; `isStuck`: the last attempt got no answer. */
 type ShowroomTodayProps = { tabs: ReactNode; owner: Owner; waiting: readonly QueuedVisit[]; isStuck: boolean };
 
 export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayProps) {
@@ -37,7 +36,6 @@ export function ShowroomToday({ tabs, owner, waiting, isStuck }: ShowroomTodayPr
   const session = useSession().data;
   const [agency, setAgency] = useState<string>();
   const [beginning, setBeginning] = useState<Beginning | null>(null);
-  /** Card to focus; a new object focuses it again. */
   const [led, setLed] = useState<{ id: string } | null>(null);
   const isOnline = useOnline();
   const again = useShowroomAgain();

@@ -30,7 +30,6 @@ export function TodaysAppointments({ agency, isOnline, onRegister }: TodaysAppoi
   const read = useRead(appointments.list, { from, to, agency });
   const expected = (read.data ?? [])
     .filter(({ type, agency: place }) => isAtAgency(type) && place !== null)
-    // Planned ones first; the others have arrived or left.
     .sort((one, other) => Number(one.state !== "planned") - Number(other.state !== "planned"));
 
   useEffect(() => {

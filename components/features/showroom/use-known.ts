@@ -11,10 +11,6 @@ export type Known =
   | { state: "idle" | "asking" | "unknown" | "away" | "limited" | "elsewhere" }
   | { state: "known"; person: KnownVisitor };
 
-/**
- * Looks up a complete identification while it is typed.
- * @param onKnown called once per person found
- */
 export function useKnown(identification: string, isOnline: boolean, onKnown: (person: KnownVisitor) => void): Known {
   const [known, setKnown] = useState<Known>({ state: "idle" });
   const told = useRef(onKnown);

@@ -19,7 +19,6 @@ export function useShowroomAgain(): () => void {
   }, [client]);
 }
 
-/** Writes on visits; errors show a message and reload the visit. */
 export function useVisitWrites() {
   const { t } = useT();
   const toast = useToast();

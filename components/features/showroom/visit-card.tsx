@@ -18,7 +18,6 @@ type VisitCardProps = {
   team: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
   isOnline: boolean;
   led?: object | null;
-  /** From another day: shows its date. */
   isOld?: boolean;
 };
 

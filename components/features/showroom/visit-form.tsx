@@ -33,19 +33,14 @@ export type VisitFormProps = {
   facts: FormFacts;
   team?: Pick<Showroom, "advisors" | "nextAdvisorId"> | undefined;
   isOnline: boolean;
-  /** Online again, with a page that can look people up. */
   isProviderReachable?: boolean;
   initial?: Partial<VisitValues> | undefined;
-  /** @param isDespite register despite an open visit, or a possible one */
   onRegister: (values: VisitValues, isDespite: boolean) => void;
-  /** Called on every change of the input. */
   onTyped?: (() => void) | undefined;
-  /** Registers anyway on the second press. */
   onDoubt: (doubt: Doubt | null) => void;
   onVisit?: ((id: string) => void) | undefined;
 };
 
-/** Warnings that a second press overrides: missing fields, or an open visit. */
 export type Doubt = "missing" | "alreadyOpen";
 
 const TYPED = ["firstName", "lastName", "phone", "email"] as const;

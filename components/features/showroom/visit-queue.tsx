@@ -13,14 +13,12 @@ import { useT } from "@/lib/i18n/client.ts";
 import { ClosedVisits } from "./closed-visits.tsx";
 import { VisitCard } from "./visit-card.tsx";
 
-/** From this hour on open visits prompt to be closed. */
 const CLOSES_AT = `${CLOSES_HOUR}:00`;
 
 type VisitQueueProps = {
   visits: readonly Visit[];
   team: Showroom | undefined;
   isOnline: boolean;
-  /** Visit to focus; a new object focuses it again. */
   led: { id: string } | null;
 };
 

@@ -16,12 +16,10 @@ import { useT } from "@/lib/i18n/client.ts";
 type WaitingVisitsProps = {
   waiting: readonly QueuedVisit[];
   isOnline: boolean;
-  /** The last attempt got no answer; it retries automatically. */
   isTriedAgain: boolean;
   onCorrect: (visit: KeptVisit) => void;
 };
 
-/** Stored again without its error, which resends it. */
 async function registerDespite(visit: KeptVisit): Promise<void> {
   await enqueueVisit({ ...visit, isDespite: true });
   tellWaiting();

@@ -22,7 +22,6 @@ export function TeamAppointments() {
   const read = useRead(appointments.list, { from, to, of: "team" });
   const all = read.data ?? [];
   const dayHref = withParameters(routes.schedule, { view: "day", day });
-  // Planned ones first.
   const shown = [...all].sort((one, other) => Number(one.state !== "planned") - Number(other.state !== "planned"));
   return (
     <Part

@@ -30,7 +30,6 @@ const FunnelLeads = onDemand(() => import("./funnel-leads.tsx").then((file) => f
 const READ_AGAIN_MS = 5000;
 const READ_MONTH_AGAIN_MS = 60_000;
 const LISTS = [team.waiting, team.waitingTotal, team.overdue, team.overdueTotal];
-/** Monthly totals: one lead does not refresh them at once. */
 const OF_MONTH = [team.funnel, team.funnelLeads, team.targets];
 
 export function TeamHome() {

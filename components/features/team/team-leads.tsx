@@ -70,7 +70,6 @@ export function TeamLeads({ list, onOpen, onConflict }: TeamLeadsProps) {
 
 type TeamLineProps = {
   lead: TeamLead;
-  /** Its due date is the end of the stage's time limit. */
   isClock: boolean;
   canAssign: boolean;
   onOpen: (id: string) => void;

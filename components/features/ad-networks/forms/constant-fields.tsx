@@ -22,7 +22,6 @@ type ConstantFieldsProps = {
 
 const LONGEST = 200;
 
-/** Fields with one constant for every lead of the form, such as its agency. */
 export function ConstantFields({ unknown, targets, values, errorOf, onChange }: ConstantFieldsProps) {
   const { t } = useT();
   const lines = Object.keys(values).filter(isLine);

@@ -11,7 +11,6 @@ type FormSettingsProps = { form: FormDetail; values: Values; onChange: (changes:
 
 const NEVER = "0";
 const DAY = 24;
-/** Threshold above which hours are shown in days. */
 const IN_DAYS = 3 * DAY;
 const HOURS = ["6", "12", "24", "48", "72", "168"];
 

@@ -18,7 +18,6 @@ type JoinedFieldsProps = {
 
 const SEPARATORS = { space: " ", comma: ", ", dash: " - ", slash: "/" } as const;
 
-/** Order of several questions, and whether the first valid answer counts or all are joined. */
 export function JoinedFields({ questions, targets, values, onChange }: JoinedFieldsProps) {
   const { t } = useT();
   const joined = Object.keys(values).filter((to) => isLine(to) && (readLine(values[to])?.questions.length ?? 0) > 1);

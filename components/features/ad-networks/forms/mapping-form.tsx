@@ -43,7 +43,6 @@ type MappingFormProps = {
   onRestored: (form: FormDetail) => void;
 };
 
-// The provider validates lines: it knows the form's questions.
 const CONTRACT = z.object({});
 const KINDS = {};
 
@@ -77,7 +76,6 @@ export function MappingForm({ form: record, targets, onFresh, onRestored }: Mapp
   });
   const { control, setValue, register, getValues, formState } = editing.form;
   for (const name of Object.keys(valuesOfForm(record))) register(name);
-  // Re-renders on each change of a field.
   useWatch({ control });
   const values: Values = getValues();
   const change = (changes: Values) => {

@@ -10,12 +10,10 @@ export const SILENCE = ":silence";
 /** Detects silence by the form's usual rhythm; otherwise hours, 0 for never. */
 export const BY_RHYTHM = "";
 
-/** Mapping line in the form: its constant is null where it takes questions, and blank while it is typed. */
 export type Line = {
   questions: string[];
   separator: string;
   constant: string | null;
-  /** Combination of several questions; absent in older mappings. */
   combine?: Combine | undefined;
 };
 
@@ -27,7 +25,6 @@ const Stored = z.object({
 });
 const NO_QUESTIONS: Line = { questions: [], separator: " ", constant: null };
 
-/** All target fields by name, blank if unmapped, so that each is saved and compared alone. */
 export function valuesOf(
   form: Pick<LeadForm, "source" | "silentAfterHours" | "mapping">,
   targets: readonly string[],
@@ -44,7 +41,6 @@ export function valuesOf(
   };
 }
 
-/** Converts to the provider's mapping; omits lines with an empty constant. */
 export function mappingOf(values: Values): Mapping {
   return Object.entries(values).flatMap(([to, written]) => {
     const line = to === SOURCE || to === SILENCE ? undefined : readLine(written);
@@ -66,7 +62,6 @@ export function targetsOf(question: string, values: Values): string[] {
   return Object.keys(values).filter((to) => isLine(to) && readLine(values[to])?.questions.includes(question));
 }
 
-/** Moves a question to one field, or to none; other questions of that field stay. */
 export function taking(question: string, to: string | undefined, values: Values): Values {
   const left = targetsOf(question, values)
     .filter((old) => old !== to)
@@ -108,7 +103,6 @@ function leaving(fields: readonly string[], questions: readonly string[], values
   return Object.fromEntries(changes);
 }
 
-/** Suggested mappings that are still open: unmapped questions to unmapped fields. */
 export function undecided(suggested: Mapping, values: Values): Values {
   const open = suggested.filter(
     ({ to, questions }) => !values[to] && questions.every((question) => targetsOf(question, values).length === 0),
@@ -121,7 +115,6 @@ export function undecided(suggested: Mapping, values: Values): Values {
   );
 }
 
-/** Questions of the form, of its last leads and of its mapping, with their answers. */
 export function chartQueries({ questions, answers, mapping }: Pick<FormDetail, "questions" | "answers" | "mapping">) {
   const keys = [
     ...questions.map(({ key }) => key),

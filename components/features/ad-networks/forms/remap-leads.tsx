@@ -30,7 +30,6 @@ export function RemapLeads({ form, isDirty }: RemapLeadsProps) {
   const isRunning = task !== undefined && isUnderWay(task);
   const isOver = begun !== null && task !== undefined && !isRunning;
 
-  // Remapped leads change the preview.
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: readKey(forms.get, { id: form.id }) });
   }, [isOver, client, form.id]);

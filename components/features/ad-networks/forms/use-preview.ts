@@ -19,7 +19,6 @@ export function usePreview(id: string, version: number, mapping: Mapping) {
     return () => clearTimeout(timer);
   }, [now]);
   return useQuery<MappingPreview, ApiError>({
-    // A POST without writes, so it is cached as a read.
     queryKey: [...readKey(forms.get, { id }), "preview", version, settled],
     queryFn: ({ signal }) => call(forms.preview, { id, mapping: JSON.parse(settled) as Mapping }, { signal }),
     placeholderData: keepPreviousData,

@@ -12,7 +12,6 @@ export type Targets = { options: Option[]; nameOf: (to: string) => string };
 const isOwn = (to: string): to is Exclude<MappedField, "fullName"> =>
   to !== "fullName" && (MAPPED_FIELDS as readonly string[]).includes(to);
 
-/** Target fields: those of every lead, then the licence's own active ones. Undefined until loaded. */
 export function useTargets(): Targets | undefined {
   const { t, locale } = useT();
   const { data } = useRead(properties.list, {});

@@ -14,12 +14,10 @@ import { useRefused, useReread } from "../use-connections.ts";
 
 type AccountListProps = { connection: MetaConnection; isOnly: boolean };
 
-/** Pages and ad accounts as Meta lists them; the locally known ones on an error. */
 export function AccountList({ connection, isOnly }: AccountListProps) {
   const { t } = useT();
   const { id, accounts, name } = connection;
   const { data, error, refetch, isFetching } = useRead(meta.assets, { connectionId: id });
-  // Subscriptions are stored here, and fresher than Meta's list.
   const known = new Map(accounts.map((one) => [one.id, one]));
   const shown = (data ?? (error ? accounts : [])).map((one) => known.get(one.id) ?? one);
   return (

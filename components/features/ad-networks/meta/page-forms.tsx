@@ -64,7 +64,6 @@ function FormRow({ form, webhookAddress }: { form: MetaForm; webhookAddress: str
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-medium">{name}</span>
-          {/* Meta may list no questions for a form: its count is then unknown. */}
           {questions.length > 0 && open === 0 && (
             <Pill tone="done" icon={CircleCheck}>
               {t("meta.matched")}

@@ -14,7 +14,6 @@ import { useReread } from "../use-connections.ts";
 /** A login code is valid once, however often the page renders. */
 const used = new Set<string>();
 
-/** Connects with a pasted token or with the code from Meta's dialog in the address. */
 export function useMetaLogin() {
   const { t } = useT();
   const [refusal, setRefusal] = useState("");

@@ -10,7 +10,6 @@ import { useWrite } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { useRefused, useReread } from "../use-connections.ts";
 
-/** `isReady`: the installation has a TikTok app, so leads can be fetched. */
 type AdvertiserRowProps = { account: ConnectedAccount; isReady: boolean; webhookAddress: string };
 
 export function AdvertiserRow({ account, isReady, webhookAddress }: AdvertiserRowProps) {

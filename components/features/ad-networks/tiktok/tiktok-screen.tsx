@@ -68,7 +68,6 @@ function Steps({ integrations: { connections, lacking, webhookAddress } }: { int
   );
 }
 
-/** Without a TikTok app no account can be connected; only the operator can fix it. */
 function Lacking({ lacking }: Pick<TikTokIntegrations, "lacking">) {
   const { t } = useT();
   return (

@@ -11,7 +11,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { refusalWords } from "../refusal-labels.ts";
 import { useReread } from "../use-connections.ts";
 
-/** Connects with a pasted token or with the code from TikTok's page in the address. */
 export function useTikTokLogin() {
   const { t } = useT();
   const [refusal, setRefusal] = useState("");

@@ -48,7 +48,6 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
   const dealId = asked.kind === "new" ? (asked.beginning.dealId ?? chosen?.id) : asked.appointment.dealId;
   const isOfLead = Boolean(dealId);
   const isUnsaved = chosen !== null || !isSame(values, begun);
-  // Closing must not discard the form below it.
   const close = () => (isUnsaved ? leaveTop(onClose) : onClose());
   const mayChoose = asked.kind === "new" && !asked.beginning.dealId;
 
@@ -134,7 +133,6 @@ export function AppointmentDialog({ asked, onClose, onDone }: AppointmentDialogP
 function sendAppointment(asked: Asked, { dealId, ...input }: AppointmentInput) {
   if (asked.kind === "new") {
     const { agencyId = null, ...said } = input;
-    // Without an explicit agency the lead's applies. A call may have none.
     const isSaid = !dealId || agencyId !== null || !isAtAgency(input.type);
     return call(appointments.create, { ...said, ...(isSaid && { agencyId }), ...(dealId && { dealId }) });
   }

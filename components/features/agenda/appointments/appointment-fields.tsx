@@ -33,7 +33,6 @@ export function AppointmentFields({ values, onChange, errorOf, isOfLead, leadCho
   const startsAt = momentOf(values.when, zone);
   const isPast = useAsOfNow(() => startsAt !== undefined && Date.parse(startsAt) < Date.now());
   const roles = useSession().data?.user.role ?? [];
-  // Advisors create appointments only for themselves.
   const isAdvisor = roles.every((role) => role === "sales-manager");
   const { data: advisors = [] } = useRead(directory.advisors, {}, { enabled: !isAdvisor, staleTime: 300_000 });
   const { data: places = [] } = useRead(agencies.list, {}, { staleTime: 300_000 });

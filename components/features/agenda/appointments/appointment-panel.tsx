@@ -96,7 +96,6 @@ export function AppointmentPanel({ appointment, isPending, onClose, hint }: Appo
   );
 }
 
-/** Advisors reach leads on their own page only. */
 function leadHref(id: string, canSearch: boolean): string {
   return canSearch
     ? withParameters(routes.search, { searchTerm: id, lead: id })

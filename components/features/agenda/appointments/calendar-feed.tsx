@@ -18,7 +18,6 @@ import { auditDate } from "@/lib/format/dates.ts";
 import { useZone } from "@/lib/format/zone.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Calendar feed address: create, replace, revoke; visible once. */
 export function CalendarFeed() {
   const { t, locale } = useT();
   const toast = useToast();

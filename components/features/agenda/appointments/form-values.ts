@@ -18,7 +18,7 @@ export type Beginning = Partial<Omit<FormValues, "when">> & { startsAt?: string;
 const QUARTER_MS = 15 * 60_000;
 
 export function valuesOfNew({ startsAt, dealId: _deal, ...known }: Beginning, zone: string, now: number): FormValues {
-  // Default: a quarter of an hour, rounded, 45 minutes or more from now.
+  // Default: a full quarter of an hour, 45 to 60 minutes ahead.
   const soon = new Date(Math.ceil(now / QUARTER_MS) * QUARTER_MS + 3 * QUARTER_MS).toISOString();
   const nothing = {
     type: "visit",

@@ -15,7 +15,6 @@ import { useRead } from "@/lib/api/query.ts";
 import { displayPhone } from "@/lib/format/phones.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Maximum number of matches to scan before typing on. */
 const MOST = 10;
 const SHORTEST = 2;
 
@@ -64,7 +63,6 @@ export function LeadChoice({ chosen, onChoose }: LeadChoiceProps) {
             icon={X}
             label={t("appointments.lead.remove")}
             onClick={(event) => {
-              // The button disappears with the lead: focus the one that chooses another.
               event.currentTarget.parentElement?.querySelector("button")?.focus();
               onChoose(null);
             }}
@@ -113,7 +111,6 @@ function Search({ value, onChoose }: SearchProps) {
   );
 }
 
-/** Falls back to phone, email or id. */
 function nameOf({ firstName, lastName, phone, email, id }: FoundLead): string {
   return `${firstName} ${lastName}`.trim() || displayPhone(phone) || email || id;
 }

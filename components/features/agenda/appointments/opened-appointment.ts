@@ -6,7 +6,6 @@ import { useOpenedStep } from "@/lib/browser/history/use-opened-step.ts";
 
 const APPOINTMENT_PARAM = "appointment";
 
-/** Open appointment, stored in the address; going back closes it. */
 export function useOpenedAppointment() {
   const pathname = usePathname();
   const params = useSearchParams();

@@ -8,13 +8,11 @@ import { leads } from "@/contract/leads/leads.ts";
 import { isApiError } from "@/lib/api/api-error.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Conflicts in a rejection; undefined for any other error. */
 export function conflictsOf(cause: unknown): AppointmentConflict[] | undefined {
   if (!isApiError(cause) || cause.code !== "APPOINTMENT_CONFLICT") return;
   return (cause.details as { conflicts?: AppointmentConflict[] }).conflicts ?? [];
 }
 
-/** Refreshes every screen with appointments or work of their leads. */
 export function useAppointmentsAgain(): (changed?: Appointment) => void {
   const client = useQueryClient();
   return useCallback(
@@ -27,7 +25,6 @@ export function useAppointmentsAgain(): (changed?: Appointment) => void {
   );
 }
 
-/** Shows why a change failed and reloads the appointment. */
 export function useTellRefusal(): (cause: unknown) => void {
   const { t } = useT();
   const toast = useToast();

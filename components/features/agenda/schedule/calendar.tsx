@@ -39,7 +39,6 @@ type CalendarProps = {
   onBegin: (startsAt: string, minutes?: number) => void;
 };
 
-/** Calendar with drag and drop; Alt and arrows move by keyboard. Loaded by the agenda only. */
 export function Calendar({ shown, appointments, absences, canWrite, onPeriod, onChange, onBegin }: CalendarProps) {
   const { t, locale } = useT();
   const zone = useZone();

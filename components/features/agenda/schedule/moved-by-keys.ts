@@ -9,7 +9,6 @@ const STEPS: Partial<Record<string, { days?: number; quarters?: number }>> = {
   ArrowRight: { days: 1 },
 };
 
-/** New start after an arrow key; undefined for another key. Day steps preserve the local hour. */
 export function movedBy(key: string, startsAt: string, zone: string): string | undefined {
   const step = STEPS[key];
   if (!step) return;

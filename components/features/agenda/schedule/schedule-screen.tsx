@@ -121,7 +121,6 @@ export function ScheduleScreen() {
   );
 }
 
-/** Default start on a future day: 9:00. Today has no default. */
 function dayToComeAt9(day: string | undefined, zone: string): string | undefined {
   const today = localMoment(new Date().toISOString(), zone).slice(0, 10);
   return day && day > today ? momentOf(`${day}T09:00`, zone) : undefined;

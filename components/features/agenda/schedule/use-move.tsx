@@ -13,7 +13,6 @@ import { conflictsOf, useAppointmentsAgain, useTellRefusal } from "../appointmen
 
 type Moved = { appointment: Appointment; startsAt: string; minutes: number; revert: () => void };
 
-/** Moves an appointment; a conflict needs confirmation. */
 export function useMove(): {
   move: (appointment: Appointment, startsAt: string, minutes: number, revert: () => void) => void;
   dialog: ReactNode;

@@ -10,7 +10,6 @@ export function callsOf({ draft: { config }, change }: Pick<CrmEditor, "draft" |
   };
 }
 
-/** Unique name: later calls refer to its answer by it. */
 function newCall(calls: readonly CrmCall[]): CrmCall {
   const names = calls.map(({ name }) => name);
   let number = calls.length + 1;

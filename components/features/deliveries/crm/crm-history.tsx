@@ -10,7 +10,6 @@ import { useT } from "@/lib/i18n/client.ts";
 
 const PLAIN = ["name", "sendsDuplicates", "sendsChanges", "ratePerMinute"] as const;
 const LISTED = ["channels", "modelIds"] as const;
-/** Parts of a connector that are compared as a whole. */
 const PARTS = ["mapping", "place", "limits"] as const;
 type Name = (typeof PLAIN)[number] | (typeof LISTED)[number] | "url" | (typeof PARTS)[number];
 
@@ -30,7 +29,6 @@ function valuesOf({ config, ...crm }: Crm): Values {
   return values;
 }
 
-/** Former versions of a connector; its key is not versioned. */
 export function CrmHistory({ crm, onRestored }: { crm: Crm; onRestored: (crm: Crm) => void }) {
   const { t } = useT();
   const sold = useRead(models.list, {}).data ?? [];

@@ -15,7 +15,6 @@ const VARIANTS = {
   disabled: { tone: "fail", icon: CircleAlert },
 } as const;
 type State = keyof typeof VARIANTS;
-/** The worst state determines the badge. */
 const WORST: readonly State[] = ["disabled", "degraded", "troubled", "failing", "active", "paused"];
 
 function stateOf({ state, isDegraded, failed, waiting, lastError }: Standing): State {

@@ -4,9 +4,7 @@ import type { CrmPreset } from "@/contract/deliveries/crm-config.ts";
 import { PRESETS, presetConfig } from "@/contract/deliveries/crm-presets.ts";
 import { type FieldErrorCode, fieldErrorCodeOf } from "@/contract/kernel/errors.ts";
 
-/** CRM draft without its key, which is stored separately and leaves with the screen. */
 export type Draft = Required<Omit<CrmInput, "key">>;
-/** Errors by field path: `config.url`. */
 export type Errors = Readonly<Partial<Record<string, FieldErrorCode>>>;
 
 export function draftOfPreset(preset: CrmPreset, name: string): Draft {
@@ -34,7 +32,6 @@ export function withAt<T>(value: T, path: string, next: unknown): T {
   return { ...value, [first]: inner };
 }
 
-/** Drops fields that the chosen format hides: email sends ADF only. */
 export function asSent(draft: Draft): Draft {
   const { config } = draft;
   if (config.kind !== "adf_mail") return draft;

@@ -52,7 +52,6 @@ export function MappingEditor({ editor, index, call, sources, preview }: Mapping
   );
 }
 
-/** Preview of each line; undefined for one changed since the request. */
 function shownOf(call: CrmCall, index: number, preview: Previewed | undefined): (Shown | undefined)[] {
   const asked = preview?.of.calls[index]?.mapping ?? [];
   const lines = call.mapping.map((line, place) => {

@@ -13,7 +13,6 @@ import { useErrors } from "./place-fields.tsx";
 import type { CrmEditor } from "./use-crm-editor.ts";
 
 type Answered = NonNullable<CrmPreview["calls"][number]["lines"][number]>;
-/** Previewed value; `isReplaced` where a later line writes the same field. */
 export type Shown = (Answered & { isReplaced: boolean }) | null;
 
 type LineProps = {
@@ -145,7 +144,6 @@ function Rare({ line, at, editor, sources }: Pick<LineProps, "line" | "at" | "ed
       <Checkbox
         label={t("crm.mapping.required")}
         hint={t("crm.mapping.requiredHint")}
-        // A required line must have a name: its field stays enabled.
         disabled={!line.to}
         checked={line.isRequired === true}
         onChange={({ target }) => set({ isRequired: target.checked || undefined })}
@@ -155,7 +153,6 @@ function Rare({ line, at, editor, sources }: Pick<LineProps, "line" | "at" | "ed
   );
 }
 
-/** Field that must be present, or absent if inverted; blank always writes. */
 function conditionOf({ when = "" }: CrmMapping): { field: string; isTurned: boolean } {
   return { field: when.replace(/^!/, ""), isTurned: when.startsWith("!") };
 }

@@ -24,7 +24,6 @@ const BLANK: Record<CrmAuth["kind"], CrmAuth> = {
   oauth2: { kind: "oauth2", tokenUrl: "", clientId: "", scope: "", parameters: [], scheme: "Bearer" },
 };
 
-/** Address and authentication of the CRM. */
 export function PlaceFields({ editor, crm, cryptoKey, onKey, mayRoot }: PlaceFieldsProps) {
   const { t } = useT();
   const { draft, change } = editor;

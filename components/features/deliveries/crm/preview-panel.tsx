@@ -20,7 +20,6 @@ type PreviewPanelProps = {
 
 const CHOICES = 20;
 
-/** Preview of the requests for a recent lead, with the key masked. */
 export function PreviewPanel({ hasAddress, preview, isReadable, leadId, onLead }: PreviewPanelProps) {
   const { t } = useT();
   const zone = useZone();

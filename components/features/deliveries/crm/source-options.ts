@@ -6,7 +6,6 @@ import { CRM_FIELDS, type CrmCall } from "@/contract/deliveries/crm-config.ts";
 import { useRead } from "@/lib/api/query.ts";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Sources of a line: lead fields, the licence's own fields, and answers of earlier calls. */
 export function useSourceOptions(calls: readonly CrmCall[]): Option[] {
   const { t, locale } = useT();
   const own = useRead(properties.list, {}).data ?? [];

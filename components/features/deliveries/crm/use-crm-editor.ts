@@ -12,7 +12,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { asSent, type Draft, draftOf, type Errors, errorsOf, withAt } from "./draft.ts";
 
 type EditorOptions = {
-  /** Undefined for a new connection. */
   crm: Crm | undefined;
   start: Draft;
   /** Key as typed; stored in the screen's state only. */
@@ -21,7 +20,6 @@ type EditorOptions = {
   onSaved: (crm: Crm) => void;
 };
 
-/** Editor of a connector: validation per field and concurrent changes. No input is lost. */
 export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: EditorOptions) {
   const { t } = useT();
   const toast = useToast();
@@ -30,7 +28,6 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<Errors>({});
   const [isSaving, setSaving] = useState(false);
-  /** Last rejection, visible until the next press: a toast disappears too early. */
   const [refusal, setRefusal] = useState<{ code: ErrorCode }>();
   const [theirs, setTheirs] = useState<Crm>();
   const isDirty = key !== "" || JSON.stringify(draft) !== JSON.stringify(base ? draftOf(base) : start);
@@ -77,7 +74,6 @@ export function useCrmEditor({ crm, start, cryptoKey: key, onKey, onSaved }: Edi
     }
   }
 
-  /** After a conflict the next save overwrites: the user has seen the change. */
   async function meet(id: string): Promise<void> {
     const now = await call(crms.get, { id });
     setTheirs(now);

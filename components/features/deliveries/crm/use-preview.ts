@@ -7,13 +7,10 @@ import { type CrmConfig, CrmConfigInput } from "@/contract/deliveries/crm-config
 import type { ApiError } from "@/lib/api/api-error.ts";
 import { call } from "@/lib/api/call.ts";
 
-/** Debounce in milliseconds. */
 const SETTLED_AFTER = 500;
 
-/** Preview, with the connector it was made from. */
 export type Previewed = CrmPreview & { of: CrmConfig };
 
-/** Previews a connector on a lead, debounced, once it is valid; the previous answer stays meanwhile. */
 export function usePreview(config: CrmConfig, leadId: string | undefined) {
   const now = JSON.stringify(config);
   const [settled, setSettled] = useState(now);
@@ -34,7 +31,6 @@ export function usePreview(config: CrmConfig, leadId: string | undefined) {
   return { ...read, isReadable: readable.success };
 }
 
-/** Includes the authentication only when valid: it is typed last and does not change the preview. */
 function readableOf(config: CrmConfig) {
   const whole = CrmConfigInput.safeParse({ ...config, mailTo: "" });
   return whole.success ? whole : CrmConfigInput.safeParse({ ...config, mailTo: "", auth: { kind: "none" } });

@@ -13,7 +13,6 @@ const ADDRESS: ListAddress = {
   rowParam: DELIVERY_PARAM,
 };
 
-/** First request of the list at an address, for prefetching. */
 export function firstArguments(params: URLSearchParams) {
   return pageArguments({}, readState(params, ADDRESS));
 }

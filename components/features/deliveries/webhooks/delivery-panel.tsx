@@ -28,7 +28,6 @@ import { Tries } from "./tries.tsx";
 const LOOK_AGAIN = 1000;
 const isOver = ({ state }: Pick<WebhookDeliveryDetail, "state">) => state === "delivered" || state === "failed";
 
-/** Opens the delivery of the address and polls it until it ends. */
 export function DeliveryPanel({ id, onClose }: PanelProps) {
   const { t } = useT();
   const read = useRead(
@@ -133,7 +132,6 @@ function SentAgainTimes({ times }: { times: readonly Resend[] }) {
   );
 }
 
-/** Resends a finished delivery unchanged, under the same id. */
 function Again({ id, reason, onDone }: { id: string; reason: string; onDone: () => void }) {
   const { t } = useT();
   const client = useQueryClient();

@@ -11,11 +11,9 @@ const HOUR_MS = 3_600_000;
 const LASTING = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 const STRETCHES = ["hour", "day", "week", "between"] as const;
 
-/** `from` and `to` as local date and time in the licence's zone; without `to`, until now. */
 export type Stretch = { which: (typeof STRETCHES)[number]; from: string; to: string };
 export const LAST_DAY: Stretch = { which: "day", from: "", to: "" };
 
-/** @returns undefined without a valid start */
 export function stretchOf({ which, from, to }: Stretch, zone: string): { since: string; until?: string } | undefined {
   if (which !== "between") return { since: new Date(Date.now() - LASTING[which]).toISOString() };
   const [since, until] = [momentOf(from, zone), momentOf(to, zone)];

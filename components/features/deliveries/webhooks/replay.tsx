@@ -19,7 +19,6 @@ import { useWebhookDone } from "./use-webhook-done.ts";
 
 const WHAT = ["failed", "all"] as const;
 
-/** Resends a period as a long-running task, with progress in the top bar. */
 export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t, locale } = useT();
   const zone = useZone();
@@ -44,7 +43,6 @@ export function Replay({ webhook: { id, name }, onClose }: { webhook: Webhook; o
       onClose();
     },
   });
-  // Fixed start, so that the count matches what is sent.
   const asked = useMemo(() => stretchOf(stretch, zone), [stretch, zone]);
   const counted = useRead(
     webhooks.replayTotal,

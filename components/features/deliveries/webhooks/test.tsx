@@ -12,10 +12,8 @@ import { useEventOptions } from "./use-event-options.ts";
 
 const LOOK_AGAIN = 500;
 
-/** The first attempt shows the result; retries take minutes and are in the log. */
 const isTold = ({ state, tries }: WebhookDeliveryDetail) => state === "delivered" || tries.length > 0;
 
-/** Sends a test or an example event through the normal delivery path and shows the answer. */
 export function Test({ webhook: { id, name, events }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useT();
   const client = useQueryClient();

@@ -51,7 +51,6 @@ const WEBHOOKS: RecordsOf<"webhooks", Webhook, typeof NewWebhook> = {
   useOptions: () => ({ events: useEventOptions() }),
 };
 
-/** Webhook list. The secret of a new one is visible once, in the create answer. */
 export function WebhookList() {
   const { t } = useT();
   const [issued, setIssued] = useState<Issued | null>(null);
@@ -97,7 +96,6 @@ function Moment({ at }: { at: string | null }) {
   );
 }
 
-/** Hidden after a later success. */
 function LastError({ webhook: { lastFault, lastErrorAt, lastSuccessAt } }: { webhook: Webhook }) {
   const { t } = useT();
   if (!lastFault || !lastErrorAt || (lastSuccessAt && lastSuccessAt > lastErrorAt)) return null;

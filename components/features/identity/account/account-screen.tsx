@@ -17,10 +17,6 @@ const OwnSchedule = onDemand(() =>
 const TABS = ["leads", "schedules", "account"] as const;
 type Tab = (typeof TABS)[number];
 
-/**
- * Own leads, agenda and account.
- * @param leads the list of the first tab, which belongs to another area
- */
 export function AccountScreen({ leads }: { leads: ReactNode }) {
   const { t } = useT();
   const panelId = useId();

@@ -19,7 +19,6 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Browser and system of a session; blank where unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   const named = (words: readonly (readonly [string, string])[]) =>
     words.find(([word]) => userAgent.includes(word))?.[1] ?? "";

@@ -21,7 +21,6 @@ import { useSession } from "@/lib/session/client.ts";
 
 const WAYS = ["inApp", "browser", "sound", "mail"] as const satisfies readonly (keyof NotificationWays)[];
 
-/** Roles that receive a kind; null: everyone it concerns. */
 const ROLES_OF: Record<NotificationKind, readonly Role[] | null> = {
   leadAssigned: null,
   leadRepeated: null,
@@ -55,7 +54,6 @@ export function NotificationChoices() {
 
   async function change({ kind, inApp: wasInApp }: NotificationChoice, chosen: readonly string[]) {
     const isOn = (way: (typeof WAYS)[number]) => chosen.includes(way);
-    // Without the in-app channel, browser and sound notifications are off too.
     const isTakenOut = wasInApp && !isOn("inApp");
     const browser = isOn("browser") && !isTakenOut;
     if (browser) setBlocked(!(await isAllowed()));
@@ -84,7 +82,6 @@ export function NotificationChoices() {
   );
 }
 
-/** Requests the browser's permission on first use only. */
 async function isAllowed(): Promise<boolean> {
   if (!("Notification" in window)) return false;
   if (Notification.permission !== "default") return Notification.permission === "granted";

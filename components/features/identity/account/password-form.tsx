@@ -15,7 +15,6 @@ import { useT } from "@/lib/i18n/client.ts";
 const FIELDS = ["currentPassword", "password", "repeated"] as const;
 type Faults = Partial<Record<(typeof FIELDS)[number], FieldErrorCode>>;
 
-/** Changes the password with the current one; ends all other sessions. */
 export function PasswordForm() {
   const { t } = useT();
   const toast = useToast();

@@ -2,7 +2,6 @@ import { buttonClass } from "@/components/ui/button.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
-/** The session is valid but the account lacks access: offers home, back, or another account. */
 export async function LiveSession({ home, callbackUrl }: { home: string; callbackUrl: string }) {
   const { t } = await getT();
   return (

@@ -1,3 +1,2 @@
-/** Completed action that the login page confirms. */
 export const LOGIN_DONE = ["passwordChanged", "welcome"] as const;
 export type LoginDone = (typeof LOGIN_DONE)[number];

@@ -16,15 +16,12 @@ import type { LoginDone } from "./login-done.ts";
 import { Notice } from "./notice.tsx";
 
 type LoginFormProps = {
-  /** Path within this site, checked by the server. */
   callbackUrl: string;
   error?: AuthErrorKind;
-  /** Name of the company's identity provider, where it is enabled. */
   company?: string;
   done?: LoginDone;
 };
 
-/** Messages that are no error of the user. */
 const NOTHING_WRONG: readonly AuthErrorKind[] = ["SessionRequired", "SessionEnded"];
 
 /** Delay in milliseconds before the overlay appears. */
@@ -63,7 +60,6 @@ export function LoginForm({ callbackUrl, error: given, company, done }: LoginFor
     const password = String(fields.get("password"));
     setMissing({ email: email === "", password: password === "" });
     if (email === "" || password === "") {
-      // The error belongs to the previous attempt.
       setError(undefined);
       return focus(email === "" ? "email" : "password");
     }

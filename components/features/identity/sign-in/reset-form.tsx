@@ -17,10 +17,6 @@ import { SpentLink } from "./spent-link.tsx";
 
 type Faults = { password?: FieldErrorCode; repeated?: FieldErrorCode };
 
-/**
- * @param token of the mailed link; valid once
- * @param done message of the login page afterwards
- */
 export function ResetForm({ token, done }: { token: string; done: LoginDone }) {
   const { t } = useT();
   const isHydrated = useIsHydrated();

@@ -33,7 +33,6 @@ export function SignOutForm({ isAsked }: { isAsked: boolean }) {
       .catch(() => 0)
       .then((count) => {
         setUnsent(count);
-        // Confirms first when unsent visits wait on this device.
         if (count > 0) setState("asking");
         else if (isAsked) void leave();
       });

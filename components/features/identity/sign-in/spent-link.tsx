@@ -5,7 +5,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { routes } from "@/lib/routing/routes.ts";
 import { Notice } from "./notice.tsx";
 
-/** Message for a used, expired or unknown mailed link. */
 export function SpentLink() {
   const { t } = useT();
   return (

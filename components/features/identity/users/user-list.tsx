@@ -25,7 +25,6 @@ const STATES: Record<UserState, { tone: PillTone; icon: typeof Mail }> = {
   disabled: { tone: "mute", icon: CircleSlash },
 };
 
-/** Fields of new and stored users. */
 const TYPED = UserInput.extend(UserPatch.pick({ isEnabled: true }).shape);
 
 const USERS: RecordsOf<"users", User, typeof TYPED> = {
@@ -77,7 +76,6 @@ const USERS: RecordsOf<"users", User, typeof TYPED> = {
 };
 
 export function UserList() {
-  // Prefetched, so that an open panel does not shift.
   useRead(users.grants, {});
   useRead(agencies.list, {});
   const { t } = useT();

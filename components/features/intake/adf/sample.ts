@@ -1,4 +1,3 @@
-/** Sample ADF document with fictional data. */
 export const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 <?adf version="1.0"?>
 <adf>

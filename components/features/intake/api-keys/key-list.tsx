@@ -44,7 +44,6 @@ const KEYS: RecordsOf<"apiKeys", ApiKey, typeof NewApiKey> = {
   },
 };
 
-/** API key list. A new key is visible once, in the create answer. */
 export function KeyList() {
   const [issued, setIssued] = useState<Issued | null>(null);
   const client = useQueryClient();

@@ -32,7 +32,6 @@ import { TrialResult } from "./trial-result.tsx";
 type RuleFormProps = {
   rule: Rule;
   onFresh: (rule: Rule) => void;
-  /** Resets the form on a restored version. */
   onRestored: (rule: Rule) => void;
 };
 

@@ -10,7 +10,6 @@ export const ASSIGNMENT_KINDS = [
   "weighted",
 ] as const satisfies readonly Assignment["kind"][];
 
-/** Fields of a rule form; the assignment is flattened. */
 export const RULE_FIELDS = {
   requiredFields: "choices",
   normalisations: "choices",
@@ -31,10 +30,8 @@ export type RuleField = keyof typeof RULE_FIELDS;
 const { assignment: _assignment, ...plain } = RuleInput.shape;
 export const RuleForm = z.object({ ...plain, maxOpen: z.number().int("invalid").min(1).max(10_000).nullable() });
 
-/** Turns per round, by advisor. */
 export type Shares = ReadonlyMap<string, number>;
 
-/** Serialised as `id=turns`, so that a form can compare it. */
 export function toShares(text: string): Shares {
   const pairs = (fromText("words", text) as string[]).map((pair) => pair.split("="));
   return new Map(pairs.map(([id = "", turns]) => [id, Number(turns)]));
@@ -77,7 +74,6 @@ export function ruleOfValues(values: Values): RuleInput {
     isSameProductOnly: of("isSameProductOnly") as boolean,
     assignment: assignmentOf(values, {
       maxOpen: of("maxOpen") as number | null,
-      // Unset values stay unset.
       ...(of("isPassedOn") === true && { isPassedOn: true }),
     }),
     pipelineId: of("pipelineId") as string | null,

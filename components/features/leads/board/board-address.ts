@@ -4,7 +4,6 @@ import type { ArgumentsOf } from "@/contract/kernel/endpoint.ts";
 import { board } from "@/contract/leads/board.ts";
 import { LEAD_FILTERS, LEAD_PARAM } from "../lead-address.ts";
 
-/** List filters plus the source, which is a tab there. */
 export const BOARD_FILTERS = ["source", ...LEAD_FILTERS] as const satisfies readonly FilterWord[];
 
 export const BOARD_ADDRESS: ListAddress = {
@@ -17,6 +16,5 @@ export const BOARD_ADDRESS: ListAddress = {
 export type BoardFilters = Omit<ArgumentsOf<typeof board.totals>, "pipeline">;
 
 export function boardFilters({ filters }: ListState): BoardFilters {
-  // `readState` has validated each value by the endpoint's schema.
   return { dealState: "all", ...filters } as BoardFilters;
 }

@@ -26,7 +26,6 @@ export type CardProps = {
   canMove: boolean;
   isOpen: boolean;
   isHeld: boolean;
-  /** The one card of its column in the Tab order; arrows reach the others. */
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;
@@ -74,7 +73,6 @@ function Card(props: CardProps) {
 }
 export const BoardCard = memo(Card);
 
-/** Menu created on demand: a board has hundreds of cards. */
 function MoveButton({ card, stage, stages, words: { t }, isCurrent, onMove, name }: CardProps & { name: string }) {
   const [isWanted, setWanted] = useState(false);
   const look = {
@@ -124,7 +122,6 @@ function Dataset({ card, stage, words }: Pick<CardProps, "card" | "stage" | "wor
   );
 }
 
-/** Time in the stage; late beyond the stage's limit. */
 function TimeInStage({ card, stage, words: { t, locale } }: Pick<CardProps, "card" | "stage" | "words">) {
   const zone = useZone();
   const since = Date.parse(card.stageAt);

@@ -24,7 +24,6 @@ type BoardColumnProps = Pick<CardProps, "stage" | "stages" | "words" | "canMove"
   held: string | undefined;
 };
 
-/** Re-renders for its cards only; drag-over state is the lane's. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { filters, count, hrefOf, open, current, held, ...rest } = props;
   const { stage, words } = rest;
@@ -91,7 +90,6 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
 
 type LaneProps = { stage: Stage; isBusy: boolean; isOwn: boolean; children: ReactNode };
 
-/** Drop target, except for its own cards. */
 function Lane({ stage, isBusy, isOwn, children }: LaneProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage.id });
   return (
@@ -110,7 +108,6 @@ function Lane({ stage, isBusy, isOwn, children }: LaneProps) {
   );
 }
 
-/** Loads the next cards on press or when scrolled near. */
 function More({ label, isReading, onWanted }: { label: string; isReading: boolean; onWanted: () => void }) {
   const place = useRef<HTMLLIElement>(null);
   const wanted = useRef(onWanted);

@@ -31,13 +31,11 @@ type BoardColumnsProps = Pick<CardProps, "canMove" | "onOpen" | "onMove"> & {
   counts: readonly StageCount[] | undefined;
   hrefOf: (id: string) => string;
   open: string | undefined;
-  /** While a card is dragged nothing else moves. */
   onHold: (isHeld: boolean) => void;
 };
 
 type Held = { card: BoardLead; from: Stage; place: DOMRect };
 
-/** Stages side by side. Cards move by drag or by the menu under M. */
 export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, ...rest }: BoardColumnsProps) {
   const words = useT();
   const { t } = words;
@@ -120,5 +118,4 @@ export function BoardColumns({ pipeline, filters, counts, open, onMove, onHold, 
   );
 }
 
-/** Starts at the card; the library would use the whole surface. */
 const boxOf = ({ left, top, width, height }: DOMRect) => ({ left, top, width, height });

@@ -25,10 +25,8 @@ export function withoutCard(pages: CardPages, id: string): CardPages {
   };
 }
 
-/** Inserts a card in order: the latest in the stage first. */
 export function withCard(pages: CardPages, card: BoardLead): CardPages {
   const others = withoutCard(pages, card.id).pages;
-  // On equal times the card placed now counts as later.
   const isOlder = ({ stageAt }: BoardLead) => stageAt <= card.stageAt;
   const at = others.findIndex(({ items }) => items.some(isOlder));
   const home = at === -1 ? others.length - 1 : at;
@@ -42,7 +40,6 @@ export function withCard(pages: CardPages, card: BoardLead): CardPages {
   };
 }
 
-/** Adjusts the counts of a move. Counts at their ceiling stay. */
 export function withMoveCounted(counts: StageCount[], from: string, to: string): StageCount[] {
   const step = (stageId: string) => (stageId === from ? -1 : stageId === to ? 1 : 0);
   const moved = ({ count, isMore }: Total, by: number) => (isMore ? count : Math.max(0, count + by));

@@ -163,10 +163,8 @@ function PipelineBoard({ pipeline }: { pipeline: Pipeline }) {
   );
 }
 
-/** Frames to wait until the card renders and a dialog closes. */
 const MOST_FRAMES = 60;
 
-/** Moves the focus with a card moved by keyboard. */
 function keepFocus(root: HTMLElement | null, id: string, frames = MOST_FRAMES): void {
   requestAnimationFrame(() => {
     const active = document.activeElement ?? document.body;

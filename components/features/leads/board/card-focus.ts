@@ -1,4 +1,3 @@
-/** Next card for an arrow: in its column, or at the same height in a neighbour column. */
 export function cardToward(card: HTMLElement, key: string): HTMLElement | undefined {
   const column = card.closest("section");
   const board = column?.parentElement;
@@ -9,7 +8,6 @@ export function cardToward(card: HTMLElement, key: string): HTMLElement | undefi
   if (key === "ArrowDown" || key === "ArrowUp") return cards[place + (key === "ArrowDown" ? 1 : -1)];
   if (key !== "ArrowRight" && key !== "ArrowLeft") return;
   const step = key === "ArrowRight" ? 1 : -1;
-  // Skips columns without cards.
   for (let at = columns.indexOf(column) + step; at >= 0 && at < columns.length; at += step) {
     const beside = cardsIn(columns[at] as HTMLElement);
     if (beside.length > 0) return beside[Math.min(place, beside.length - 1)];

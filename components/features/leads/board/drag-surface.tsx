@@ -13,7 +13,6 @@ export function DragSurface({ isDisabled, children }: DragSurfaceProps) {
     if (placeOf(event.target)) listeners?.[name]?.(event);
   };
   return (
-    // Cards are links in the Tab order; their menu replaces dragging by keyboard.
     // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the cards, which are links
     <div
       ref={setNodeRef}
@@ -27,7 +26,6 @@ export function DragSurface({ isDisabled, children }: DragSurfaceProps) {
   );
 }
 
-/** Pressed card, unless a button on it is pressed. */
 export function placeOf(target: EventTarget | null) {
   const pressed = target instanceof Element ? target : null;
   const card = pressed?.closest<HTMLElement>("[data-card]");
@@ -40,7 +38,6 @@ export function placeOf(target: EventTarget | null) {
   };
 }
 
-/** Arrows move between cards; M opens the focused card's menu. */
 function onKeyDown(event: KeyboardEvent) {
   const target = event.target as Element;
   const card = target.closest<HTMLElement>("[data-card]");

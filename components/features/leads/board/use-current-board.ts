@@ -15,13 +15,11 @@ import { type CardPages, cardsOf } from "./board-pages.ts";
 /** Minimum interval of refreshes in milliseconds. */
 const READ_AGAIN_MS = 3000;
 const TOLD_WITHIN_MS = 10_000;
-/** Page size of a column; more load on scrolling. */
 export const CARDS_AT_ONCE = 20;
 
 export const CARDS = [board.cards.method, board.cards.path];
 export const TOTALS = [board.totals.method, board.totals.path];
 
-/** Ends a pause; idempotent. */
 export type Resume = () => void;
 
 /**
@@ -92,7 +90,6 @@ async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void
     const args = queryKey[2] as ArgumentsOf<typeof board.cards>;
     const page = await call(board.cards, { ...args, limit: Math.max(count, CARDS_AT_ONCE) }, { signal });
     if (signal.aborted) return;
-    // A pending next page continues replaced cards; scrolling near requests it again.
     await client.cancelQueries({ queryKey, exact: true });
     if (signal.aborted) return;
     client.setQueryData<CardPages>(queryKey, { pages: [page], pageParams: [null] });
@@ -104,7 +101,6 @@ async function readBoard(client: QueryClient, signal: AbortSignal): Promise<void
     client.invalidateQueries(stages),
     client.invalidateQueries({ queryKey: TOTALS }),
   ];
-  // Cancelled reads run after the pause.
   await Promise.all(all).catch((cause) => {
     if (!signal.aborted) throw cause;
   });

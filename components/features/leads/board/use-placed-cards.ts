@@ -10,17 +10,12 @@ import { CARDS, type Resume, TOTALS } from "./use-current-board.ts";
 
 type PlacedCardsOptions = { pause: () => Resume; expect: (id: string) => () => void; readAgain: () => void };
 
-/**
- * Moves a lead optimistically.
- * @returns a function that commits or rolls back
- */
 export function usePlacedCards({ pause, expect, readAgain }: PlacedCardsOptions) {
   const client = useQueryClient();
   return useCallback(
     ({ id, stageId: from }: Movable, to: Stage) => {
       const resume = pause();
       const forget = expect(id);
-      // Visible columns only: others may filter the lead out.
       const shown = { queryKey: CARDS, type: "active" } as const;
       const card = cardIn(client.getQueriesData<CardPages>(shown), id);
       const place = (left: string, entered: string, placed: BoardLead | undefined) => {

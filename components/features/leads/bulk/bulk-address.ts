@@ -1,6 +1,5 @@
 import { BULK_PARAM } from "@/lib/routing/routes.ts";
 
-/** Current address with or without the bulk action in progress. */
 export function withBulk(id: string | undefined): string {
   const next = new URLSearchParams(window.location.search);
   if (id) next.set(BULK_PARAM, id);

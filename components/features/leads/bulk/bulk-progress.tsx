@@ -16,7 +16,6 @@ import { useT } from "@/lib/i18n/client.ts";
 import { withBulk } from "./bulk-address.ts";
 import { FloatingBar } from "./floating-bar.tsx";
 
-/** Progress of a bulk action. The task continues after leaving; the top bar links back. */
 export function BulkProgress({ id }: { id: string }) {
   const { t, locale } = useT();
   const client = useQueryClient();

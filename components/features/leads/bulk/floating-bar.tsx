@@ -5,11 +5,9 @@ type FloatingBarProps = {
   label: string;
   children: ReactNode;
   className?: string;
-  /** Content: the selection, or progress, which waits until nothing is selected. */
   of: "choice" | "progress";
 };
 
-/** The selection bar shortens the list, so it covers no row. Progress overlays the list's end without moving it. */
 export function FloatingBar({ label, children, className, of }: FloatingBarProps) {
   return (
     <div

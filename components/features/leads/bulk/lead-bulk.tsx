@@ -41,7 +41,6 @@ export function LeadBulk({ scope, filters, columns, selection, total, onAll, onC
   const known = isAll ? (total?.isMore === false ? total.count : undefined) : ids.length;
   const said = (known: number | undefined) =>
     known === undefined ? t("leadBulk.matching") : t("leadBulk.leads", { count: known, number: number(known) });
-  // The list has validated each value by the schema of its filter.
   const filter = { ...scope, ...filters } as z.input<typeof LeadCountFilter>;
   const chosen = isAll ? { filter } : { ids: [...ids] };
   const Dialog = asked && ACTIONS[asked].Dialog;

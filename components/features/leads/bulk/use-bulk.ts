@@ -14,14 +14,12 @@ import { withBulk } from "./bulk-address.ts";
 type Action = (typeof bulk)[keyof typeof bulk];
 
 export type BulkDialogProps = {
-  /** Ids, or the list's filter. */
   selection: z.input<typeof LeadSelection>;
   leads: string;
   onClose: () => void;
   onBegun: () => void;
 };
 
-/** Starts a bulk action and shows its progress. Errors map to fields. */
 export function useBulk<E extends Action>(action: E, onBegun: () => void) {
   const { t } = useT();
   const toast = useToast();

@@ -27,26 +27,17 @@ type AttemptFormProps = {
   lead: Attempted;
   channel: ContactChannel;
   onChannel: (channel: ContactChannel) => void;
-  /** Advisor whose list gets the follow-up, if not the user. */
   advisor?: string | undefined;
-  /** Takes the focus when a press opens it, not when it is initially open. */
   takesFocus?: boolean;
-  /** Receives the follow-up, where an attempt was saved. */
   onEnd: (asked: AskedNext | null, isKept: boolean) => void;
 };
 
-/** Time fields of the follow-ups that need a time. */
 const TIME_FIELDS: Record<TimedAsk, typeof CallbackFields> = { callback: CallbackFields };
 
-/** Focuses the open form of the lead that a button belongs to. */
 export function focusAttempt(button: HTMLElement | null): void {
   button?.closest("li, section")?.querySelector<HTMLElement>("form select")?.focus();
 }
 
-/**
- * Saves the attempt on a press on a result. With a note or next action the button saves; with a time, its
- * choice does.
- */
 export function AttemptForm({ lead, channel, onChannel, advisor, takesFocus = true, onEnd }: AttemptFormProps) {
   const { t } = useT();
   const zone = useZone();

@@ -11,13 +11,11 @@ import { useT } from "@/lib/i18n/client.ts";
 
 type ContactLinksProps = {
   lead: Pick<LeadDetail, "phone" | "email" | "doNotContact">;
-  /** Accessible context of the links: many are on one screen. */
   name: string;
   onUse?: (channel: ContactChannel) => void;
   size?: "medium" | "touch";
 };
 
-/** Links to call, or write by WhatsApp or email; unavailable ones are omitted. */
 export function ContactLinks({ lead, name, onUse, size }: ContactLinksProps) {
   const { t } = useT();
   const ways = [

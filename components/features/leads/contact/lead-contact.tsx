@@ -24,12 +24,10 @@ import { useResults } from "./use-results.ts";
 type LeadContactProps = {
   lead: LeadDetail;
   canAllow: boolean;
-  /** In the queue the result form is open, and the next lead follows. */
   isQueued: boolean;
   onConflict: () => void;
 };
 
-/** Contact options of a lead and its next due action, for roles that work leads. */
 export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContactProps) {
   const { t } = useT();
   const [channel, setChannel] = useState<ContactChannel | null>(isQueued ? "call" : null);
@@ -88,7 +86,6 @@ export function LeadContact({ lead, canAllow, isQueued, onConflict }: LeadContac
             setChannel(null);
             setAsked(next);
             setDone(isKept);
-            // In the queue the next lead takes the focus after a save.
             if (!isKept || !isQueued) register.current?.focus();
           }}
         />
@@ -117,7 +114,6 @@ export function ContactHistory({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** Moves the focus to the panel's title when the pressed button disappears. */
 function useFocusThatStays(isStopped: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(isStopped);

@@ -9,7 +9,6 @@ import type { Attempted } from "./use-attempt.ts";
 
 type LostReasonFieldProps = { lead: Attempted; error: string; value: string; onChange: (reason: string) => void };
 
-/** Required when a result closes the lead and the lost stage wants free text. */
 export function LostReasonField({ lead, error, value, onChange }: LostReasonFieldProps) {
   const { t } = useT();
   const { data } = useRead(pipelines.list, {});

@@ -86,7 +86,6 @@ export function AllowContact({ lead, onConflict }: NoContactProps) {
   );
 }
 
-/** Updates the lead after the answer; on a version conflict shows a notice. */
 function useAnswers(said: "leads.noContact.stopped" | "leads.noContact.allowed", onConflict: () => void) {
   const { t } = useT();
   const toast = useToast();

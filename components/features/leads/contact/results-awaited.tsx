@@ -18,7 +18,6 @@ export function ResultsAwaited({ onEnd }: { onEnd: () => void }) {
   const { t } = useT();
   const results = useRead(typification.list, {}, { ...RESULTS_READ, refetchInterval: AGAIN_MS });
   const usual = useRead(attempts.usual, {}, RESULTS_READ);
-  // Stays visible during retries.
   const [hasFailed, setFailed] = useState(false);
   if (results.isError && !hasFailed) setFailed(true);
   if (!hasFailed) return <Skeleton className="mt-3 h-7.5 w-full" />;

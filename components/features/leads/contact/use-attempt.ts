@@ -16,15 +16,10 @@ import { fieldLabel } from "../field-label.ts";
 import { useShowLead } from "../use-lead-writes.ts";
 import type { AskedNext } from "./asked-dialog.tsx";
 
-/** Fields that the form has. */
 const ASKED = ["channel", "resultId", "note", "nextAction", "nextActionAt", "reason"];
 
 export type Attempted = { id: string; pipelineId: string | null };
 
-/**
- * Saves an attempt and updates the lead. Errors map to fields; others stay visible in `refused`.
- * `onEnd` receives the follow-up and the updated lead.
- */
 export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isKept: boolean) => void) {
   const { t } = useT();
   const zone = useZone();
@@ -64,7 +59,6 @@ export function useAttempt(lead: Attempted, onEnd: (asked: AskedNext | null, isK
     const fault = faults.find((one) => one.field === field);
     return fault && t(`fieldErrors.${fault.code}`);
   };
-  // Names the required fields of the target stage: the form has none for them.
   const lacking = faults.filter(({ field }) => !ASKED.includes(field)).map(({ field }) => fieldLabel(field, t));
   return { send, errorOf, lacking, refused, isSending: isPending };
 }

@@ -4,13 +4,10 @@ import { attempts } from "@/contract/follow-up/attempts.ts";
 import { type ContactResult, typification } from "@/contract/follow-up/contact-results.ts";
 import { useRead } from "@/lib/api/query.ts";
 
-/** Results offered as buttons; the list has the rest. */
 const MOST_OFFERED = 6;
 
 export type Results = {
-  /** Active results without active children. */
   all: ContactResult[];
-  /** The user's most frequent results, in stable positions all day. */
   offered: ContactResult[];
 };
 

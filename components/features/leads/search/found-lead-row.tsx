@@ -16,7 +16,6 @@ export type RowProps = {
   words: Words;
   href: string;
   isOpen: boolean;
-  /** The one row in the Tab order; arrows reach the others. */
   isCurrent: boolean;
   onOpen: (id: string) => void;
   onReach: (id: string) => void;

@@ -6,7 +6,6 @@ import { leadName } from "../lead-fields.ts";
 
 export type Person = {
   key: string;
-  /** Name on the newest lead that has one; may be blank. */
   name: string;
   identification: string;
   phones: string[];
@@ -82,7 +81,6 @@ function keyOf(lead: FoundLead): string {
   const { phone, email } = contactsOf(lead);
   const isFiller = (field: SharedBy) => lead.fillers.some((filler) => filler.field === field);
   const contact = (isPhone(phone) && !isFiller("phone") && phone) || (isEmail(email) && !isFiller("email") && email);
-  // Different identifications are different persons.
   return name && contact ? `${name} ${contact} ${identification}` : lead.id;
 }
 

@@ -11,7 +11,6 @@ import { fillersOf, type Likeness, type Person, type SharedBy } from "./people.t
 
 const SHARED = { phone: "search.samePhone", email: "search.sameEmail" } as const satisfies Record<SharedBy, string>;
 
-/** Number of names before the rest is counted. */
 const NAMED = 3;
 
 type PersonGroupProps = Pick<RowProps, "term" | "words" | "onOpen" | "onReach"> & {

@@ -8,7 +8,6 @@ export const SEARCH_ADDRESS: ListAddress = {
   rowParam: LEAD_PARAM,
 };
 
-/** First request of the search at an address; undefined without a term. */
 export function firstSearch(params: URLSearchParams): { searchTerm: string } | undefined {
   const state = readState(params, SEARCH_ADDRESS);
   const { searchTerm } = state.filters;

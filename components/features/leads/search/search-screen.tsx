@@ -28,7 +28,6 @@ function LicenceSearch() {
   const { state, now, push, replace, rowHref, openRow, closeRow } = useListState(SEARCH_ADDRESS);
   const { searchTerm = "" } = state.filters;
 
-  // At a lead's address the lead takes the focus, not the search.
   const isAtLead = useRef(state.row !== undefined);
   useEffect(() => {
     if (!isAtLead.current) field.current?.focus();

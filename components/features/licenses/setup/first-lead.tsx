@@ -7,7 +7,6 @@ import { CodeBlock } from "@/components/ui/code-block.tsx";
 import { useToast } from "@/components/ui/toast.tsx";
 import { useT } from "@/lib/i18n/client.ts";
 
-/** Valid sample lead: a fictional person with a correct check digit. */
 const LEAD = {
   firstName: "Prueba",
   lastName: "Prospecta",

@@ -28,16 +28,13 @@ const PLACES: Record<SetupStep, Route> = {
   crm: routes.settingsIntegrations,
 };
 
-/** Polling interval in milliseconds while steps are missing. */
 const AGAIN_MS = 5000;
 
 const isWhole = (told: Setup, steps: readonly SetupStep[]) => steps.every((step) => told[step]);
 
-/** Steps that the user's roles permit. Roles that work leads receive them. */
 const ownOf = <Step extends SetupStep>(steps: readonly Step[], roles: readonly Role[]) =>
   steps.filter((step) => mayOpen(PLACES[step], roles) && (step !== "lead" || can(roles, "leads.write")));
 
-/** Setup steps from an empty licence to its first lead. The data determines each step's completion. */
 export function SetupChecklist({ origin }: { origin: string }) {
   const { t } = useT();
   const roles = useSession().data?.user.role ?? [];
@@ -88,7 +85,6 @@ export function SetupChecklist({ origin }: { origin: string }) {
   );
 }
 
-/** Reduced list once leads arrive. */
 function StillMissing({ steps }: { steps: readonly SetupStep[] }) {
   return (
     <section aria-labelledby="setup" className="max-w-[760px]">
@@ -127,18 +123,11 @@ function Progress({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** @param isDone undefined while it loads */
 function Step({ step, isDone }: { step: SetupStep; isDone: boolean | undefined }) {
   const { t } = useT();
   const place = PLACES[step];
   return (
-    <li
-      className={cx(
-        "flex items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0",
-        // On a phone an open step has a large button below it.
-        !isDone && "flex-wrap",
-      )}
-    >
+    <li className={cx("flex items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0", !isDone && "flex-wrap")}>
       <Icon
         as={isDone ? CircleCheck : CircleDashed}
         size={20}

@@ -4,7 +4,6 @@ import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { getT } from "@/lib/i18n/server.ts";
 import { RetryLink } from "./retry-link.tsx";
 
-/** Invalid or unverifiable code, with a retry. */
 export async function LandingRefused({ state, href }: { state: "invalid" | "failed"; href: string }) {
   const { t } = await getT();
   return (

@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Colour } from "@/contract/kernel/colours.ts";
 import type { LandingBenefit } from "@/contract/referrals/landing.ts";
 
-/** Texts of the page, from the server for visitors and from the settings for the preview. */
 export type LandingSaid = {
   company: string;
   logo: string | null;
@@ -27,7 +26,6 @@ const SHADES: Record<Colour, string> = {
 
 type LandingViewProps = {
   said: LandingSaid;
-  /** Submitted: shows only the children. */
   isDone?: boolean;
   children: ReactNode;
 };

@@ -20,7 +20,6 @@ export type ReferralFormProps = {
   action: string;
   form: Form | null;
   terms: { id: string; href: string } | null;
-  /** Errors that a page without scripts shows after submission. */
   faults: Faults;
   fault?: Fault;
   typed: Typed;
@@ -38,7 +37,6 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
   const hasStarted = useRef(false);
   const shownAt = useRef(0);
   const accept = useRef<HTMLInputElement>(null);
-  /** Version of the terms that the checkbox accepted. */
   const accepted = useRef<string>(undefined);
   const termsId = terms?.id;
   useEffect(() => {
@@ -69,9 +67,7 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
     setBusy(true);
     setFault(undefined);
     try {
-      // Incomplete forms create no lead: their errors show at once.
       if (element.checkValidity()) await pause(SOONEST_MS - (performance.now() - shownAt.current));
-      // All form values are text: there is no file field.
       const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
       const answer = await fetch(action, { method: "POST", headers: { accept: "application/json" }, body });
       if (answer.ok) return location.assign(location.pathname);
@@ -79,7 +75,6 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
       const wrong: Faults = Object.fromEntries(
         (details?.fields ?? []).map((one: { field: string; code: FieldErrorCode }) => [one.field, one.code]),
       );
-      // Reloads with the current terms; a native submission preserves the input.
       const isOfAnother = code === "CONFLICT" || code === "NOT_FOUND" || wrong.termsId === "termsChanged";
       if (isOfAnother) return element.submit();
       setFaults(wrong);
@@ -153,7 +148,6 @@ export function ReferralForm({ words, choices, action, form: given, terms, typed
       <input type="hidden" name="termsId" value={termsId ?? ""} />
       <div className="mt-4 flex items-start gap-2.5">
         <input
-          // Resets the checkbox when the terms change.
           key={termsId}
           ref={accept}
           {...describe("accept", said("termsId"))}

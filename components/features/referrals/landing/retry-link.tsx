@@ -9,10 +9,6 @@ const MOST_MS = 5000;
 
 type RetryLinkProps = { href: string; retry: string; checking: string; failed: string; className: string };
 
-/**
- * Retries the check. Offline it shows an error, where Next would leave for the browser's page.
- * Without scripts it reloads the page.
- */
 export function RetryLink({ href, retry, checking, failed, className }: RetryLinkProps) {
   const router = useRouter();
   const [isChecking, startChecking] = useTransition();

@@ -9,7 +9,6 @@ type Given = {
   benefits: readonly LandingBenefit[];
 };
 
-/** Text in the reader's language, else in the available one, else the default. */
 export function saidBy(
   t: TFunction,
   locale: Locale,

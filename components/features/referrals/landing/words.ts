@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import { TYPED } from "@/lib/features/referrals/typed.ts";
 
-/** Texts of a landing page in one language: the browser loads no others. */
 export function formWords(t: TFunction, version: string) {
   return {
     title: t("referral.formTitle"),

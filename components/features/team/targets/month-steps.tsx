@@ -12,7 +12,6 @@ import { monthAfter } from "./months.ts";
 type MonthStepsProps = {
   month: Month | undefined;
   current: Month | undefined;
-  /** The current month has no parameter, so its address stays valid. */
   onChoose: (month: Month | undefined) => void;
 };
 

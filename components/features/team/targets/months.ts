@@ -4,7 +4,6 @@ import { routes, withParameters } from "@/lib/routing/routes.ts";
 const PARAMETER = "month";
 const MONTHS = 12;
 
-/** Month of the address; without one the provider uses the current month of the licence's zone. */
 export function chosenMonth(params: URLSearchParams): Month | undefined {
   return Month.safeParse(params.get(PARAMETER)).data;
 }
@@ -13,7 +12,6 @@ export function addressOf(month: Month | undefined): string {
   return withParameters(routes.settingsTargets, { [PARAMETER]: month });
 }
 
-/** Adds months, negative included; undefined beyond the calendar. */
 export function monthAfter(month: Month, steps: number): Month | undefined {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const count = year * MONTHS + number - 1 + steps;

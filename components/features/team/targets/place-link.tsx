@@ -7,7 +7,6 @@ import { mayOpen } from "@/lib/access/decide.ts";
 import type { Route } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 
-/** Links to another screen, where permitted. */
 export function PlaceLink({ to, children }: { to: Route; children: ReactNode }) {
   const roles = useSession().data?.user.role ?? [];
   if (!mayOpen(to, roles)) return null;

@@ -21,7 +21,6 @@ import { TargetTable } from "./target-table.tsx";
 
 type TargetFormProps = { targets: MonthOfTargets; onFresh: (targets: MonthOfTargets) => void };
 
-/** Targets of a month as one form, with a field per id. */
 export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
   const { t } = useT();
   const toast = useToast();
@@ -30,7 +29,6 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
   const { month } = shown;
   const { contract, kinds } = useMemo(() => fieldsOf(shown), [shown]);
   const form = useVersionedForm<MonthOfTargets>({
-    // An advisor may work in two licences, with a target in each.
     draftKey: `targets ${session?.licenseId} ${month}`,
     record: shown,
     followsRecord: true,
@@ -50,7 +48,6 @@ export function TargetForm({ targets: shown, onFresh }: TargetFormProps) {
   const { control, getValues, setValue } = form.form;
   const before = monthAfter(month, -1);
 
-  /** Copies only into empty fields; the copy is saved like input. */
   async function copyFrom(earlier: string) {
     try {
       const all = rowsOf(await call(targets.get, { month: earlier }));
@@ -119,7 +116,6 @@ function valuesOf(shown: MonthOfTargets): Values {
 function typedOver(changed: Values, seen: readonly Target[]): Pick<Target, "id" | "version" | "sales">[] {
   return seen.flatMap(({ id, version }) => {
     const typed = changed[id];
-    // The form has validated it as a number or blank.
     return typed === undefined ? [] : [{ id, version, sales: fromText("number", typed) as number | null }];
   });
 }

@@ -19,7 +19,6 @@ export type TargetGroup = keyof Pick<MonthOfTargets, "agencies" | "advisors">;
 type TargetTableProps = {
   group: TargetGroup;
   targets: readonly Target[];
-  /** All sales of the month; the remainder has a row of its own. */
   actual: number;
   control: Control<Values>;
   conflicts: Values | null;
@@ -182,14 +181,12 @@ function Aimed({ sales }: { sales: number | null }): ReactNode {
   );
 }
 
-/** Parses a field whose input may be incomplete or invalid. */
 function aimedOf(typed: string | undefined): number | null {
   return TargetSales.safeParse(fromText("number", typed ?? "")).data ?? null;
 }
 
 const ROWS = ["a", "b", "c", "d", "e"] as const;
 
-/** Same widths as the rows, so that the layout does not shift on load. */
 export function TargetSkeleton() {
   return (
     <div aria-hidden="true" className="grid items-start gap-x-8 gap-y-7 px-4 py-5 sm:px-5 @5xl:grid-cols-2">
