@@ -11,7 +11,6 @@ import { routes } from "@/lib/routing/routes.ts";
 import { useShell } from "./shell-context.ts";
 import { useLicense } from "./use-license.tsx";
 
-/** Account menu: the only exit for roles with a single screen. */
 export function AccountMenu() {
   const { t } = useT();
   const { user, screens } = useShell();

@@ -48,7 +48,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     note: [t(`sources.${lead.source}`), lead.identification].filter(Boolean).join(" · "),
   }));
   const isWaiting = isAsking && (read.isFetching || asked !== term.trim());
-  // Appears after the leads: no result may shift under the pointer.
   const everyLead: Find[] =
     screens.includes("search") && isAsking && !isWaiting
       ? [

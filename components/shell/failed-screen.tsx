@@ -8,7 +8,6 @@ import { routes } from "@/lib/routing/routes.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { useFailedWords } from "./failed-words.tsx";
 
-/** Next's error screen. Retrying requests the server again. */
 export function FailedScreen({ reset }: { reset: () => void }) {
   const words = useFailedWords();
   const router = useRouter();

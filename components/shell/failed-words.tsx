@@ -8,7 +8,6 @@ const Words = createContext<FailureWords | null>(null);
 
 type FailedWordsProps = { words: FailureWords; children: ReactNode };
 
-/** Texts of a failed page, available before other translations and on pages without any. */
 export function FailedWords({ words, children }: FailedWordsProps) {
   return <Words value={words}>{children}</Words>;
 }

@@ -4,14 +4,12 @@ import { dayAt } from "@/lib/format/dates.ts";
 import { REFUSED_PARAM, type Route, routes, withParameters } from "@/lib/routing/routes.ts";
 import type { Screen } from "./screens.ts";
 
-/** Link to a destination: a webhook's panel or a CRM's rejected leads. */
 function screenOf({ subjectId, facts: { destinationKind } }: Notification): string {
   if (!subjectId || !destinationKind) return routes.settingsIntegrations;
   if (destinationKind === "webhook") return withParameters(routes.settingsWebhooks, { record: subjectId });
   return `${routes.settingsIntegrations}/crm?${new URLSearchParams({ [REFUSED_PARAM]: subjectId })}`;
 }
 
-/** Link of a notification among the permitted screens; undefined without one. */
 export function linkOf(told: Notification, screens: readonly Screen[], zone: string): string | undefined {
   const { kind, lead, appointment, subjectId, facts } = told;
   const may = (screen: Screen) => screens.includes(screen);

@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import type { Notification } from "@/contract/notifications/notifications.ts";
 import { clockTime } from "@/lib/format/dates.ts";
 
-/** Text of a notification. Without names it is safe on a locked screen. */
 export function sentenceOf(
   { kind, count, lead, appointment, facts }: Notification,
   t: TFunction,

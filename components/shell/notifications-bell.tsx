@@ -18,7 +18,6 @@ const NotificationList = onDemand(() => import("./notification-list.tsx").then((
   waiting: <Skeleton className="m-2 h-16" />,
 });
 
-/** Limit of the badge; screen readers get the whole number. */
 const MOST_SHOWN = 99;
 
 export function NotificationsBell() {

@@ -13,7 +13,6 @@ type ProvidersProps = {
   children: ReactNode;
 };
 
-/** Session and cached data from the server. Renders nothing without a session. */
 export function Providers({ session, drawnAt, children }: ProvidersProps) {
   const [client] = useState(newQueryClient);
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PublicHead } from "@/components/ui/public-head.tsx";
 
 type PublicFrameProps = {
-  /** Page of a dealership: its brand first, the product's in the footer. */
   isHosted?: boolean;
   children: ReactNode;
 };

@@ -5,7 +5,6 @@ export type Screen = keyof Translation["routes"] & keyof typeof routes;
 
 export type Group = "top" | keyof Translation["shell"]["groups"];
 
-/** Sidebar group of each screen, in order; null is reached from the account menu and search. */
 export const GROUP_OF: Record<Screen, Group | null> = {
   home: "top",
   homeClient: "top",

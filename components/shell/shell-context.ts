@@ -7,7 +7,6 @@ import { type Route, routes } from "@/lib/routing/routes.ts";
 import { useSession } from "@/lib/session/client.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 
-/** User and permitted screens. */
 export type ShellFacts = {
   user: SessionUser;
   licenseId: string | null;
@@ -23,7 +22,6 @@ export function useShell(): ShellFacts {
   return facts;
 }
 
-/** Follows the session, so that role changes apply on its next read. Null without a session. */
 export function useShellFacts(): ShellFacts | null {
   const { data } = useSession();
   return useMemo(() => {

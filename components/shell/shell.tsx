@@ -28,7 +28,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
 
-  // Users with one screen have nothing to search.
   const canSearch = facts !== null && facts.screens.length > 1;
 
   useEffect(() => {
@@ -47,7 +46,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useGuardedLinks();
   useToldLocale(facts !== null);
 
-  // The extra dependency only triggers it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation is the reason to close
   useEffect(() => setNavigationOpen(false), [pathname]);
 

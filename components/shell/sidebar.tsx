@@ -16,7 +16,6 @@ import { useShell } from "./shell-context.ts";
 
 const WORK_GROUPS = ["leads", "work", "analysis"] as const;
 
-/** Group screens, led by the user's home, or the first permitted one; search finds other homes. */
 function inGroup(group: Group, screens: readonly Screen[], home: string): Screen[] {
   const homes = screens.filter((screen) => screen.startsWith("home"));
   const own = homes.find((screen) => routes[screen] === home) ?? homes[0];

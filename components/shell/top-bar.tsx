@@ -72,7 +72,6 @@ export function TopBar({ onOpenNavigation, onOpenSearch }: TopBarProps) {
   );
 }
 
-/** Users with one page get a dialog with sign-out, which works offline. */
 function AccountButton() {
   const { t } = useT();
   const [isOpen, setOpen] = useState(false);
@@ -85,7 +84,6 @@ function AccountButton() {
   );
 }
 
-/** Loads the tasks' code only for users with tasks. */
 function RecentTasks() {
   const tasks = useRecentTasks();
   return tasks.length > 0 ? <TasksMenu tasks={tasks} /> : null;

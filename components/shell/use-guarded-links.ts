@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { isGuarded, leave } from "@/lib/browser/leave-guard.ts";
 
-/** Confirms before a link leaves unsaved input. Links within the page are exempt. */
 export function useGuardedLinks(): void {
   const router = useRouter();
   useEffect(() => {

@@ -53,7 +53,6 @@ export function LicenseProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Licence names rarely change: fetched once. */
 const ONCE = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -68,7 +67,6 @@ function useLicenseInfo(licenseId: string | null) {
   return useRead(directory.license, licenseId ? { licenseId } : {}, { ...ONCE, enabled: licenseId !== null });
 }
 
-/** Current licence. The session has its name before the provider answers. */
 export function useLicense() {
   const { user, licenseId } = useShell();
   const choose = useContext(ChooseLicense);

@@ -6,7 +6,6 @@ import { TAKES_KEYS } from "@/components/ui/takes-keys.ts";
 import { leave } from "@/lib/browser/leave-guard.ts";
 import { routes } from "@/lib/routing/routes.ts";
 
-/** `/` focuses the screen's search field, or opens /search. */
 export function useSearchKey(canSearch: boolean): void {
   const router = useRouter();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
