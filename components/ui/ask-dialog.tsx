@@ -11,7 +11,6 @@ type AskDialogProps = {
   look?: "primary" | "danger";
   isBusy?: boolean;
   isDisabled?: boolean;
-  /** Id of a form inside, which the action submits; without one `onAction` runs. */
   form?: string;
   onAction?: () => void;
   cancel?: string;

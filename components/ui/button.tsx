@@ -29,9 +29,7 @@ export function buttonClass({ look = "plain", size = "medium" }: ButtonStyle = {
 type ButtonProps = ComponentProps<"button"> &
   ButtonStyle & {
     icon?: LucideIcon;
-    /** A write is running: further presses are ignored. */
     isBusy?: boolean;
-    /** A read is running: further presses count. */
     isReading?: boolean;
   };
 

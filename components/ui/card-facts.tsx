@@ -11,7 +11,6 @@ export function CardFacts({ facts }: { facts: readonly (readonly [name: string, 
   );
 }
 
-/** Latest of optional times. */
 export function latest(moments: readonly (string | null)[]): string | null {
   return moments.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 }

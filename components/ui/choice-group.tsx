@@ -11,7 +11,6 @@ type ChoiceGroupProps = Omit<FieldProps, "size"> & {
   isReadOnly?: boolean;
 };
 
-/** Multiple choice. The selection preserves the options' order. */
 export function ChoiceGroup({ label, error, hint, options, chosen, onChange, isReadOnly }: ChoiceGroupProps) {
   const id = useId();
   const toggle = (value: string, isChosen: boolean) =>

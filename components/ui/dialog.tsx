@@ -23,7 +23,6 @@ type DialogProps = {
   footer?: ReactNode;
   place?: keyof typeof PLACES;
   width?: keyof typeof WIDTHS;
-  /** Without head and padding; the title is for screen readers. */
   isBare?: boolean;
 };
 

@@ -14,7 +14,6 @@ type DownloadLinkProps = Parameters<typeof buttonClass>[0] & {
   children: ReactNode;
 };
 
-/** Download by the browser, with preparing and error states. */
 export function DownloadLink({ href, onBegun, children, ...style }: DownloadLinkProps) {
   const { t } = useT();
   const { isPreparing, link } = useFileDownload(onBegun);

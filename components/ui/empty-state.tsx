@@ -7,7 +7,6 @@ type EmptyStateProps = {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** Heading level: 1 where the state is the whole page. */
   level?: 1 | 2;
 };
 

@@ -3,13 +3,10 @@ import { cx } from "./cx.ts";
 
 export type FieldProps = {
   label: string;
-  /** Translated text. */
   error?: string;
   hint?: string;
   size?: "medium" | "touch";
-  /** For tables, where the column header is visible. */
   isLabelHidden?: boolean;
-  /** Shows a mark only; the form validates it. */
   isRequired?: boolean;
 };
 

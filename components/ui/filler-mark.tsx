@@ -5,7 +5,6 @@ import type { FillerContact } from "@/contract/kernel/text/filler-contacts.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { Icon } from "./icon.tsx";
 
-/** Explains why a phone or email is a filler; empty for others. */
 export function FillerMark({ filler }: { filler: FillerContact | undefined }) {
   const { t } = useT();
   if (!filler) return null;

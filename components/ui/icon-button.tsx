@@ -5,7 +5,6 @@ import { Icon } from "./icon.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   icon: LucideIcon;
-  /** Accessible name and tooltip. */
   label: string;
   size?: "medium" | "touch";
   hasDot?: boolean;

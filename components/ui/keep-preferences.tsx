@@ -3,7 +3,6 @@
 import { useKeptTheme } from "@/lib/browser/theme/use-theme.ts";
 import { useKeptLocale } from "@/lib/i18n/use-change-locale.ts";
 
-/** Restores language and theme across visits and tabs. */
 export function KeepPreferences() {
   useKeptLocale();
   useKeptTheme();

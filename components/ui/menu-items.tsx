@@ -82,7 +82,6 @@ export function MenuChoice({ icon, lead, children, isChosen, onSelect }: ChoiceP
 
 export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    // ARIA allows groups in a menu; role and name match a fieldset's.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a menu
     <div role="group" aria-label={label} className="border-line border-t py-1 first:border-t-0 first:pt-0 last:pb-0">
       {label && (

@@ -3,7 +3,6 @@ import type { KeyboardEvent } from "react";
 const GAP = 6;
 const MARGIN = 8;
 
-/** Positions below the trigger if it fits, otherwise above, and always on screen. */
 export function placePanel(panel: HTMLElement, trigger: HTMLElement, align: "start" | "end") {
   const at = trigger.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
@@ -18,7 +17,6 @@ export function itemsOf(panel: HTMLElement): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>("[role^=menuitem]")];
 }
 
-/** Arrows cycle, Home and End go to the ends, a letter to the next matching item. */
 export function moveFocus(event: KeyboardEvent, panel: HTMLElement) {
   const items = itemsOf(panel);
   const at = items.findIndex((item) => item.matches(":focus"));

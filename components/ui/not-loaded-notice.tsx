@@ -8,12 +8,10 @@ import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** Size of the notice: inline, dialog, or a button only. */
 export type NoticePlace = "part" | "dialog" | "icon";
 
 type NotLoadedNoticeProps = { place: NoticePlace; onRetry: () => void; onClose?: (() => void) | undefined };
 
-/** Explains why a part failed to load, with a retry. */
 export function NotLoadedNotice({ place, onRetry, onClose }: NotLoadedNoticeProps) {
   const { t } = useT();
   const isOnline = useOnline();

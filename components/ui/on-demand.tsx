@@ -7,11 +7,9 @@ import { type NoticePlace, NotLoadedNotice } from "./not-loaded-notice.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
 type Options<Props> = {
-  /** Placeholder while it loads. */
   waiting?: ReactNode | ((props: Props) => ReactNode);
   /** Skips server rendering, which has neither width nor device clock. */
   isBrowserOnly?: boolean;
-  /** Size of the error notice. */
   place?: NoticePlace;
 };
 
@@ -33,7 +31,6 @@ export function onDemand<Props extends object>(
     here = await load();
     return here;
   };
-  // A lazy component takes the props of the loaded one.
   const begin = (): ComponentType<Props> =>
     lazy(async () => {
       try {
@@ -52,7 +49,6 @@ export function onDemand<Props extends object>(
     const meanwhile = typeof waiting === "function" ? waiting(props) : waiting;
     if (isBrowserOnly && !isInBrowser) return meanwhile;
     const again = () => setPart({ Part: current, tries: tries + 1 });
-    // Closable parts use this prop name.
     const { onClose } = props as { onClose?: () => void };
     return (
       <LoadBoundary key={tries} instead={<NotLoadedNotice place={place} onRetry={again} onClose={onClose} />}>

@@ -10,7 +10,6 @@ import { TextField } from "./text-field.tsx";
 type PasswordFieldProps = Omit<ComponentProps<"input">, "size" | "type" | "id"> &
   FieldProps & {
     id?: string;
-    /** Token or key instead of a user's password. */
     isKey?: boolean;
   };
 

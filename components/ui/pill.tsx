@@ -14,7 +14,6 @@ export type PillTone = keyof typeof TONES;
 
 type PillProps = { tone?: PillTone; icon?: LucideIcon; children: ReactNode };
 
-/** State badge: icon and label, so that colour is never alone. */
 export function Pill({ tone = "mute", icon: Drawing, children }: PillProps) {
   return (
     <span

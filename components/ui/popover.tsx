@@ -15,7 +15,6 @@ type PopoverProps = {
   label: string;
   align?: "start" | "end";
   trigger: (props: TriggerProps) => ReactNode;
-  /** Element to focus on open; defaults to the first button or field, then the panel. */
   firstOf?: (panel: HTMLElement) => HTMLElement | null;
   children: (close: () => void) => ReactNode;
 };

@@ -9,7 +9,6 @@ import { TextField } from "./text-field.tsx";
 type ReasonFieldProps = {
   reason: string;
   onChange: (reason: string) => void;
-  /** Collapsed until wanted. */
   isFolded?: boolean;
 };
 

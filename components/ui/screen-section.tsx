@@ -32,7 +32,6 @@ type Reading<Data> = {
   refetch: () => unknown;
 };
 
-/** Content, error or a skeleton of the same height. */
 export function Read<Data>({
   of: { data, error, refetch },
   height,

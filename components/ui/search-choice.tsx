@@ -12,16 +12,12 @@ type SearchChoiceProps = {
   label: string;
   options: readonly Option[];
   value: string | undefined;
-  /** Label of the empty choice; without it a choice is required. */
   none?: string;
-  /** Remote search: options show as they arrive. */
   onType?: (typed: string) => void;
-  /** Text without options; defaults to no results. */
   empty?: string;
   onChoose: (value: string | undefined) => void;
 };
 
-/** Choices filtered by typing; arrows and Enter select. The parent opens and closes it. */
 export function SearchChoice({ label, options, value, none, onType, empty, onChoose }: SearchChoiceProps) {
   const { t } = useT();
   const id = useId();

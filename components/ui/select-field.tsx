@@ -6,7 +6,6 @@ import { cx } from "./cx.ts";
 import { describedBy, Field, type FieldProps, fieldClass } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** `group` is the heading of an option group. */
 export type Option = { value: string; label: string; group?: string };
 
 export const inGroups = (options: readonly Option[]) => [...Map.groupBy(options, ({ group }) => group)];
@@ -14,7 +13,6 @@ export const inGroups = (options: readonly Option[]) => [...Map.groupBy(options,
 type SelectFieldProps = Omit<ComponentProps<"select">, "size" | "id" | "children"> &
   FieldProps & {
     options: readonly Option[];
-    /** Label of the empty choice; without it a choice is required. */
     none?: string;
   };
 

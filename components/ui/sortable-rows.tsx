@@ -93,7 +93,6 @@ export function useSortableRow(id: string, name: string): Sortable {
         {...attributes}
         {...listeners}
         onKeyDown={(event) => {
-          // Escape cancels a drag without closing the surrounding panel.
           if (isDragging && event.key === "Escape") event.preventDefault();
           listeners?.onKeyDown?.(event);
         }}

@@ -32,7 +32,6 @@ type TabsProps<Value extends string> = {
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Id of the selected tab's panel. */
   panelId?: string;
 };
 
@@ -73,7 +72,6 @@ export function Tabs<Value extends string>({ label, items, value, onChange, pane
 
 type LinkTabsProps = { label: string; items: readonly { href: string; label: string }[]; current: string };
 
-/** Tabs as links to pages. The current one scrolls into view. */
 export function LinkTabs({ label, items, current }: LinkTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

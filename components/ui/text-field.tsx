@@ -15,7 +15,6 @@ const LIMITS: Record<string, { min: string; max: string }> = {
   "datetime-local": { min: `${FIRST_DAY}T00:00`, max: `${LAST_DAY}T23:59` },
 };
 
-/** `action` is inside the field's right end: a unit, a toggle. `below` has the field's width: a repair. */
 export function TextField({
   label,
   error,
@@ -52,7 +51,6 @@ export function TextField({
   );
 }
 
-/** Moves the focus from an action that disappears on press to its input. */
 export function focusInputOf(action: Element): void {
   action.parentElement?.parentElement?.querySelector("input")?.focus();
 }

@@ -17,7 +17,7 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
 export const TOAST_TYPES = ["info", "danger", "success", "warning", "special", "warningSoft"] as const;
-/** docs/how-to/choose-a-toast.md says which event uses which. */
+/** Types by event: docs/how-to/choose-a-toast.md. */
 export type ToastType = (typeof TOAST_TYPES)[number];
 
 /** Milliseconds. */

@@ -5,7 +5,6 @@ import { AddWords, RootWords } from "./words.tsx";
 
 type TranslationsProps = { sections: readonly Section[]; children: ReactNode };
 
-/** Root translations of a page, for client components of the layout. */
 export async function RootTranslations({ sections, children }: TranslationsProps) {
   const { locale, words } = await getSections(sections);
   return (
@@ -15,7 +14,6 @@ export async function RootTranslations({ sections, children }: TranslationsProps
   );
 }
 
-/** Adds an area's translations for the client components below. */
 export async function Translations({ sections, children }: TranslationsProps) {
   const { locale, words } = await getSections(sections);
   return (
@@ -25,7 +23,6 @@ export async function Translations({ sections, children }: TranslationsProps) {
   );
 }
 
-/** Adds translations in all languages, for content in another language than the page. */
 export async function TranslationsOfAll({ sections, children }: TranslationsProps) {
   const all = await getSectionsOfAll(sections);
   let inside: ReactNode = children;

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 
-/** Debounce of requests while typing. */
 const REST_MS = 180;
 
 export function useRested(value: string): string {
