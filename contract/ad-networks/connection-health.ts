@@ -15,7 +15,6 @@ export const SilentForm = z.object({
   rhythmHours: z.number().int().nullable(),
 });
 
-/** Causes that delay leads without a broken connection: transient or unknown. */
 export const BLOCKING_ERRORS = ["rateLimited", "unreachable", "unexpected"] as const satisfies ConnectionError[];
 export type BlockingError = (typeof BLOCKING_ERRORS)[number];
 
@@ -24,7 +23,6 @@ export const UnreadableEvent = z.object({ id: Id, receivedAt: z.iso.datetime(), 
 export const MOST_UNREADABLE_SHOWN = 10;
 export const UnreadableEvents = pageOf(UnreadableEvent);
 
-/** Leads that wait for one cause: count, start, and external ids of the first. */
 export const WaitingLeads = z.object({
   code: ConnectionError,
   count: z.number().int(),
@@ -40,11 +38,9 @@ export type UnreadDoor = z.infer<typeof UnreadDoor>;
 /** Displayed part of a body, in characters. */
 export const LONGEST_UNREAD_SHOWN = 20_000;
 
-/** Reasons for an unreadable request. A body of 0 bytes is `empty`: counted, not listed. */
 export const UNREAD_REASONS = [...ADF_REFUSALS, "json", "object", "address", "empty"] as const;
 export const UnreadReason = z.enum(UNREAD_REASONS);
 
-/** Requests of one sender with the same body and error, as received, with masked secrets. */
 export const UnreadRequest = z.object({
   id: Id,
   door: UnreadDoor,
@@ -52,7 +48,6 @@ export const UnreadRequest = z.object({
   firstAt: z.iso.datetime(),
   receivedAt: z.iso.datetime(),
   times: z.number().int(),
-  /** Reason that the sender received. */
   reason: z.string(),
   key: z.string(),
   body: z.string(),
@@ -64,7 +59,6 @@ export const MOST_UNREAD_STORED = 1000;
 
 export const UnreadCounts = z.object({
   count: z.number().int(),
-  /** Requests beyond the limit, which are not stored. */
   leftOut: z.number().int(),
   empty: z.number().int(),
 });
@@ -80,31 +74,24 @@ export const ConnectionHealth = Connection.omit({ externalId: true, scopes: true
   lastFault: Connection.shape.fault,
   /** Counts stop at COUNT_CEILING + 1 per form and day. */
   leadsOfDay: z.number().int(),
-  /** Leads announced but not fetched, and abandoned ones. */
   waiting: z.number().int(),
   refused: z.number().int(),
   waits: z.array(WaitingLeads),
-  /** Stored unreadable events: count and the latest. */
   unreadable: z.object({ count: z.number().int(), last: z.array(UnreadableEvent).max(MOST_UNREADABLE_SHOWN) }),
   silentForms: z.array(SilentForm),
-  /** Cause and start of the first waiting lead's delay. */
   held: z.object({ code: z.enum(BLOCKING_ERRORS), since: z.iso.datetime() }).nullable(),
-  /** Subscribed forms, whose leads can be fetched again. */
   forms: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
 
-/** Part of the health that roles working leads need. */
 export const NetworkHealth = z.object({
   network: Network,
   isHealthy: z.boolean(),
   since: z.iso.datetime().nullable(),
-  /** Names of silent forms, longest first, if all others bring leads. */
   silentForms: z.array(z.string()),
 });
 export type NetworkHealth = z.infer<typeof NetworkHealth>;
 
-/** Inbound and outbound connections. */
 export const CONNECTION_KINDS = [...NETWORKS, "adf", "crm", "webhook"] as const;
 export const ConnectionKind = z.enum(CONNECTION_KINDS);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
@@ -120,7 +107,6 @@ export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
 const WARN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Returns whether a token has expired or expires within two weeks of `now`. */
 export function expiryOf(tokenExpiresAt: string | null, now: number): "none" | "soon" | "over" {
   if (tokenExpiresAt === null) return "none";
   const left = Date.parse(tokenExpiresAt) - now;
@@ -130,7 +116,6 @@ export function expiryOf(tokenExpiresAt: string | null, now: number): "none" | "
 
 const LONGEST_HOLD_MS = 3_600_000;
 
-/** Returns whether leads have waited for over an hour while none came: the delay is not transient. */
 export function isConnectionBlocked(
   { held, lastLeadAt }: Pick<ConnectionHealth, "held" | "lastLeadAt">,
   now: number,

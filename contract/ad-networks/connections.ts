@@ -34,12 +34,10 @@ export const Connection = Versioned.extend({
   scopes: z.array(z.string()),
   /** Null: it does not expire. */
   tokenExpiresAt: z.iso.datetime().nullable(),
-  /** Current error and its start; `detail` names the permission. Null if healthy. */
   fault: z.object({ code: ConnectionError, detail: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** Accounts of a connection: Meta pages and ad accounts, TikTok advertisers. */
 export const ACCOUNT_KINDS = ["page", "adAccount", "advertiser"] as const;
 export const AccountKind = z.enum(ACCOUNT_KINDS);
 export type AccountKind = z.infer<typeof AccountKind>;
@@ -56,7 +54,6 @@ export type ConnectedAccount = z.infer<typeof ConnectedAccount>;
 
 export const NetworkSummary = z.object({
   network: Network,
-  /** Missing settings of the installation; without them no leads are received. */
   lacking: z.array(z.string()),
   connections: z.array(Connection),
   lastLeadAt: z.iso.datetime().nullable(),
@@ -66,7 +63,6 @@ export const NetworkSummary = z.object({
 });
 export type NetworkSummary = z.infer<typeof NetworkSummary>;
 
-/** External id of a requested test lead. */
 export const TestLead = z.object({ externalId: z.string() });
 
 /** Progress of an expected lead. `none`: the network has not announced it. */

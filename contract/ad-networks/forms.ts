@@ -12,7 +12,6 @@ import { Task } from "../tasks/tasks.ts";
 export const FormQuestion = z.object({
   key: z.string(),
   label: z.string(),
-  /** Type at the network, such as `FULL_NAME` or `CUSTOM`. */
   type: z.string(),
   options: z.array(z.string()),
 });
@@ -24,21 +23,17 @@ const { id: _id, version: _version, ...ownFields } = LeadPatch.shape;
 export const MAPPED_FIELDS = ["fullName", ...(Object.keys(ownFields) as (keyof typeof ownFields)[])] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
 
-/** Source of one lead field: the first valid answer, all answers joined, or a constant. */
 export const MappingLine = z
   .object({
-    /** One of MAPPED_FIELDS, or the key of a custom field. */
     to: z.string().min(1, "required").max(40, "tooLong"),
     questions: z.array(z.string().min(1).max(500)).max(10, "tooLong"),
     separator: z.string().max(10, "tooLong"),
     combine: Combine.optional(),
-    /** Non-blank: replaces the questions. */
     constant: z.string().trim().max(200, "tooLong"),
   })
   .refine(({ questions, constant }) => (questions.length === 0) !== (constant === ""), "required");
 export type MappingLine = z.infer<typeof MappingLine>;
 
-/** Each field has at most one line. */
 export const Mapping = z
   .array(MappingLine)
   .max(100, "tooLong")
@@ -52,7 +47,6 @@ export const LeadForm = Versioned.extend({
   externalId: z.string(),
   name: z.string(),
   source: FormSource,
-  /** Empty until the network has listed them. */
   questions: z.array(FormQuestion),
   mapping: Mapping,
   /** Silence in hours before a warning; null: by its usual rhythm, 0: never. */
@@ -82,7 +76,6 @@ export function rhythmOf(recent: number): number | null {
   return recent < FEWEST ? null : Math.max(1, Math.round(HOURS / recent));
 }
 
-/** Hours without a lead that count as silence; null: never. */
 export function silenceOf(silentAfterHours: number | null, rhythmHours: number | null): number | null {
   if (silentAfterHours === 0) return null;
   if (silentAfterHours !== null) return silentAfterHours;
@@ -90,7 +83,6 @@ export function silenceOf(silentAfterHours: number | null, rhythmHours: number |
 }
 
 const Activity = z.object({
-  /** Of the last 30 days. */
   recentLeads: Total,
   /** Usual hours between two leads; null with too few leads. */
   rhythmHours: z.number().int().nullable(),
@@ -107,14 +99,11 @@ export type FormSummary = z.infer<typeof FormSummary>;
 export const FormDetail = LeadForm.extend({
   ...Activity.shape,
   accountName: z.string(),
-  /** Recent answers by question of the last leads, removed questions included. */
   answers: z.array(z.object({ question: z.string(), samples: z.array(z.string()) })),
-  /** Last application of the mapping to past leads. */
   remap: Task.nullable(),
 });
 export type FormDetail = z.infer<typeof FormDetail>;
 
-/** Past lead, current and remapped. */
 export const PreviewedLead = z.object({
   id: Id,
   name: z.string(),
@@ -122,20 +111,16 @@ export const PreviewedLead = z.object({
   before: DealState,
   after: DealState,
   completion: Completion,
-  /** Recognised value; null if unknown. */
   product: z.string().nullable(),
   agency: z.string().nullable(),
   errors: z.array(FieldError),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  /** Manually corrected fields, which stay. */
   kept: z.array(z.string()),
 });
 export type PreviewedLead = z.infer<typeof PreviewedLead>;
 
-/** Preview of an unsaved mapping. */
 export const MappingPreview = z.object({
   leads: z.array(PreviewedLead),
-  /** Constants that match no model or agency of the licence; leads store them as written. */
   unknown: z.array(z.object({ field: z.enum(["product", "agency"]), name: z.string() })),
 });
 export type MappingPreview = z.infer<typeof MappingPreview>;
@@ -146,7 +131,6 @@ const Mapped = FormId.extend({ mapping: Mapping });
 const LONGEST_SILENCE = 24 * 90;
 
 export const FormInput = z.object({
-  /** Of the same network. Existing leads do not change. */
   source: FormSource.optional(),
   mapping: Mapping.optional(),
   silentAfterHours: z.number().int("invalid").min(0).max(LONGEST_SILENCE).nullable().optional(),

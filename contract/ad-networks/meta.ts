@@ -33,7 +33,6 @@ export const MetaIntegration = z.object({
 });
 export type MetaIntegration = z.infer<typeof MetaIntegration>;
 
-/** Pasted token, or the result of Meta's dialog. */
 export const MetaLogin = z.object({
   token: z.string().trim().min(1, "required").max(2000, "tooLong").optional(),
   code: z.string().trim().min(1).max(2000).optional(),
@@ -41,9 +40,7 @@ export const MetaLogin = z.object({
 });
 
 export const MetaForm = LeadForm.extend({
-  /** Meta's value, such as `ACTIVE` or `ARCHIVED`. */
   status: z.string(),
-  /** Number of leads at Meta; null if unknown. */
   leadsCount: z.number().int().nullable(),
 });
 export type MetaForm = z.infer<typeof MetaForm>;

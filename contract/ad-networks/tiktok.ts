@@ -9,10 +9,8 @@ import { LeadForm } from "./forms.ts";
 /** Settings required to fetch TikTok leads and accept its events. */
 export const TIKTOK_SETTINGS = ["TIKTOK_APP_ID", "TIKTOK_APP_SECRET"] as const;
 
-/** Other TikTok subscriptions with the same leads, which arrive twice and are stored once. */
 export const Overlap = z.object({
   subscriptionId: z.string(),
-  /** TikTok's form id; null for the whole advertiser. */
   formExternalId: z.string().nullable(),
   address: z.string(),
 });
@@ -27,7 +25,6 @@ export type TikTokIntegrations = z.infer<typeof TikTokIntegrations>;
 
 const Secret = z.string().trim().min(1, "required").max(2000, "tooLong");
 
-/** Result of TikTok's page, or a token created at TikTok for Business. */
 export const TikTokToken = z.object({
   authCode: Secret.optional(),
   state: z.string().max(2000, "tooLong").optional(),

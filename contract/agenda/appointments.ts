@@ -47,25 +47,20 @@ export const Appointment = Versioned.extend({
   endsAt: z.iso.datetime(),
   person: z.string(),
   phone: z.string(),
-  /** The lead's person must not be contacted, but may visit. */
   doNotContact: z.boolean(),
   dealId: Id.nullable(),
-  /** Returns false for a colleague's lead that the actor may not see. */
   isLeadReached: z.boolean(),
   advisor: Reference.nullable(),
   agency: Reference.nullable(),
   note: z.string(),
-  /** Appointment that this one replaced. */
   previousId: Id.nullable(),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** Conflict: another appointment of the advisor, or an absence. */
 export const AppointmentConflict = z.object({
   kind: z.enum(["appointment", "absence"]),
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
-  /** Of the absence, both included. */
   firstDay: z.iso.date().nullable(),
   lastDay: z.iso.date().nullable(),
 });
@@ -82,7 +77,6 @@ export const AppointmentFilter = z.object({
   agency: Id.optional(),
   advisor: Id.optional(),
   type: AppointmentType.optional(),
-  /** Restricts a supervisor's view to their agencies. */
   of: z.literal("team").optional(),
 });
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
@@ -99,19 +93,15 @@ export const LONGEST_MINUTES = 720;
 const When = z.object({
   startsAt: PlannedMoment,
   minutes: z.number().int("invalid").min(5).max(LONGEST_MINUTES),
-  /** Defaults to the actor, if an advisor. */
   advisorId: Id.optional(),
-  /** Saves despite a conflict. */
   isDespite: z.boolean().optional(),
 });
 
 export const AppointmentInput = When.extend({
   type: AppointmentType,
-  /** Without a lead the person is required. */
   dealId: Id.optional(),
   person: note(160).optional(),
   phone: note(40).optional(),
-  /** Defaults to the lead's agency. Required except for calls, if the licence has several. */
   agencyId: Id.nullable().optional(),
   note: note(500).optional(),
 });
@@ -123,7 +113,6 @@ export type AppointmentChange = z.infer<typeof AppointmentChange>;
 export const AppointmentConclusion = Versioned.extend({ outcome: AppointmentOutcome });
 export type AppointmentConclusion = z.infer<typeof AppointmentConclusion>;
 
-/** Omitted fields stay unchanged. */
 export const Rescheduling = Versioned.extend(AppointmentInput.omit({ dealId: true }).partial().shape).extend(
   When.shape,
 );

@@ -171,14 +171,12 @@ export const AUDIT_ACTIONS = [
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Subject of an entry: the prefix of its action, except where it differs, as `session.opened` is about a user. */
 export type AuditSubject = AuditAction extends infer Action
   ? Action extends `${infer Subject}.${string}`
     ? Subject
     : never
   : never;
 
-/** User, sender by API key, or the product. */
 export const ACTOR_KINDS = ["person", "sender", "system"] as const;
 export const ActorKind = z.enum(ACTOR_KINDS);
 export type ActorKind = z.infer<typeof ActorKind>;

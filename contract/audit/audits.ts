@@ -10,14 +10,11 @@ import { ActorKind, AuditAction } from "./actions.ts";
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Blank for actions of the product. */
   actor: z.string(),
   actorKind: ActorKind,
   /** An `AuditAction`, or an action of another release. */
   action: z.string(),
-  /** Blank where the subject has no name. */
   subjectName: z.string(),
-  /** Channel of the lead, if it is about one. */
   channel: Channel.nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -32,7 +29,6 @@ export const AuditDetail = AuditEntry.extend({
   after: Told,
   ip: z.string(),
   requestId: z.string(),
-  /** Null if it is about something else, or the lead is gone. */
   lead: z.object({ id: z.uuid(), source: Source }).nullable(),
 });
 export type AuditDetail = z.infer<typeof AuditDetail>;
@@ -51,14 +47,12 @@ export type AuditNarrowing = z.infer<typeof AuditNarrowing>;
 export const AuditFilter = Paging.extend(AuditNarrowing.shape);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** Unpaged report in the requested language. */
 export const AuditReport = AuditNarrowing.extend(CsvFormat.shape);
 export type AuditReport = z.infer<typeof AuditReport>;
 
 const EntryId = z.object({ id: Id });
 const LeadEntries = Paging.extend({ dealId: Id });
 
-/** Actors in the licence, former ones included. */
 export const AuditActor = z.object({ id: z.uuid(), name: z.string() });
 export type AuditActor = z.infer<typeof AuditActor>;
 

@@ -19,7 +19,6 @@ export const Campaign = Versioned.extend({
   /** Source of its leads, which determines the channel. */
   source: Source,
   originId: Id.nullable(),
-  /** Null: that of the channel's rule. */
   pipelineId: Id.nullable(),
   ownerId: Id.nullable(),
   state: z.enum(CAMPAIGN_WISHES),
@@ -70,7 +69,6 @@ export const CAMPAIGN_FIGURES = ["leads", "unique", "appointments", "sales"] as 
 export const CampaignFigure = z.enum(CAMPAIGN_FIGURES);
 export type CampaignFigure = z.infer<typeof CampaignFigure>;
 
-/** Results to date; `appointmentLeads` are leads with appointments, `databases` the imported files, latest first. */
 export const CampaignResults = z.object({
   id: Id,
   leads: z.number().int(),

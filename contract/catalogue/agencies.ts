@@ -10,16 +10,12 @@ export const Agency = Versioned.extend({
   city: z.string(),
   address: z.string(),
   phone: z.string(),
-  /** Opening hours as free text. */
   hours: z.string(),
-  /** Accepted channels; empty means all. */
   channels: z.array(Channel),
-  /** Other names that senders use. */
   aliases: z.array(z.string()),
 });
 export type Agency = z.infer<typeof Agency>;
 
-/** Omitted fields of a new agency are blank. */
 export const AgencyInput = z.object({
   name: name(),
   code: name(20),

@@ -17,17 +17,14 @@ export const hasOptions = (type: PropertyType) => type === "choice" || type === 
 export const Property = Versioned.extend({
   key: z.string(),
   labelEs: z.string(),
-  /** Blank: the Spanish label applies. */
   labelEn: z.string(),
   type: PropertyType,
-  /** Channels that require it. */
   requiredIn: z.array(Channel),
   options: z.array(z.string()),
   isActive: z.boolean(),
 });
 export type Property = z.infer<typeof Property>;
 
-/** Folded spellings of yes and no. */
 const ANSWERS: Readonly<Record<string, boolean>> = {
   true: true,
   si: true,
@@ -55,7 +52,6 @@ const FITS: Record<PropertyType, (value: unknown, options: readonly string[]) =>
   },
 };
 
-/** Returns whether a value fits the type, ignoring accents, case and the date format. */
 export function fitsProperty({ type, options }: Pick<Property, "type" | "options">, value: unknown): boolean {
   return FITS[type](value, options);
 }

@@ -5,7 +5,6 @@ export type ModelRowField = (typeof MODEL_ROW_FIELDS)[number];
 
 export type TypedRow = Record<ModelRowField, string>;
 
-/** Parsed row. Blank cells are absent; without a version the row describes the model. */
 export type ModelRow = {
   brand: string;
   model: string;
@@ -42,7 +41,6 @@ export function readModelRow(typed: TypedRow): { row: ModelRow; errors: FieldErr
   if (Number.isNaN(row.year)) fault("year", "invalid");
   if (Number.isNaN(row.price)) fault("price", "invalid");
   if (row.aliases.length > 50 || row.aliases.some((alias) => alias.length > 80)) fault("aliases", "tooLong");
-  // These belong to a version: without one they would be lost silently.
   if (!row.version && (text("year") || text("code") || text("price"))) fault("version", "required");
   return { row, errors };
 }

@@ -8,14 +8,12 @@ import { MODEL_ROW_FIELDS } from "./model-rows.ts";
 export const Model = Versioned.extend({
   brand: z.string(),
   name: z.string(),
-  /** Other names that senders use. */
   aliases: z.array(z.string()),
   isActive: z.boolean(),
   versionCount: z.number().int(),
 });
 export type Model = z.infer<typeof Model>;
 
-/** Omitted fields of a new model are blank, and it is active. */
 export const ModelInput = z.object({
   brand: name(60),
   name: name(),
@@ -28,7 +26,6 @@ export const ModelVersion = Versioned.extend({
   modelId: Id,
   name: z.string(),
   year: z.number().int(),
-  /** Code of the dealership or maker; may be blank. */
   code: z.string(),
   /** In the licence's currency; null if unknown. */
   price: z.number().nullable(),

@@ -12,20 +12,16 @@ import { ChildrenOfRemoved, name, note, RecordToRemove, Versioned } from "../ker
 export const LeadOrigin = Versioned.extend({
   channel: Channel,
   source: Source,
-  /** Parent origin; null: directly below the source. */
   parentId: Id.nullable(),
   name: z.string(),
   /** `channel/source/name` in the form of `originSlug`, unique per licence. */
   path: z.string(),
-  /** Blank if unused. */
   costCentre: z.string(),
-  /** Its leads are worked outside the contact centre. */
   isExternalManagement: z.boolean(),
   isActive: z.boolean(),
 });
 export type LeadOrigin = z.infer<typeof LeadOrigin>;
 
-/** Omitted fields of a new origin are blank; it is active and below its source. */
 export const LeadOriginInput = z.object({
   source: Source,
   parentId: Id.nullable().optional(),
@@ -45,11 +41,9 @@ export function originSlug(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** Path prefix of a source. */
 export const sourcePath = (source: Source) => `${CHANNEL_OF[source]}/${source}`;
 
 const Nothing = z.object({});
-/** Surrounding slashes are removed. */
 const Path = z
   .string()
   .max(500, "tooLong")

@@ -4,12 +4,10 @@ import type { FieldErrorCode } from "../kernel/errors.ts";
 import { name, note } from "../kernel/records.ts";
 import { Email } from "../kernel/validation.ts";
 
-/** CRM protocols. `adf_json`: ADF elements as JSON. `adf_mail`: ADF as the text of an email. */
 export const CRM_KINDS = ["rest", "form", "adf_json", "adf_mail"] as const;
 export const CrmKind = z.enum(CRM_KINDS);
 export type CrmKind = z.infer<typeof CrmKind>;
 
-/** Preset of a connector; `own` is custom. */
 export const CRM_PRESETS = ["pilot", "tecnom", "hubspot", "salesforce", "zoho", "pipedrive", "own"] as const;
 export const CrmPreset = z.enum(CRM_PRESETS);
 export type CrmPreset = z.infer<typeof CrmPreset>;
@@ -96,11 +94,9 @@ export const CrmMapping = z.object({
   to: Target,
   from: From,
   transform: CrmTransform,
-  /** Used when `from` is blank. */
   constant: z.string().max(500, "tooLong"),
   /** Field that must not be blank; with ! in front, must be blank. */
   when: When.optional(),
-  /** The CRM rejects leads without it, so they are not sent. */
   isRequired: z.boolean().optional(),
 });
 export type CrmMapping = z.infer<typeof CrmMapping>;
@@ -115,7 +111,6 @@ const climbs = (text: string) =>
 const Contained = note(200);
 
 export const CrmCall = z.object({
-  /** Later calls refer to the answer by it. */
   name: z
     .string()
     .trim()
@@ -136,7 +131,6 @@ export const CrmCall = z.object({
   externalIdPath: JsonPath,
   alreadyExists: z.object({ statusIn: Statuses, bodyContains: Contained, jsonPath: JsonPath, equals: note(200) }),
   permanent: z.object({ statusIn: Statuses, bodyContains: Contained }),
-  /** Answer that means an invalid key, if other than 401 or 403. */
   denied: z.object({ statusIn: Statuses, bodyContains: Contained }).optional(),
 });
 export type CrmCall = z.infer<typeof CrmCall>;
@@ -155,7 +149,6 @@ const headerText = z
   .max(500, "tooLong")
   .regex(/^[\t\x20-\x7e]*$/, "invalid");
 
-/** Prefix of the token. */
 const Scheme = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, "invalid");
 const Address = z.string().trim().max(500, "tooLong");
 
@@ -182,15 +175,12 @@ export type CrmAuth = z.infer<typeof CrmAuth>;
 
 export const MOST_CALLS = 6;
 
-/** Connector configuration without its key. */
 export const CrmConfig = z.object({
   preset: CrmPreset,
   kind: CrmKind,
   /** Owner: the dealership (`client`), or the platform (`root`), which alone can change it. */
   accountType: AccountType,
-  /** Blank for email. */
   url: Address,
-  /** Recipient of ADF by email; otherwise blank. */
   mailTo: z.union([z.literal(""), Email]),
   auth: CrmAuth,
   headers: z.array(z.object({ name: HeaderName, value: headerText })).max(20, "tooLong"),

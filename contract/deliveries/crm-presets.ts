@@ -6,7 +6,6 @@ import type { CrmCall, CrmConfig, CrmMapping, CrmPreset, CrmTransform } from "./
  */
 export type Preset = {
   kind: CrmConfig["kind"];
-  /** Blank if specific to each dealership. */
   url: string;
   auth: CrmConfig["auth"];
   headers: CrmConfig["headers"];

@@ -12,7 +12,6 @@ import { DeliveryFault, DeliveryOutcome, DestinationState, ResendReason, StopRea
 export const Crm = Versioned.extend({
   name: z.string(),
   state: DestinationState,
-  /** Null if paused by a user; set if paused for its key. */
   disabledFor: StopReason.nullable(),
   /** Empty means all leads; channels and products must both match. */
   channels: z.array(IntegrationChannel),
@@ -23,17 +22,14 @@ export const Crm = Versioned.extend({
   sendsChanges: z.boolean(),
   ratePerMinute: z.number().int(),
   config: CrmConfig,
-  /** Last four characters of the key; null without one. */
   keyEnd: z.string().nullable(),
 });
 export type Crm = z.infer<typeof Crm>;
 
-/** CRM with its state. Counts stop at COUNT_CEILING + 1. */
 export const CrmSummary = Crm.omit({ config: true }).extend({
   preset: CrmConfig.shape.preset,
   kind: CrmConfig.shape.kind,
   accountType: AccountType,
-  /** Unreachable: probed periodically. */
   isDegraded: z.boolean(),
   lastSuccessAt: z.iso.datetime().nullable(),
   lastError: z
@@ -41,14 +37,11 @@ export const CrmSummary = Crm.omit({ config: true }).extend({
       at: z.iso.datetime(),
       fault: DeliveryFault,
       status: z.number().int().nullable(),
-      /** Lead of the last error with its message; null once it was delivered or deleted. */
       lead: z.object({ id: Id, source: Source, name: z.string(), message: z.string() }).nullable(),
     })
     .nullable(),
-  /** Deliveries of the last 24 hours. */
   deliveredInDay: z.number().int(),
   waiting: z.number().int(),
-  /** Rejected leads, or rejected last changes, without a pending retry. */
   failed: z.number().int(),
 });
 export type CrmSummary = z.infer<typeof CrmSummary>;
@@ -63,12 +56,10 @@ export const CrmInput = z.object({
   sendsChanges: z.boolean().optional(),
   ratePerMinute: z.number().int("invalid").min(1, "tooLow").max(6000, "tooHigh").optional(),
   config: CrmConfigInput,
-  /** Omitted: the stored key stays. */
   key: Key.optional(),
 });
 export type CrmInput = z.infer<typeof CrmInput>;
 
-/** Connector input, saved or not: `id` supplies the stored key. */
 const Trial = z.object({ id: Id.optional(), config: CrmConfigInput, key: Key.optional() });
 
 export const CrmPreview = z.object({
@@ -86,7 +77,6 @@ export const CrmPreview = z.object({
 });
 export type CrmPreview = z.infer<typeof CrmPreview>;
 
-/** Result of a test lead with the last request and answer. */
 export const CrmTestResult = z.object({
   outcome: DeliveryOutcome,
   fault: DeliveryFault.nullable(),
@@ -99,7 +89,6 @@ export const CrmTestResult = z.object({
 });
 export type CrmTestResult = z.infer<typeof CrmTestResult>;
 
-/** Lead that a CRM rejected, or whose last change it rejected. */
 export const RefusedLead = z.object({
   leadId: Id,
   source: Source,
@@ -113,13 +102,10 @@ export const RefusedLead = z.object({
 });
 export type RefusedLead = z.infer<typeof RefusedLead>;
 
-/** Lead that waits for a CRM, or a change of one. */
 export const WaitingLead = RefusedLead.extend({
-  /** Start of the wait. */
   at: z.iso.datetime(),
   /** Next attempt while the CRM is active and reachable; null during sending. */
   nextAt: z.iso.datetime().nullable(),
-  /** Attempts that count towards the limit. */
   attempts: z.number().int(),
 });
 export type WaitingLead = z.infer<typeof WaitingLead>;

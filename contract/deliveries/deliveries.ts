@@ -50,16 +50,13 @@ export type DeliveryFault = z.infer<typeof DeliveryFault>;
 /** Returns whether the message names a missing lead field or connector path, instead of quoting the destination. */
 export const namesWhatIsMissing = (fault: DeliveryFault) => fault === "mapping" || fault === "noId";
 
-/** Last state of a lead at a CRM: `outdated` is an older version, whose change was rejected. */
 export const LEAD_AT_CRM_STATES = ["integrated", "refused", "outdated"] as const;
 export const LeadAtCrmState = z.enum(LEAD_AT_CRM_STATES);
 export type LeadAtCrmState = z.infer<typeof LeadAtCrmState>;
 
-/** Events for CRMs: new leads, duplicates, and changes of delivered leads. */
 export const CRM_EVENTS = ["crm.lead", "crm.duplicate", "crm.update"] as const;
 export type CrmEvent = (typeof CRM_EVENTS)[number];
 
-/** Optional reason of a resend, for the audit and the lead's trace. */
 export const ResendReason = note().optional();
 
 export const Resend = z.object({ at: z.iso.datetime(), actor: z.string(), reason: z.string() });
@@ -71,16 +68,12 @@ export const Delivery = z.object({
   leadId: Id.nullable(),
   event: z.string(),
   state: DeliveryState,
-  /** Attempts so far. */
   attempts: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** Next attempt of a waiting delivery. */
   nextAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** HTTP status of the last attempt. */
   status: z.number().int().nullable(),
   fault: DeliveryFault.nullable(),
-  /** Destination's message as received, or the missing field where `namesWhatIsMissing`. */
   message: z.string(),
 });
 export type Delivery = z.infer<typeof Delivery>;
@@ -94,9 +87,7 @@ export const DeliveryAttempt = z.object({
   ms: z.number().int(),
   fault: DeliveryFault.nullable(),
   message: z.string(),
-  /** As sent, with masked secrets. */
   request: z.string(),
-  /** Stored part of the answer. */
   response: z.string(),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;

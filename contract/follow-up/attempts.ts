@@ -20,17 +20,14 @@ export const Attempt = z.object({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** Replaces the due action; omitted next fields clear it. */
 export const AttemptInput = z.object({
   dealId: Id,
   channel: ContactChannel,
-  /** Active result of `/cct/typification`. */
   resultId: Id,
   note: note(500).optional(),
   nextAction: ContactChannel.optional(),
   /** Required if the result needs a callback. */
   nextActionAt: PlannedMoment.optional(),
-  /** Loss reason, if the result closes the lead and the lost stage requires one. */
   reason: note(200).optional(),
 });
 export type AttemptInput = z.infer<typeof AttemptInput>;

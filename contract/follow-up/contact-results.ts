@@ -8,7 +8,6 @@ export const FOLLOW_UPS = ["callback", "appointment"] as const;
 export const FollowUp = z.enum(FOLLOW_UPS);
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** Next actions that need a time. Other follow-ups need none. */
 const TIMED_ACTION = { callback: "call" } as const satisfies Partial<Record<FollowUp, ContactChannel>>;
 export type TimedAsk = keyof typeof TIMED_ACTION;
 
@@ -18,25 +17,19 @@ const isTimed = (ask: FollowUp): ask is TimedAsk => ask in TIMED_ACTION;
 export const ContactResult = Versioned.extend({
   parentId: Id.nullable(),
   name: z.string(),
-  /** Names of its ancestors, the topmost first. */
   above: z.array(z.string()),
-  /** Conversation with a person; automatic messages never count. */
   isHumanContact: z.boolean(),
-  /** Advanced the sale. */
   isEffective: z.boolean(),
   closesLead: z.boolean(),
-  /** Follow-up; ignored if the result closes the lead. */
   asks: FollowUp.nullable(),
   isActive: z.boolean(),
 });
 export type ContactResult = z.infer<typeof ContactResult>;
 
-/** Follow-up of a result: none if it closes the lead. */
 export function followUpOf({ asks, closesLead }: Pick<ContactResult, "asks" | "closesLead">): FollowUp | null {
   return closesLead ? null : asks;
 }
 
-/** Follow-up that needs a time; otherwise null. */
 export function timedFollowUpOf(result: Pick<ContactResult, "asks" | "closesLead">): TimedAsk | null {
   const ask = followUpOf(result);
   return ask && isTimed(ask) ? ask : null;
@@ -47,7 +40,6 @@ export function askedAction(result: Pick<ContactResult, "asks" | "closesLead">):
   return ask && TIMED_ACTION[ask];
 }
 
-/** Omitted flags of a new result are false; it is active and last. */
 export const ContactResultInput = z.object({
   name: name(),
   parentId: Id.nullable().optional(),

@@ -13,7 +13,6 @@ export const DueLead = z.object({
   dealState: DealState,
   phone: z.string(),
   email: z.string(),
-  /** Recognised model, otherwise the sender's text. */
   product: z.string(),
   advisor: z.string(),
   stage: z.string(),
@@ -21,7 +20,6 @@ export const DueLead = z.object({
   createdAt: z.iso.datetime(),
   firstContactAt: z.iso.datetime().nullable(),
   nextAction: ContactChannel.nullable(),
-  /** Time of the person's repeated enquiry, until the next attempt. */
   returnedAt: z.iso.datetime().nullable(),
   /** Agreed time, else the next attempt, else the end of the stage's time limit; null: none. */
   dueAt: z.iso.datetime().nullable(),

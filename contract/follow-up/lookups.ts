@@ -11,7 +11,6 @@ const CctResources = z.object({
   advisors: z.array(Person),
   agencies: z.array(z.object({ id: Id, name: z.string() })),
   products: z.array(z.string()),
-  /** Required fields by channel. */
   requiredFields: z.record(Channel, z.array(z.enum(REQUIRED_LEAD_FIELDS))),
 });
 

@@ -12,14 +12,12 @@ export const Profile = z.object({
   fullName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Language of the last use, also for emails. */
   locale: MailLocale,
   roles: z.array(Role),
   licenses: z.array(LicenseName),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Fields that users change themselves; administrators change the rest. */
 export const ProfileInput = z.object({
   fullName: name(120, "name"),
   phone: z.union([z.literal(""), Phone]),
@@ -32,7 +30,6 @@ export const OwnSession = z.object({
   lastUsedAt: z.iso.datetime(),
   ip: z.string(),
   userAgent: z.string(),
-  /** Session of this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -9,7 +9,6 @@ export function isPrivateAddress(address: string): boolean {
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.includes(hostname));
 }
 
-/** Issuer of the company's identity provider, spelled exactly as in its metadata. */
 export const IssuerAddress = z.string().refine(isPrivateAddress, "must begin with https://, or be on this machine");
 
 /** Metadata address of an issuer (OpenID Connect Discovery 1.0, section 4). */

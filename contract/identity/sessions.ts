@@ -33,7 +33,6 @@ export const Grant = z.object({
   token: SessionToken,
   refreshToken: z.string(),
   user: SessionUser,
-  /** Last used licence, or the first; null without any. */
   licenseId: Id.nullable(),
 });
 export type Grant = z.infer<typeof Grant>;

@@ -7,7 +7,6 @@ import { name, Versioned } from "../kernel/records.ts";
 import { Email } from "../kernel/validation.ts";
 import { LicenseName, Person } from "../licenses/directory.ts";
 
-/** Invited users have no password yet. */
 export const USER_STATES = ["active", "invited", "disabled"] as const;
 export const UserState = z.enum(USER_STATES);
 export type UserState = z.infer<typeof UserState>;
@@ -17,13 +16,11 @@ const Ids = z
   .max(200, "tooLong")
   .transform((ids) => [...new Set(ids)]);
 
-/** User of the licence, limited to what the caller may see. */
 export const User = Versioned.extend({
   email: z.string(),
   fullName: z.string(),
   roles: z.array(Role),
   state: UserState,
-  /** False for disabled users only: an invited one may still accept. */
   isEnabled: z.boolean(),
   /** Licences shared with the caller. Empty for platform staff, who have all. */
   licenses: z.array(Id),
@@ -41,21 +38,17 @@ export const UserInput = z.object({
     .min(1, "required")
     .max(ROLES.length, "tooLong")
     .transform((roles) => [...new Set(roles)]),
-  /** Defaults to the current licence. */
   licenses: Ids.optional(),
   agencies: Ids.optional(),
-  /** Language of the invitation; defaults to Spanish. */
   locale: MailLocale.optional(),
 });
 export type UserInput = z.infer<typeof UserInput>;
 
-/** Changes of a stored user: the email address is fixed. */
 export const UserPatch = UserInput.omit({ email: true, locale: true })
   .partial()
   .extend({ isEnabled: z.boolean().optional() });
 export type UserPatch = z.infer<typeof UserPatch>;
 
-/** Roles and licences that the caller may grant. */
 export const Grants = z.object({ roles: z.array(Role), licenses: z.array(LicenseName) });
 export type Grants = z.infer<typeof Grants>;
 

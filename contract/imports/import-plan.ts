@@ -19,23 +19,19 @@ export const LOAD_FIELDS = [
   "rule",
   "formName",
   "isSalesPipeline",
-  /** Failed lead of a re-imported row, which corrects it. */
   "failedLead",
 ] as const;
 export type LoadField = (typeof LOAD_FIELDS)[number];
 export const OWN_FIELD = "properties.";
 
-/** Repairs for a whole file: spreadsheet damage with a certain fix. */
 export const LOAD_REPAIRS = ["phone", "identification", "date"] as const;
 export const LoadRepair = z.enum(LOAD_REPAIRS);
 export type LoadRepair = z.infer<typeof LoadRepair>;
 
-/** Legal basis for contacting these people. */
 export const CONSENT_BASES = ["consent", "customer", "event", "none"] as const;
 export const ConsentBasis = z.enum(CONSENT_BASES);
 export type ConsentBasis = z.infer<typeof ConsentBasis>;
 
-/** Maximum columns per field. */
 export const MAX_COLUMNS_OF_FIELD = 10;
 
 /** Source of a field: the first valid column, all columns joined by a space, or a constant. */
@@ -57,7 +53,6 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-/** Options, with the campaign's values at the time of the import. */
 export type ImportPlan = ImportOptions & { source: Source; origin?: string; pipelineId?: string | null };
 
 export const LoadToRun = z.object({ loadId: Id });

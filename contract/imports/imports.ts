@@ -11,7 +11,6 @@ import { Task } from "../tasks/tasks.ts";
 import { ConsentBasis, ImportOptions, LoadRepair, LoadTarget } from "./import-plan.ts";
 
 export const MOST_FILE_BYTES = 67_108_864;
-/** Sample rows per file. */
 export const SAMPLE_ROWS = 20;
 
 export const LOAD_ENCODINGS = TEXT_ENCODINGS;
@@ -31,7 +30,6 @@ export const Load = z.object({
   createdAt: z.iso.datetime(),
   by: z.string(),
   consent: ConsentBasis.nullable(),
-  /** Null until the import starts. */
   task: Task.nullable(),
 });
 export type Load = z.infer<typeof Load>;
@@ -47,34 +45,26 @@ export const LoadFound = Load.extend({
   /** Header row by spreadsheet count; 0 without one. */
   headerRow: z.number().int(),
   headers: z.array(z.string()),
-  /** Uncertain options, neither given nor confirmed; they block the import. */
   questions: z.array(LoadQuestion),
   /** First rows; empty without import permission, since they contain personal data. */
   sample: z.array(z.array(z.string())),
   suggested: z.array(LoadTarget),
-  /** The mapping comes from an earlier file with the same headers. */
   isRemembered: z.boolean(),
 });
 export type LoadFound = z.infer<typeof LoadFound>;
 
-/** Upload answer with unstored samples, returned with the file only. */
 export const LoadUploaded = LoadFound.extend({
-  /** Sample lines by the applied and other possible encodings; empty if certain. */
   readings: z.array(z.object({ encoding: LoadEncoding, lines: z.array(z.string()) })),
   firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
 });
 export type LoadUploaded = z.infer<typeof LoadUploaded>;
 
-/** Rows with the same error. */
 export const LoadProblem = z.object({
   field: z.string(),
   code: FieldErrorCode,
   count: z.number().int(),
-  /** First of them, by spreadsheet count. */
   row: z.number().int(),
-  /** Its value; for errors of a row, its cells. */
   example: z.string(),
-  /** Repair for all of them; null if each needs a review. */
   repair: LoadRepair.nullable(),
 });
 export type LoadProblem = z.infer<typeof LoadProblem>;
@@ -94,7 +84,6 @@ export const LOAD_OUTCOMES = ["created", "changed", "duplicated", "failed", "kno
 export const LoadOutcome = z.enum(LOAD_OUTCOMES);
 export type LoadOutcome = z.infer<typeof LoadOutcome>;
 
-/** Unknown model or agency; its rows are imported as written. */
 export const UnknownName = z.object({
   field: z.enum(["product", "agency"]),
   name: z.string(),
@@ -107,7 +96,6 @@ export const LoadPreview = z.object({
   counts: z.record(LoadOutcome, z.number().int()),
   problems: z.array(LoadProblem),
   unknown: z.array(UnknownName),
-  /** Rows with multi-line cells, and the one with the longest. */
   severalLines: z.object({ count: z.number().int(), row: z.number().int(), lines: z.number().int() }).nullable(),
   rows: z.array(z.object({ row: z.number().int(), outcome: LoadOutcome, errors: z.array(FieldError), lead: Lead })),
 });
@@ -125,7 +113,6 @@ const FileName = z
 const Upload = z.object({
   campaignId: Id,
   fileName: FileName,
-  /** Detected by default. */
   encoding: LoadEncoding.optional(),
   delimiter: LoadDelimiter.optional(),
   headerRow: z.coerce.number().int().min(0).max(HEADER_ROWS).optional(),

@@ -4,7 +4,6 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { Receipt } from "./intake.ts";
 
-/** Reasons that reject a whole document. */
 export const ADF_REFUSALS = ["encoding", "syntax", "doctype", "adf", "depth", "size", "type"] as const;
 export const AdfRefusal = z.enum(ADF_REFUSALS);
 export type AdfRefusal = z.infer<typeof AdfRefusal>;
@@ -16,7 +15,6 @@ export type AdfState = z.infer<typeof AdfState>;
 /** ADF intake with unreadable requests; counts cover 24 hours and stop at COUNT_CEILING + 1. */
 export const AdfSummary = AdfState.extend({
   lastReceivedAt: z.iso.datetime().nullable(),
-  /** Last error-free lead among the recent ones. */
   lastSuccessAt: z.iso.datetime().nullable(),
   /**
    * Last rejected document or failed lead; null after a later success.
@@ -24,7 +22,6 @@ export const AdfSummary = AdfState.extend({
    */
   lastError: z.object({ at: z.iso.datetime(), refusal: AdfRefusal.nullable(), leadId: Id.nullable() }).nullable(),
   inDay: z.number().int(),
-  /** Leads that have errors now, and unreadable requests of the same period. */
   failedInDay: z.number().int(),
 });
 export type AdfSummary = z.infer<typeof AdfSummary>;

@@ -5,12 +5,10 @@ import { Id } from "../kernel/ids.ts";
 import { name, RecordToRemove, Versioned } from "../kernel/records.ts";
 import { Receipt } from "./intake.ts";
 
-/** Sources that a key may send: one, or all. */
 export const API_KEY_SCOPES = ["leads:*", ...SOURCES.map((source) => `leads:${source}` as const)] as const;
 export const ApiKeyScope = z.enum(API_KEY_SCOPES);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
-/** Sources that use keys; networks send test leads of their own forms. */
 export type SentSource = Exclude<Source, FormSource>;
 export const SENT_SOURCES = SOURCES.filter((source): source is SentSource => networkOf(source) === undefined);
 
@@ -25,12 +23,9 @@ export const ApiKey = Versioned.extend({
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
-  /** Previous key, while it is valid. */
   previousPrefix: z.string().nullable(),
   previousUntil: z.iso.datetime().nullable(),
-  /** Requests with it require a signature. */
   isSigned: z.boolean(),
-  /** End of the previous secret's validity. */
   previousSecretUntil: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;

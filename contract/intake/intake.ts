@@ -4,7 +4,6 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { FieldError } from "../kernel/errors.ts";
 import { Id } from "../kernel/ids.ts";
 
-/** Answer to a sender: stored lead and its evaluation. */
 export const Receipt = z.object({
   id: Id,
   dealState: DealState,
@@ -13,7 +12,6 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** One per prospect of the document, in order. */
 export const AdfReceipts = z.object({ receipts: z.array(Receipt) });
 export type AdfReceipts = z.infer<typeof AdfReceipts>;
 

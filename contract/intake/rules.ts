@@ -12,7 +12,6 @@ export const DEDUP_KEYS = ["phone", "email", "identification"] as const;
 export const DedupKey = z.enum(DEDUP_KEYS);
 export type DedupKey = z.infer<typeof DedupKey>;
 
-/** Range of the duplicate search: licence, channel or agency. */
 export const DEDUP_SCOPES = ["licence", "channel", "agency"] as const;
 export const DedupScope = z.enum(DEDUP_SCOPES);
 export type DedupScope = z.infer<typeof DedupScope>;
@@ -27,13 +26,10 @@ export const NORMALISATIONS = ["phone", "email", "identification", "vehicle", "n
 export const Normalisation = z.enum(NORMALISATIONS);
 export type Normalisation = z.infer<typeof Normalisation>;
 
-/** Open leads at which an advisor gets no more; null: no limit. */
 const MaxOpen = z.number().int("invalid").min(1).max(10_000).nullable();
-/** Reassigns uncontacted leads after the stage's time limit. */
 const isPassedOn = z.boolean().optional();
 const Weight = z.number().int("invalid").min(1).max(20);
 
-/** Assignment of new leads: none, one advisor, or a rotation, equal or weighted. */
 export const Assignment = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
   z.object({ kind: z.literal("fixed"), advisorId: z.uuid("required").toLowerCase() }),
@@ -60,18 +56,14 @@ export const RuleInput = z.object({
   isSameProductOnly: z.boolean(),
   normalisations: z.array(Normalisation),
   assignment: Assignment,
-  /** Initial pipeline; null: the default one. */
   pipelineId: Id.nullable(),
-  /** Display name in post-sales lists. */
   name: note(120),
 });
 export type RuleInput = z.infer<typeof RuleInput>;
 
-/** Version 0: unchanged defaults. */
 export const Rule = RuleInput.extend({ channel: Channel, version: z.number().int() });
 export type Rule = z.infer<typeof Rule>;
 
-/** Trial outcome of a lead, with its actual one. */
 export const TrialLead = z.object({
   id: Id,
   name: z.string(),
@@ -84,13 +76,10 @@ export const TrialLead = z.object({
 export type TrialLead = z.infer<typeof TrialLead>;
 
 export const Trial = z.object({
-  /** Number of evaluated leads, the channel's newest. */
   tried: z.number().int(),
   before: z.record(DealState, z.number().int()),
   after: z.record(DealState, z.number().int()),
-  /** Leads with another outcome, newest first. */
   changed: z.array(TrialLead),
-  /** Trial assignment of unique leads, largest share first. */
   shares: z.array(z.object({ advisor: z.string(), count: z.number().int() })),
 });
 export type Trial = z.infer<typeof Trial>;

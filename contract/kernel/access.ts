@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { NETWORKS, type Network } from "./channels.ts";
 
-/** Roles of platform and companies, the widest first. */
 export const ROLES = [
   "superadmin",
   "admin-cct",
@@ -16,7 +15,6 @@ export const ROLES = [
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-/** Nested role groups for permissions and pages. */
 export const PLATFORM = ["superadmin", "admin-cct", "admin-hdl"] as const;
 export const ADMINS = [...PLATFORM, "admin-client"] as const;
 export const MANAGERS = [...ADMINS, "supervisor"] as const;
@@ -24,7 +22,6 @@ export const OFFICE = [...MANAGERS, "general", "advisor-cct"] as const;
 
 export const COMPANY_ROLES = ["admin-client", "supervisor", "general", "sales-manager", "host"] as const;
 
-/** Roles that a role may grant: never more than its own; multi-company roles only by the platform. */
 export const GRANTS: Record<Role, readonly Role[]> = {
   superadmin: ROLES,
   "admin-cct": ["admin-cct", "advisor-cct", ...COMPANY_ROLES],
@@ -37,7 +34,6 @@ export const GRANTS: Record<Role, readonly Role[]> = {
   host: [],
 };
 
-/** @returns the roles that holders of these may grant, the widest first */
 export function grantable(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.some((held) => GRANTS[held].includes(role)));
 }
@@ -89,7 +85,6 @@ export type Permission = keyof typeof PERMISSIONS;
  */
 export type Access = "public" | "sender" | Network | "referral" | "session" | Permission;
 
-/** Called by a machine with its own credentials. */
 export function isOfMachines(access: Access): access is "sender" | Network {
   return access === "sender" || isNetwork(access);
 }
@@ -98,7 +93,6 @@ export function isNetwork(access: Access): access is Network {
   return (NETWORKS as readonly Access[]).includes(access);
 }
 
-/** @returns whether any of the roles has the permission */
 export function can(roles: readonly Role[], permission: Permission): boolean {
   const allowed: readonly Role[] = PERMISSIONS[permission];
   return roles.some((role) => allowed.includes(role));

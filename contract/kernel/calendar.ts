@@ -13,7 +13,6 @@ type Bounds = { min: string; max: string };
  */
 const BOUNDS = {
   period: () => PERIOD,
-  /** Two years from now at most, past or future. */
   planned: (now: number) => ({ min: isoOf(now - PLANNED_DAYS * DAY_MS), max: isoOf(now + PLANNED_DAYS * DAY_MS) }),
   /** Until tomorrow: the other clock may be ahead. */
   past: (now: number) => ({ min: PERIOD.min, max: isoOf(now + DAY_MS) }),

@@ -28,7 +28,6 @@ export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
 export const EntrySource = z.enum(ENTRY_SOURCES);
 export type EntrySource = z.infer<typeof EntrySource>;
 
-/** Team that works a lead. */
 export const CHANNELS = ["digital", "digital_pv", "showroom", "engine_pv", "external-management", "referred"] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
@@ -49,12 +48,10 @@ export const CHANNEL_OF: Record<Source, Channel> = {
   "referred-code": "referred",
 };
 
-/** Ad networks with lead forms. */
 export const NETWORKS = ["meta", "tiktok"] as const;
 export const Network = z.enum(NETWORKS);
 export type Network = z.infer<typeof Network>;
 
-/** Sources of a network's forms: sales or post-sales. */
 export const FORM_SOURCES = {
   meta: ["meta", "meta_pv"],
   tiktok: ["tiktok", "tiktok_pv"],
@@ -62,13 +59,11 @@ export const FORM_SOURCES = {
 export const FormSource = z.enum([...FORM_SOURCES.meta, ...FORM_SOURCES.tiktok]);
 export type FormSource = z.infer<typeof FormSource>;
 
-/** Network of a form lead; undefined for other sources. */
 export function networkOf(source: Source): Network | undefined {
   const sourcesOf = (network: Network): readonly Source[] => FORM_SOURCES[network];
   return NETWORKS.find((network) => sourcesOf(network).includes(source));
 }
 
-/** Post-sales channels by their sales channel. */
 export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" } as const satisfies Record<
   string,
   Channel
@@ -78,7 +73,6 @@ export const POST_SALES_CHANNEL = { engine: "engine_pv", digital: "digital_pv" }
 const CHANNEL_WORDS = [...CHANNELS, "engine"] as const;
 type ChannelWord = (typeof CHANNEL_WORDS)[number];
 
-/** Applies the post-sales mapping to an external channel. */
 export function channelOf(word: ChannelWord, isPostSales = false): Channel {
   if (word === "engine") return POST_SALES_CHANNEL.engine;
   return word === "digital" && isPostSales ? POST_SALES_CHANNEL.digital : word;
@@ -104,10 +98,6 @@ export type EntryWay = (typeof ENTRY_WAYS)[number];
 
 const ENTRY_SOURCE_OF: Record<EntryWay, EntrySource> = { captured: "new", file: "crm", sent: "integration" };
 
-/**
- * Returns whether senders of this source can state the entry: networks have no records, captured leads have
- * no sender.
- */
 function isKnownToSender(source: Source, stated: EntrySource): boolean {
   return stated === "integration" || (stated === "crm" && networkOf(source) === undefined);
 }
@@ -117,7 +107,6 @@ export function entrySourceOf(way: EntryWay, source: Source, stated?: EntrySourc
   return way === "sent" && stated && isKnownToSender(source, stated) ? stated : ENTRY_SOURCE_OF[way];
 }
 
-/** Channels of an integration in addition to a product: one ad network, or all else. */
 export const INTEGRATION_CHANNELS = ["externaldeal", "meta", "tiktok"] as const;
 export const IntegrationChannel = z.enum(INTEGRATION_CHANNELS);
 export type IntegrationChannel = z.infer<typeof IntegrationChannel>;
@@ -150,12 +139,10 @@ export const CRM_STATES = ["integrated", "not integrated", "none"] as const;
 export const CrmState = z.enum(CRM_STATES);
 export type CrmState = z.infer<typeof CrmState>;
 
-/** Returns whether all questions of a form are mapped. */
 export const COMPLETIONS = ["complete", "incomplete"] as const;
 export const Completion = z.enum(COMPLETIONS);
 export type Completion = z.infer<typeof Completion>;
 
-/** Waiting; rejected; accepted without a CRM; accepted and delivered; stored with a delivery missing. */
 export const PROCESSING_STATES = ["pending", "failed", "validated", "complete", "normal"] as const;
 export const Processing = z.enum(PROCESSING_STATES);
 export type Processing = z.infer<typeof Processing>;

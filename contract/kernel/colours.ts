@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** Stage colours; each theme has its own shade. */
 export const COLOURS = ["grey", "teal", "blue", "amber", "red", "green"] as const;
 export const Colour = z.enum(COLOURS);
 export type Colour = z.infer<typeof Colour>;

@@ -3,14 +3,11 @@ import { BLANK_SIGNS } from "./text/signs.ts";
 
 export const CSV_SEPARATORS = [";", ","] as const;
 
-/** Delimiters of imported files. */
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Rows that are searched for the header. */
 export const HEADER_ROWS = 20;
 
-/** Format of an exported table: language and separator. */
 export const CsvFormat = z.object({
   locale: z.enum(["es", "en"]).default("es"),
   separator: z.enum(CSV_SEPARATORS).default(";"),
@@ -31,7 +28,6 @@ export function unsafeCellPattern(blanks: string): string {
 
 export const UNSAFE_CELL = new RegExp(unsafeCellPattern(BLANK_SIGNS), "u");
 
-/** Removes the apostrophe that our exports put before unsafe text. */
 export function withoutGuard(cell: string): string {
   return cell.startsWith("'") && UNSAFE_CELL.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

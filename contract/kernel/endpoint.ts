@@ -36,9 +36,7 @@ export type Endpoint<
   readonly body: Body;
   /** Maximum body size in bytes. */
   readonly maxBytes: number;
-  /** Documents an unparsed body; null: a JSON object. */
   readonly holds: z.ZodObject | readonly `${string}/${string}`[] | null;
-  /** Errors beyond the common ones. */
   readonly fails: readonly ErrorCode[];
   readonly transaction: Within;
   /** Counts many rows: uses a limited share of connections, so that short calls get through. */
@@ -76,17 +74,14 @@ export function endpoint<
   return { ...DEFAULTS, transaction: "open" as Within, ...given };
 }
 
-/** Copies an endpoint to another path. */
 export function alsoAt<E extends Endpoint>(one: E, path: string): E {
   return { ...one, path };
 }
 
 export type InputOf<E extends Endpoint> = z.infer<E["input"]>;
-/** Caller's input, without fields that have a default. */
 export type ArgumentsOf<E extends Endpoint> = z.input<E["input"]>;
 export type OutputOf<E extends Endpoint> = z.infer<E["output"]>;
 
-/** Names of the path parameters, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string);
 }

@@ -144,11 +144,9 @@ export function firstOfEachField(errors: readonly FieldError[]): FieldError[] {
 export const ErrorDetails = z.looseObject({
   fields: z.array(FieldError).optional(),
   retryAfterSeconds: z.number().optional(),
-  /** Line of a parse error, from 1. */
   line: z.number().int().optional(),
   column: z.number().int().optional(),
   expected: z.string().optional(),
-  /** Accepted content types. */
   accepted: z.array(z.string()).optional(),
   /** For NETWORK_REFUSED: a connection error code and its permission. */
   fault: z.object({ code: z.string(), detail: z.string() }).optional(),

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** Result of a `file` endpoint: a download with name and type. */
 export const TextFile = z.object({
   name: z.string().regex(/^[\w.-]{1,100}$/),
   type: z.string(),
@@ -17,6 +16,5 @@ export const BinaryFile = z.object({
 });
 export type BinaryFile = z.infer<typeof BinaryFile>;
 
-/** Result of a `calendar` endpoint; the tag changes with the content. */
 export const CalendarText = z.object({ text: z.string(), tag: z.string().regex(/^[\w-]+$/) });
 export type CalendarText = z.infer<typeof CalendarText>;

@@ -17,10 +17,8 @@ export const PeriodMoment = momentOf("period");
 export const PlannedMoment = momentOf("planned");
 export const PastMoment = momentOf("past");
 
-/** Date in the licence's zone. */
 export const Day = z.iso.date("invalid").superRefine(within(dayFault));
 
-/** Month as in 2026-11. */
 export const Month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalid")

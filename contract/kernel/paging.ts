@@ -29,6 +29,5 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Count up to COUNT_CEILING; `isMore` beyond it. */
 export const Total = z.object({ count: z.number().int(), isMore: z.boolean() });
 export type Total = z.infer<typeof Total>;

@@ -3,7 +3,6 @@ import { Id } from "./ids.ts";
 import type { TextKind } from "./text/clean-text.ts";
 import { cleaned } from "./validation.ts";
 
-/** Editable record: a save includes the version that the user saw. */
 export const Versioned = z.object({ id: Id, version: z.number().int() });
 export type Versioned = z.infer<typeof Versioned>;
 
@@ -14,11 +13,8 @@ export type RecordToRemove = z.infer<typeof RecordToRemove>;
 /** Children of a removed record: stay attached (default), or move to its parent. */
 export const ChildrenOfRemoved = z.enum(["keep", "raise"]);
 
-/** Non-blank text. */
 export const name = (most = 80, kind: TextKind = "text") => cleaned(kind).min(1, "required").max(most, "tooLong");
-/** Text that may be blank. */
 export const note = (most = 200) => z.string().trim().max(most, "tooLong");
-/** Aliases, non-blank and unique. */
 export const Words = z
   .array(z.string().trim().min(1, "invalid").max(80, "tooLong"))
   .max(50, "tooLong")

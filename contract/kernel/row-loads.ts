@@ -4,7 +4,6 @@ import { FieldError } from "./errors.ts";
 /** Rows per call; longer files take several. */
 export const ROWS_A_LOAD = 500;
 
-/** Outcome of a row. `same`: all its values are stored already. */
 export const ROW_OUTCOMES = ["created", "changed", "same", "refused"] as const;
 export const RowOutcome = z.enum(ROW_OUTCOMES);
 export type RowOutcome = z.infer<typeof RowOutcome>;
@@ -14,7 +13,6 @@ export type LoadedRow = z.infer<typeof LoadedRow>;
 
 const Cell = z.string().max(2000);
 
-/** Rows as typed, in file order; a trial evaluates without writing. */
 export function rowLoad<Field extends string>(fields: readonly Field[]) {
   const row = z.object(Object.fromEntries(fields.map((field) => [field, Cell])) as Record<Field, typeof Cell>);
   return z.object({ rows: z.array(row).min(1).max(ROWS_A_LOAD), isTrial: z.boolean().optional() });

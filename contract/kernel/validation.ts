@@ -9,7 +9,6 @@ export { isEmail, isPhone } from "./text/contact-format.ts";
  * Callers trim first; the rules do not.
  */
 
-/** Returns true for non-strings and for blank text. */
 export function isBlank(value: unknown): boolean {
   return typeof value !== "string" || value.trim() === "";
 }
@@ -101,7 +100,6 @@ export function isSpreadsheetError(value: string): boolean {
   return /^#(?:#+|N\/[AD]|[¡¿]?[A-ZÉ]+(?:\/0)?[!?])$/i.test(value.trim());
 }
 
-/** Spreadsheet damage of an identifier; except for decimals the original is lost. */
 export function spreadsheetError(
   value: string,
 ): "spreadsheetNumber" | "spreadsheetDecimal" | "spreadsheetDate" | "spreadsheetError" | undefined {
@@ -152,19 +150,16 @@ function isFiller(value: string): boolean {
   return identificationType(value) === "passport" && /^(?:[A-Z]+([0-9])\1{3,}|[A-Z]+|([0-9]{2,3})\2+)$/.test(value);
 }
 
-/** Returns whether an identification is valid and no filler. */
 export function tellsPerson(identification: string): boolean {
   return isIdentification(identification) && !isFiller(identification);
 }
 
-/** Type by length: ten digits a cédula, thirteen a RUC, anything else a passport. */
 export function identificationType(value: string): IdentificationType {
   if (/^[0-9]{10}$/.test(value)) return "cedula";
   if (/^[0-9]{13}$/.test(value)) return "ruc";
   return "passport";
 }
 
-/** Uppercases passports, as stored. */
 export function raiseIdentification(typed: string): string {
   return cleanText(typed, "identification").toUpperCase();
 }
@@ -177,7 +172,6 @@ export function isIdentification(value: unknown): value is string {
   return typeof value === "string" && ACCEPTS[identificationType(value)](value);
 }
 
-/** @returns the violated rule, by the value's form; undefined if valid */
 export function identificationError(value: string): IdentificationType | "identification" | undefined {
   if (isIdentification(value)) return undefined;
   if (/^[0-9]{9,12}$/.test(value)) return "cedula";
@@ -224,14 +218,12 @@ export function isStrongPassword(value: unknown): value is string {
   );
 }
 
-/** Bare uppercase VIN or plate, for matching. */
 export function bareVehicle(value: string): string {
   return cleanText(value, "vehicle")
     .replace(/[\s.-]/g, "")
     .toUpperCase();
 }
 
-/** Schema of text without machine-added characters. */
 export function cleaned(kind: TextKind) {
   return z.string().overwrite((value) => cleanText(value, kind));
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { cleanText } from "../kernel/text/clean-text.ts";
 
-/** Attribution of an ad, as links and networks send it. */
 export const ATTRIBUTION_FIELDS = [
   ...(["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const),
   ...(["campaignId", "campaignName", "adsetId", "adsetName", "adId", "adName", "formId"] as const),
@@ -9,13 +8,11 @@ export const ATTRIBUTION_FIELDS = [
 export const AttributionField = z.enum(ATTRIBUTION_FIELDS);
 export type AttributionField = z.infer<typeof AttributionField>;
 
-/** Identifiers by which campaigns match leads. */
 export const MATCHED_FIELDS = ["utmCampaign", "campaignId", "adsetId", "adId", "formId"] as const;
 
 export const Attribution = z.partialRecord(AttributionField, z.string());
 export type Attribution = z.infer<typeof Attribution>;
 
-/** Stored length of an identifier. */
 export const MOST_IDENTIFIER = 120;
 
 /** Normalises for comparison: case, invisible characters and trailing punctuation are ignored. */

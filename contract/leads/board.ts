@@ -13,10 +13,8 @@ export const BoardLead = z.object({
   isErased: z.boolean(),
   source: Source,
   dealState: DealState,
-  /** Recognised model, otherwise the sender's text. */
   product: z.string(),
   advisor: z.string(),
-  /** Time of entry into the stage. */
   stageAt: z.iso.datetime(),
 });
 export type BoardLead = z.infer<typeof BoardLead>;

@@ -6,14 +6,12 @@ import { MOST_CHOSEN } from "../kernel/paging.ts";
 import { Task } from "../tasks/tasks.ts";
 import { LeadCountFilter } from "./leads.ts";
 
-/** Named leads, or all that match a filter at the start. */
 export const LeadSelection = z.union([
   z.strictObject({ ids: z.array(Id).min(1).max(MOST_CHOSEN) }),
   z.strictObject({ filter: LeadCountFilter }),
 ]);
 export type LeadSelection = z.infer<typeof LeadSelection>;
 
-/** Reasons that a bulk action skipped or failed on a lead. */
 export const BULK_REASONS = [
   "stillFailed",
   "notFailed",
@@ -32,19 +30,16 @@ export type BulkReason = (typeof BULK_REASONS)[number];
 export const BulkReprocess = z.object({ selection: LeadSelection, which: z.enum(["failed", "all"]) });
 export type BulkReprocess = z.infer<typeof BulkReprocess>;
 
-/** Without an advisor each lead follows its channel's rotation. */
 export const BulkAssignment = z.object({ selection: LeadSelection, advisorId: Id.nullable() });
 export type BulkAssignment = z.infer<typeof BulkAssignment>;
 
 export const BulkMove = z.object({
   selection: LeadSelection,
   to: Id,
-  /** Required by a lost stage; one of its reasons if it has any. */
   reason: z.string().trim().max(200, "tooLong").optional(),
 });
 export type BulkMove = z.infer<typeof BulkMove>;
 
-/** Skips leads that the CRM has already. */
 export const BulkIntegration = z.object({ selection: LeadSelection, reason: ResendReason });
 export type BulkIntegration = z.infer<typeof BulkIntegration>;
 

@@ -16,13 +16,11 @@ function columnsOf(source: Source): LeadColumnName[] {
   ];
 }
 
-/** Default columns of each source's list and file, in order. */
 export const LEAD_COLUMNS_OF = Object.fromEntries(SOURCES.map((source) => [source, columnsOf(source)])) as Record<
   Source,
   LeadColumnName[]
 >;
 
-/** Returns whether a source is post-sales, whose CRM state has other labels. */
 export function isPostSalesSource(source: Source): boolean {
   return IS_POST_SALES[CHANNEL_OF[source]];
 }

@@ -16,7 +16,6 @@ import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf, Total } from "../kernel/paging.ts";
 import { bareVehicle } from "../kernel/validation.ts";
 
-/** Lead in a list: only fields with a column in some list. */
 export const Lead = z.object({
   id: Id,
   firstName: z.string(),
@@ -35,12 +34,10 @@ export const Lead = z.object({
   vin: z.string(),
   carLicense: z.string(),
   rule: z.string(),
-  /** Its personal data is erased. */
   isErased: z.boolean(),
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** Part of a VIN or plate, of a useful length. */
 const VehiclePart = z.string().overwrite(bareVehicle).min(3, "tooShort").max(40, "tooLong");
 
 export const LeadFilter = Paging.extend({
@@ -54,10 +51,8 @@ export const LeadFilter = Paging.extend({
   agency: Id.optional(),
   product: Id.optional(),
   advisor: Id.optional(),
-  /** First and last day of receipt. */
   from: Day.optional(),
   to: Day.optional(),
-  /** By name: leads store the rule's name. */
   rule: z.string().trim().min(1).max(120).optional(),
   vin: VehiclePart.optional(),
   carLicense: VehiclePart.optional(),
@@ -67,7 +62,6 @@ export type LeadFilter = z.infer<typeof LeadFilter>;
 
 export const LeadCountFilter = LeadFilter.omit({ cursor: true, direction: true, actualCursor: true, limit: true });
 
-/** Comma-separated sources; empty means all. */
 export const SourcesCounted = z.object({
   sources: z
     .string()
@@ -86,11 +80,8 @@ export const LeadsChanged = z.object({
   /** Newest new lead: the event id, which `Last-Event-ID` returns. */
   lastId: Id.nullable(),
   arrived: z.partialRecord(Source, z.number().int()),
-  /** Changed leads, 50 at most. */
   changed: z.array(Id),
-  /** A showroom visit was added or changed. */
   isShowroom: z.literal(true).optional(),
-  /** The listener has a new notification. */
   isNotified: z.literal(true).optional(),
 });
 export type LeadsChanged = z.infer<typeof LeadsChanged>;

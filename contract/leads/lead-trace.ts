@@ -21,7 +21,6 @@ export const TRACE_STEPS = [
   "delivered",
 ] as const;
 
-/** Rules that split a full name. */
 export const NAME_RULES = ["comma", "label", "givenNames", "capitals", "usual", "company"] as const;
 export const NameRule = z.enum(NAME_RULES);
 export type NameRule = z.infer<typeof NameRule>;

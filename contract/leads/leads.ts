@@ -27,7 +27,6 @@ const Reference = z.object({ id: Id, name: z.string() }).nullable();
 
 export const Consent = z.object({ textVersion: z.string(), at: z.iso.datetime(), source: z.string() });
 
-/** State of a lead at one CRM: pending, or the last answer. */
 export const LeadAtCrm = Delivery.pick({
   destinationId: true,
   attempts: true,
@@ -38,7 +37,6 @@ export const LeadAtCrm = Delivery.pick({
 }).extend({ destination: z.string(), state: z.enum(["waiting", "sending", ...LEAD_AT_CRM_STATES]) });
 export type LeadAtCrm = z.infer<typeof LeadAtCrm>;
 
-/** Likely meant value of a valid one. */
 export const Suggestion = z.object({ field: z.enum(["identification", "email"]), value: z.string() });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -50,15 +48,11 @@ export const LeadDetail = Lead.extend({
   advisor: Reference,
   pipeline: Reference,
   stage: Reference,
-  /** Time of entry into the stage. */
   stageAt: z.iso.datetime(),
-  /** Blank unless it is in a lost stage. */
   lostReason: z.string(),
-  /** Time of the first conversation. */
   firstContactAt: z.iso.datetime().nullable(),
   nextAction: ContactChannel.nullable(),
   nextActionAt: z.iso.datetime().nullable(),
-  /** Time of the person's repeated enquiry, until the next attempt. */
   returnedAt: z.iso.datetime().nullable(),
   campaign: Reference,
   attribution: Attribution,
@@ -68,10 +62,8 @@ export const LeadDetail = Lead.extend({
   extraProperties: z.record(z.string(), z.unknown()),
   processing: Processing,
   externalId: z.string().nullable(),
-  /** Id at the CRM. */
   crmId: z.string().nullable(),
   crms: z.array(LeadAtCrm),
-  /** Local form id of an ad network's lead. */
   formId: Id.nullable(),
   original: Lead.pick({
     id: true,
@@ -82,9 +74,7 @@ export const LeadDetail = Lead.extend({
     isErased: true,
   }).nullable(),
   doNotContact: z.boolean(),
-  /** Contacts that identify no person. */
   fillers: z.array(FillerContact),
-  /** Valid values that are probably wrong, with the likely one. */
   suggestions: z.array(Suggestion),
   consent: Consent.nullable(),
   version: z.number().int(),
@@ -118,15 +108,11 @@ export const LeadExport = LeadCountFilter.extend(CsvFormat.shape).extend({
 });
 export type LeadExport = z.infer<typeof LeadExport>;
 
-/** Search term over all sources, unless limited to one. */
 export const LeadSearch = LeadFilter.extend({ searchTerm: z.string().trim().min(1).max(200) });
 
-/** Search result: list fields, plus those that identify a person without identification. */
 export const FoundLead = Lead.extend({
   phone: z.string(),
-  /** Recognised model, otherwise the sender's text. */
   product: z.string(),
-  /** Contacts that identify no person: they join no leads. */
   fillers: z.array(FillerContact),
 });
 export type FoundLead = z.infer<typeof FoundLead>;
@@ -135,7 +121,6 @@ export type FoundLead = z.infer<typeof FoundLead>;
 export const FoundLeads = pageOf(FoundLead).extend({ theirs: z.array(FoundLead) });
 export type FoundLeads = z.infer<typeof FoundLeads>;
 
-/** Rule for list filters: leads store its name only. */
 export const RuleName = z.object({ id: z.string(), name: z.string() });
 export type RuleName = z.infer<typeof RuleName>;
 
@@ -161,12 +146,10 @@ export const LeadPatch = z.object({
   isSalesPipeline: z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })], "invalid").optional(),
 });
 export type LeadPatch = z.infer<typeof LeadPatch>;
-/** Correctable text fields. */
 export type LeadField = Exclude<keyof LeadPatch, "id" | "version" | "isSalesPipeline">;
 
 export const Resubmission = LeadPatch.extend({
   dropExtraProperties: z.boolean().default(false),
-  /** Custom field values by key; they survive dropped fields. */
   properties: z.record(z.string().max(40), text(1000)).optional(),
 });
 export type Resubmission = z.infer<typeof Resubmission>;
@@ -176,7 +159,6 @@ export const LeadMove = z.object({
   id: Id,
   from: Id,
   to: Id,
-  /** Required by a lost stage; one of its reasons if it has any. */
   reason: text(200).optional(),
 });
 export type LeadMove = z.infer<typeof LeadMove>;
@@ -184,7 +166,6 @@ export type LeadMove = z.infer<typeof LeadMove>;
 export const LeadAssignment = z.object({ id: Id, version: z.number().int(), advisorId: Id });
 export type LeadAssignment = z.infer<typeof LeadAssignment>;
 
-/** Reasons against contact: own request, a contact of another person, a complaint, an order of an authority. */
 export const NO_CONTACT_REASONS = ["asked", "notTheirs", "complained", "ordered", "other"] as const;
 export const NoContactReason = z.enum(NO_CONTACT_REASONS);
 export type NoContactReason = z.infer<typeof NoContactReason>;
@@ -192,7 +173,6 @@ export type NoContactReason = z.infer<typeof NoContactReason>;
 export const ContactRefusal = LeadId.extend({ version: z.number().int(), reason: NoContactReason });
 export type ContactRefusal = z.infer<typeof ContactRefusal>;
 
-/** Request as received, with masked secrets. */
 const ReceivedRequest = z.object({
   id: Id,
   receivedAt: z.iso.datetime(),

@@ -8,16 +8,13 @@ export const ListName = z.enum(LIST_NAMES);
 export type ListName = z.infer<typeof ListName>;
 
 const Scope = z.string().max(60);
-/** Values as in the address. */
 const Filters = z.record(z.string().max(40), z.string().max(200));
-/** In display order. */
 const Columns = z.array(z.string().max(40)).min(1).max(60);
 
 export const View = Versioned.extend({
   list: ListName,
   scope: z.string(),
   name: z.string(),
-  /** Blank for the user's own. */
   owner: z.string(),
   isOwn: z.boolean(),
   isShared: z.boolean(),
@@ -27,7 +24,6 @@ export const View = Versioned.extend({
 });
 export type View = z.infer<typeof View>;
 
-/** Preferences of one user: columns without a view, and the view that opens. */
 export const ListChoice = z.object({
   scope: z.string(),
   columns: z.array(z.string()).nullable(),

@@ -28,14 +28,12 @@ export function parseSearchTerm(term: string): { id?: string; words: string[] } 
   return { words: telling.map(plateOrWord).slice(0, MOST_WORDS) };
 }
 
-/** Contact labels, which are no names. */
 const CONTACT_WORDS = new Set(
   "whatsapp wsp cel celular tel telefono movil phone mobile casa oficina trabajo mi numero es correo email mail ci cedula".split(
     " ",
   ),
 );
 
-/** Joins a spaced phone with country code into one word. */
 function joinedPhones(folded: string): string {
   return folded.replace(/(?<![^\s,;])\+([0-9][0-9\s().-]{5,18}[0-9])(?![0-9])/g, (whole, phone: string) => {
     const digits = phone.replace(/[^0-9]/g, "");
@@ -43,7 +41,6 @@ function joinedPhones(folded: string): string {
   });
 }
 
-/** Removes punctuation around a word. */
 function withoutMarks(word: string): string {
   const bare = word.replace(/^[.:!?"()<>[\]¡¿«“]+/, "").replace(/[.:!?"()<>[\]»”]+$/, "");
   return bare === "" && /[^.:!?"()<>[\]]/.test(word) ? word : bare;
@@ -54,7 +51,6 @@ export function isShortWord(word: string): boolean {
   return /^[\p{L}\p{N}]{1,2}$/u.test(word);
 }
 
-/** Converts 00593 and a trunk zero to the stored form. */
 function phoneDigits(digits: string): string {
   return digits.replace(/^(?:00)?(?:593)?5930?(?=[0-9]{9}$)/, "593");
 }

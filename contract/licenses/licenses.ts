@@ -37,7 +37,6 @@ export const License = Versioned.extend({
 });
 export type License = z.infer<typeof License>;
 
-/** For a known company, or a new one with required name and identification. */
 export const NewLicense = z.object({
   name: name(),
   companyId: Id.nullable().optional(),

@@ -1,14 +1,11 @@
 import * as z from "zod";
 import { endpoint } from "../kernel/endpoint.ts";
 
-/** Setup steps up to the first lead, in recommended order. */
 export const SETUP_STEPS = ["agencies", "models", "people", "rule", "apiKey", "lead"] as const;
-/** Optional connections of a dealership. */
 export const SETUP_CONNECTIONS = ["meta", "tiktok", "crm"] as const;
 export const SetupStep = z.enum([...SETUP_STEPS, ...SETUP_CONNECTIONS]);
 export type SetupStep = z.infer<typeof SetupStep>;
 
-/** Completion by step, derived from the licence's data. */
 export const Setup = z.record(SetupStep, z.boolean());
 export type Setup = z.infer<typeof Setup>;
 

@@ -23,16 +23,12 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** Values of the text, without personal data of a lead. */
 export const NotificationFacts = z.object({
-  /** Of a destination or campaign. */
   name: z.string().optional(),
   taskKind: TaskKind.optional(),
   taskState: TaskState.optional(),
   destinationKind: DestinationKind.optional(),
-  /** Unreachable: its messages wait. */
   isAway: z.boolean().optional(),
-  /** Repeated lead of a returning person. */
   repeatId: Id.optional(),
-  /** Comes from an imported list, not from the person. */
   isListed: z.boolean().optional(),
 });
 export type NotificationFacts = z.infer<typeof NotificationFacts>;
@@ -42,12 +38,9 @@ export const Notification = z.object({
   kind: NotificationKind,
   createdAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
-  /** Number of events; for an unreachable destination, also of undelivered messages. */
   count: z.number().int(),
-  /** Lead, if still visible to the user; with its current name. */
   lead: z.object({ id: Id, name: z.string() }).nullable(),
   appointment: z.object({ id: Id, startsAt: z.iso.datetime(), person: z.string() }).nullable(),
-  /** Task or destination, if any. */
   subjectId: Id.nullable(),
   facts: NotificationFacts,
 });
@@ -89,7 +82,6 @@ export const REMINDED_MINUTES = 60;
 /** Hour of the daily email, in the licence's zone. */
 export const MAIL_DIGEST_HOUR = 7;
 
-/** Defaults without user settings. */
 export const DEFAULT_WAYS: Record<NotificationKind, NotificationWays> = {
   leadAssigned: { inApp: true, browser: false, sound: false, mail: false },
   leadRepeated: { inApp: true, browser: false, sound: false, mail: true },

@@ -5,12 +5,10 @@ import { Id } from "../kernel/ids.ts";
 import { Total } from "../kernel/paging.ts";
 import { name, RecordToRemove, Versioned, Words } from "../kernel/records.ts";
 
-/** Stage outcome: open, sold, or lost. */
 export const STAGE_TYPES = ["open", "won", "lost"] as const;
 export const StageType = z.enum(STAGE_TYPES);
 export type StageType = z.infer<typeof StageType>;
 
-/** Fields that a stage can require. */
 export const STAGE_FIELDS = ["phone", "email", "identification", "product", "agency", "advisor"] as const;
 export const StageField = z.enum(STAGE_FIELDS);
 export type StageField = z.infer<typeof StageField>;
@@ -23,7 +21,6 @@ export const Stage = Versioned.extend({
   /** Hours in the stage before a lead is late; null: no limit. */
   slaHours: z.number().int().nullable(),
   requiredFields: z.array(StageField),
-  /** Loss reasons of a lost stage. */
   reasons: z.array(z.string()),
 });
 export type Stage = z.infer<typeof Stage>;
@@ -37,7 +34,6 @@ export const StageInput = z.object({
   reasons: Words.optional(),
 });
 
-/** Stages in order. */
 export const Pipeline = Versioned.extend({ name: z.string(), isDefault: z.boolean(), stages: z.array(Stage) });
 export type Pipeline = z.infer<typeof Pipeline>;
 
@@ -47,7 +43,6 @@ export const PipelineInput = z.object({ name: name(), isDefault: z.boolean().opt
 const InPipeline = z.object({ pipeline: Id });
 const OneStage = InPipeline.extend({ stage: Id });
 const Seen = Versioned.pick({ version: true });
-/** Target stage of the leads; without it a stage with leads cannot be removed. */
 const MoveTo = z.object({ moveTo: Id.optional() });
 
 /** Leads per stage, counted to 10,000. */

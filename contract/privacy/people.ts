@@ -33,36 +33,29 @@ export const PersonRecord = z.object({
   channel: Channel,
   createdAt: z.iso.datetime(),
   dealState: DealState,
-  /** Recognised model, otherwise the sender's text. */
   product: z.string(),
   agency: z.string(),
-  /** Matching fields. */
   matched: z.array(PersonField),
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
-/** Tables with personal data outside leads. */
 export const PERSON_PLACES = ["appointment", "referralCode", "loadLine", "networkEvent", "unreadRequest"] as const;
 export const PersonPlace = z.enum(PERSON_PLACES);
 export type PersonPlace = z.infer<typeof PersonPlace>;
 
 const PlaceId = z.object({ place: PersonPlace, id: z.string().max(60, "tooLong") });
 
-/** Matching row without a lead: an appointment, a code, a line of a file. */
 export const PersonTrace = PlaceId.extend({
   /** Fingerprint of the row's personal data. */
   seen: z.string().max(60, "tooLong"),
-  /** Excerpt that shows the row's owner. */
   said: z.string(),
   at: z.iso.datetime(),
   matched: z.array(PersonField),
 });
 export type PersonTrace = z.infer<typeof PersonTrace>;
 
-/** Maximum records per answer, and rows without a lead. */
 export const MOST_RECORDS = 200;
 
-/** Newest first. `isMore`: further matches exist. */
 export const PeopleFound = z.object({
   records: z.array(PersonRecord),
   traces: z.array(PersonTrace),
@@ -84,7 +77,6 @@ const Spared = z.array(PlaceId).max(MOST_RECORDS, "tooLong").optional();
 export const Erasure = z.object({
   /** With the seen version: any change since aborts the whole erasure. */
   records: z.array(z.object({ id: Id, version: z.number().int() })).max(MOST_RECORDS, "tooLong"),
-  /** Likewise for rows without a lead. */
   traces: z
     .array(PersonTrace.pick({ place: true, id: true, seen: true }))
     .max(MOST_RECORDS, "tooLong")
@@ -94,7 +86,6 @@ export const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** Recipient, certain or possible, of erased data. */
 export const Recipient = z.object({
   id: Id,
   kind: DestinationKind,
@@ -104,7 +95,6 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** Numbers of chosen leads and other rows, and of erased rows by table. */
 export const Erased = z.object({
   records: z.number().int(),
   traces: z.number().int(),

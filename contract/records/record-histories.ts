@@ -20,7 +20,6 @@ import { referralProgramme } from "../referrals/programme.ts";
 import { webhooks } from "../webhooks/webhooks.ts";
 import { historyOf, RESTORABLE, type Restorable } from "./record-history.ts";
 
-/** Update endpoint by kind; restores use it. */
 const UPDATES: Record<Restorable, Endpoint> = {
   absence: absences.update,
   agency: agencies.update,
@@ -46,7 +45,6 @@ const UPDATES: Record<Restorable, Endpoint> = {
   webhook: webhooks.update,
 };
 
-/** @returns the update endpoint of a kind */
 export function updateOf(subject: Restorable): Endpoint {
   return UPDATES[subject];
 }

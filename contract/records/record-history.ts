@@ -33,24 +33,19 @@ export type Restorable = (typeof RESTORABLE)[number];
 /** An audit entry contains the state before and after. */
 export const EntrySide = z.enum(["before", "after"]);
 
-/** Version of a record from the audit, with masked secrets. */
 export const RecordVersion = z.object({
   entry: Id,
   side: EntrySide,
   version: z.number().int(),
-  /** Time and actor of its change; null before the first entry. */
   at: z.iso.datetime().nullable(),
   actor: z.string(),
-  /** The change restored a former version. */
   isRestored: z.boolean(),
   state: z.record(z.string(), z.unknown()),
 });
 export type RecordVersion = z.infer<typeof RecordVersion>;
 
-/** The newest first. */
 export const RecordVersions = z.array(RecordVersion);
 
-/** Version to restore, and the current one as seen. */
 export const Former = z.object({ entry: Id, side: EntrySide, version: z.number().int() });
 export type Former = z.infer<typeof Former>;
 

@@ -8,11 +8,9 @@ import type { CodeKind } from "./referrals.ts";
 
 export type TypedCodeRow = Record<(typeof CODE_ROW_FIELDS)[number], string>;
 
-/** Parsed row; blank cells are absent. A person's code is generated if blank. */
 export type CodeRow = {
   kind: CodeKind;
   code?: string;
-  /** Name of a partner or campaign, or a person's first name. */
   name: string;
   lastName?: string;
   identification?: string;
@@ -34,7 +32,6 @@ const Holder = {
   email: Email.optional(),
   isActive: z.boolean("invalid").optional(),
 };
-/** Same rules as the forms. */
 const RULES = {
   affiliate: z.object({ kind: z.literal("affiliate"), code: AffiliateCodeText, name: name(120), ...Holder }),
   member: z.object({
@@ -49,7 +46,6 @@ const RULES = {
 /** Identifies a person without a code, so that re-importing a file adds no second one. */
 const KNOWN_BY = ["identification", "phone", "email"] as const;
 
-/** Parsed row, or all its errors. */
 export function readCodeRow(typed: TypedCodeRow): { row: CodeRow } | { errors: FieldError[] } {
   const said = Object.fromEntries(
     Object.entries(typed).flatMap(([field, cell]) => {
@@ -80,7 +76,6 @@ function damageTo(text: string): FieldError["code"] | undefined {
   return spreadsheetError(text) ?? (spreadsheetDayNumber(text) === undefined ? undefined : "spreadsheetDate");
 }
 
-/** Equal keys mean the same code. */
 export function codeRowKey({ kind, code, identification, phone, email }: CodeRow): string {
   if (code) return `code ${codeOf(code)}`;
   const isKnownBy = (field: (typeof KNOWN_BY)[number], value = "") => identifies(field, value);
@@ -93,7 +88,6 @@ function kindOf(text = ""): CodeKind | undefined {
   return (Object.keys(KINDS) as CodeKind[]).find((kind) => KINDS[kind].includes(said));
 }
 
-/** Other text stays unchanged, and fails validation. */
 function wordOf(text: string): boolean | string {
   const said = plain(text);
   return YES.includes(said) ? true : NO.includes(said) ? false : text;

@@ -72,7 +72,6 @@ export const AffiliateCodeInput = z.object({
 export const MemberCode = Code.extend({ firstName: z.string(), lastName: z.string() });
 export type MemberCode = z.infer<typeof MemberCode>;
 
-/** The code itself is generated. */
 export const MemberCodeInput = z.object({
   firstName: name(),
   lastName: note(80).optional(),
@@ -87,13 +86,11 @@ export const MemberFilter = Paging.extend({ searchTerm });
 export type MemberFilter = z.infer<typeof MemberFilter>;
 export const MemberFile = CsvFormat.extend({ searchTerm });
 
-/** Columns of a code file: the fields of both forms. */
 export const CODE_ROW_FIELDS = [
   ...(["kind", "code", "name", "lastName", "identification", "phone", "email", "isActive"] as const),
 ] as const;
 export type CodeRowField = (typeof CODE_ROW_FIELDS)[number];
 
-/** Buyers without a code. */
 export const OwedCodes = z.object({ people: z.number().int() });
 
 const CodeId = z.object({ id: Id });

@@ -8,14 +8,12 @@ import { cleaned, Email, identificationError, Phone, raiseIdentification } from 
 import { BenefitAudience, TermsLanguage } from "./programme.ts";
 import { CodeKind } from "./referrals.ts";
 
-/** Part of a referral link. */
 const Segment = z
   .string()
   .min(1)
   .max(80)
   .regex(/^[^/\\]*$/, "invalid");
 
-/** Key of the landing's visit counter. */
 const Counting = z.object({
   what: z.enum(["visits", "refused", "started"]),
   times: z.number("invalid").int("invalid").min(1, "invalid").max(100_000, "invalid").optional(),
@@ -30,7 +28,6 @@ export function linkToken(company: string, code: string): string {
 
 export const Availability = z.object({ available: z.boolean() });
 
-/** Answer of the licence call, with the landing's branding. */
 export const ReferralLicense = z.object({
   licenseId: Id,
   licenseName: z.string(),
@@ -67,10 +64,9 @@ const Named = z.object({ id: Id, name: z.string() });
 export const LandingChoices = z.object({ models: z.array(Named), agencies: z.array(Named) });
 export type LandingChoices = z.infer<typeof LandingChoices>;
 
-/** Form data at page creation, encrypted into its ticket. */
+/** Form data at page creation, signed into its ticket. */
 export const NewForm = z.object({
   isPaidTraffic: z.boolean().optional(),
-  /** Ticket of the rejected form, whose identity and age continue. */
   refusedTicket: z.string().max(2000).optional(),
 });
 export const Form = z.object({ leadId: Id, ticket: z.string() });
@@ -84,7 +80,6 @@ const Identification = z
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 
-/** Submitted referral of the landing form. */
 export const Referred = z.object({
   firstName: name(80, "name"),
   lastName: name(80, "name"),

@@ -15,14 +15,11 @@ export type TermsLanguage = z.infer<typeof TermsLanguage>;
 const Texts = { titleEs: z.string(), titleEn: z.string(), textEs: z.string(), textEn: z.string() };
 
 export const ReferralConfig = Versioned.extend({
-  /** Company name on the landing. */
   companyName: z.string(),
   isActive: z.boolean(),
-  /** Landing texts; blank: the product's defaults. */
   ...Texts,
   colour: Colour,
   logoId: Id.nullable(),
-  /** Kinds of codes that open the landing. */
   referrers: z.array(CodeKind),
   /** Prefix and generated length of personal codes. */
   codePrefix: z.string(),
@@ -30,11 +27,8 @@ export const ReferralConfig = Versioned.extend({
   /** First and last day in the licence's zone; null: open end. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
-  /** Days within which a person counts once, for the first code. */
   windowDays: z.number().int(),
-  /** Reward of a sale. */
   rewardBenefitId: Id.nullable(),
-  /** Days after the sale until automatic approval; null: manual. */
   approveAfterDays: z.number().int().nullable(),
 });
 export type ReferralConfig = z.infer<typeof ReferralConfig>;

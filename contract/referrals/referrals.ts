@@ -5,12 +5,10 @@ import { Day } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 import { note, Versioned } from "../kernel/records.ts";
 
-/** Code kinds: of a partner or campaign, or of a person. */
 export const CODE_KINDS = ["affiliate", "member"] as const;
 export const CodeKind = z.enum(CODE_KINDS);
 export type CodeKind = z.infer<typeof CodeKind>;
 
-/** Flags that require a review before a reward. */
 export const REFERRAL_FLAGS = [
   "ownIdentification",
   "ownPhone",
@@ -38,7 +36,6 @@ export type RewardState = z.infer<typeof RewardState>;
 
 const Word = z.string();
 
-/** Lead with a code, as the programme sees it. */
 export const Referral = Versioned.extend({
   createdAt: z.iso.datetime(),
   leadId: Id,
@@ -49,10 +46,8 @@ export const Referral = Versioned.extend({
   referrer: Word,
   state: ReferralState,
   flags: z.array(ReferralFlag),
-  /** Current stage label; blank without one. */
   stage: Word,
   reward: RewardState.nullable(),
-  /** Accepted terms: version, text and time. */
   termsVersion: Word,
   consentText: Word,
   consentAt: z.iso.datetime(),
@@ -68,14 +63,11 @@ export const Reward = Versioned.extend({
   referrer: Word,
   /** Benefit name at the time of earning; blank if undefined. */
   benefit: Word,
-  /** English name; may be blank. */
   benefitEn: Word,
   state: RewardState,
-  /** Its referral is under review: no reward is given yet. */
   isHeld: z.boolean(),
   /** Withdrawn by a user, who alone can restore it. */
   isWithdrawn: z.boolean(),
-  /** The person was an open lead already, so it earns nothing. */
   isOfOpenLead: z.boolean(),
   note: Word,
 });
@@ -94,7 +86,6 @@ export type ReferralFilter = z.infer<typeof ReferralFilter>;
 export const RewardFilter = Paging.extend({ state: RewardState.optional() });
 export type RewardFilter = z.infer<typeof RewardFilter>;
 
-/** Decided referrals can return to review. */
 export const Review = Versioned.extend({ state: ReferralState });
 /** A reward voided by its lead returns only with the lead. */
 export const RewardChange = Versioned.extend({
@@ -103,7 +94,6 @@ export const RewardChange = Versioned.extend({
 });
 
 const count = z.number().int();
-/** Results of a code in a period: leads by time of receipt, with won and due ones. */
 export const CodeNumbers = z.object({
   codeId: Id.nullable(),
   code: Word,

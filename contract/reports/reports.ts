@@ -5,7 +5,6 @@ import { Id } from "../kernel/ids.ts";
 import { Day, PastMoment } from "../kernel/moments.ts";
 import { Paging, pageOf } from "../kernel/paging.ts";
 
-/** A leap year in days. */
 export const MOST_REPORT_DAYS = 366;
 /** Row limit of open-ended dimensions, such as forms; the rest is the row `others` in reports without columns. */
 export const MOST_REPORT_ROWS = 50;
@@ -31,7 +30,6 @@ const IdOrNone = z.union([z.literal(NONE), Id]);
 export const ReportFilter = z.object({
   from: Day,
   to: Day,
-  /** Defaults to none. */
   compare: z.enum([...COMPARISONS, ...OF_HOMES]).optional(),
   /** Cuts the compared period, and its outcomes, at the age of the running one. */
   soFar: z.stringbool().optional(),
@@ -57,10 +55,8 @@ const Values = z.array(z.number().nullable());
 const ReportRow = z.object({
   /** Day, month, weekday and hour ("3-14", Monday is 1), enum value, id, or "none". */
   key: z.string(),
-  /** Only for customer-defined values. */
   label: z.string().nullable(),
   column: z.object({ key: z.string(), label: z.string().nullable() }).nullable(),
-  /** In the order of the measures. */
   values: Values,
   previous: Values.nullable(),
 });
@@ -123,7 +119,6 @@ export const REPORTS = [
 export const ReportName = z.enum(REPORTS);
 export type ReportName = z.infer<typeof ReportName>;
 
-/** Leads of a mark; without a key, those of the total. */
 export const MarkFilter = ReportFilter.omit({ compare: true, soFar: true })
   .extend(Paging.shape)
   .extend({

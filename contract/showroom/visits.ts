@@ -11,7 +11,6 @@ export const VISIT_REASONS = ["newVehicle", "usedVehicle", "testDrive", "financi
 export const VisitReason = z.enum(VISIT_REASONS);
 export type VisitReason = z.infer<typeof VisitReason>;
 
-/** Result of a visit. Sales are recorded in the lead's stage. */
 export const VISIT_RESULTS = ["quoted", "testDrive", "appointment", "undecided", "notInterested", "left"] as const;
 export const VisitResult = z.enum(VISIT_RESULTS);
 export type VisitResult = z.infer<typeof VisitResult>;
@@ -28,7 +27,6 @@ const Reference = z.object({ id: Id, name: z.string() });
 
 export const Visit = Versioned.extend({
   dealId: Id,
-  /** State of its lead: unique, duplicate or failed. */
   dealState: DealState,
   person: z.string(),
   phone: z.string(),
@@ -38,9 +36,7 @@ export const Visit = Versioned.extend({
   note: z.string(),
   agency: Reference.nullable(),
   host: z.string(),
-  /** Called advisor. */
   advisor: Reference.nullable(),
-  /** Advisor of its lead, called first. */
   owner: Reference.nullable(),
   isAppointment: z.boolean(),
   arrivedAt: z.iso.datetime(),
@@ -52,19 +48,15 @@ export const Visit = Versioned.extend({
 });
 export type Visit = z.infer<typeof Visit>;
 
-/** More than one day's visits. */
 export const MOST_VISITS = 500;
 
 export const ADVISOR_STATES = ["free", "busy", "absent"] as const;
 
 export const Showroom = z.object({
-  /** Agencies of the user; all if none are assigned. */
   agencies: z.array(Reference),
   products: z.array(z.string()),
-  /** Required by the channel's rule. */
   requiredFields: z.array(z.enum(REQUIRED_LEAD_FIELDS)),
   advisors: z.array(Person.extend({ state: z.enum(ADVISOR_STATES) })),
-  /** Next advisor in the rotation among the available ones. */
   nextAdvisorId: Id.nullable(),
 });
 export type Showroom = z.infer<typeof Showroom>;
@@ -74,14 +66,10 @@ export const KnownVisitor = z.object({
   lastName: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Catalogue name, where recognised. */
   product: z.string(),
-  /** Last visited agency. */
   agencyId: Id.nullable(),
-  /** Advisor of their lead. */
   advisor: Person.nullable(),
   lastAt: z.iso.datetime(),
-  /** Their open visit, if the caller may see it. */
   visit: z.object({ id: Id, arrivedAt: z.iso.datetime() }).nullable(),
 });
 export type KnownVisitor = z.infer<typeof KnownVisitor>;
@@ -110,18 +98,15 @@ export const VisitInput = z.object({
   /** Advisor to call at once, if available. */
   advisorId: Id.optional(),
   appointmentId: Id.optional(),
-  /** Registers despite an open visit of the same identification. */
   isDespite: z.boolean().optional(),
 });
 export type VisitInput = z.infer<typeof VisitInput>;
 
 const Calling = Versioned.extend({
   advisorId: Id,
-  /** Calls them despite another visitor. */
   isDespite: z.boolean().optional(),
 });
 const Closing = Versioned.extend({ result: VisitResult, note: note(500).optional() });
-/** Seen version of the appointment. */
 const CheckIn = Versioned.extend({ visitId: Id });
 
 const STEP = ["VERSION_CONFLICT", "CONFLICT"] as const;

@@ -26,7 +26,6 @@ export const TASK_STATES = ["waiting", "running", "done", "failed", "stopped"] a
 export const TaskState = z.enum(TASK_STATES);
 export type TaskState = z.infer<typeof TaskState>;
 
-/** Outcomes of single items. `known`: already existed. `sent`: resent. */
 export const TASK_OUTCOMES = [
   "created",
   "duplicated",
@@ -50,31 +49,25 @@ export const Task = z.object({
   id: z.uuid(),
   kind: TaskKind,
   state: TaskState,
-  /** Name for users, such as a file name; may be blank. */
   title: z.string(),
-  /** Subject with a screen of its own. */
   subjectId: z.uuid().nullable(),
-  /** Null until it is known. */
   total: z.number().int().nullable(),
   done: z.number().int(),
   counts: Counts,
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** Cause of a wait and its end; null while running freely. */
   waits: z.object({ reason: z.enum(TASK_WAITS), until: z.iso.datetime() }).nullable(),
   fault: z.enum(ERROR_CODES).nullable(),
 });
 export type Task = z.infer<typeof Task>;
 
-/** @returns whether the task is unfinished */
 export function isUnderWay({ state }: Pick<Task, "state">): boolean {
   return state === "waiting" || state === "running";
 }
 
 const TaskId = z.object({ id: Id });
 
-// Visible tasks follow from their kinds, each with a permission.
 // biome-ignore format: a table is read by its columns
 export const tasks = {
   mine: endpoint({ method: "GET",  path: "/lead-prospection/task",          access: "leads.read", input: z.object({}), output: z.array(Task), summary: "Long work that the person began in the last week, newest first" }),

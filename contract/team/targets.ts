@@ -3,14 +3,11 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Id } from "../kernel/ids.ts";
 import { Month } from "../kernel/moments.ts";
 
-/** Target number of sales; null: unset. */
 export const TargetSales = z.number().int("invalid").min(0).max(100_000).nullable();
 
 export const Target = z.object({
-  /** Of the agency or the advisor. */
   id: Id,
   name: z.string(),
-  /** 0: never set. */
   version: z.number().int(),
   sales: TargetSales,
   /** Sales to date: leads that reached a won stage in the month and are still in one, each once. */
@@ -20,12 +17,9 @@ export type Target = z.infer<typeof Target>;
 
 export const MonthOfTargets = z.object({
   month: Month,
-  /** Current month in the licence's time zone. */
   current: Month,
   agencies: z.array(Target),
-  /** Active advisors. */
   advisors: z.array(Target),
-  /** All sales of the licence in the month, including those of agencies or advisors not listed. */
   actual: z.number().int(),
 });
 export type MonthOfTargets = z.infer<typeof MonthOfTargets>;

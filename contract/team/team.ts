@@ -25,7 +25,6 @@ export const TeamLead = z.object({
 });
 export type TeamLead = z.infer<typeof TeamLead>;
 
-/** Leads of this month that are in the stage now. */
 export const FunnelStage = z.object({
   id: Id,
   name: z.string(),
@@ -39,7 +38,6 @@ export type FunnelStage = z.infer<typeof FunnelStage>;
 
 const Funnel = z.object({
   month: z.string(),
-  /** Unique leads received in the month. */
   total: z.number().int(),
   stages: z.array(FunnelStage),
 });

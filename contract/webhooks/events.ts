@@ -29,6 +29,5 @@ export const WEBHOOK_EVENTS = WEBHOOK_SUBJECTS.flatMap(
   (subject): readonly (typeof EVENTS_OF)[WebhookSubject][number][] => EVENTS_OF[subject],
 );
 
-/** Sent on request, whatever events a webhook subscribes to. */
 export const TEST_EVENT = "webhook.test";
 export const SENT_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;

@@ -91,7 +91,6 @@ const referral: MessageData<"referral.created"> = {
 
 const integrated = { ...lead, crmState: "integrated" as const };
 
-/** Examples of the documentation and of test messages, with fictional data. */
 export const WEBHOOK_EXAMPLES: { readonly [Event in SentEvent]: MessageData<Event> } = {
   "lead.created": lead,
   "lead.duplicated": { ...lead, dealState: "duplicated", originalId: "01900000-0000-7000-8000-0000000000b2" },

@@ -43,7 +43,6 @@ export const WebhookLead = Licensed.extend(
   pipelineId: Id.nullable(),
   stageId: Id.nullable(),
   campaignId: Id.nullable(),
-  /** Original of a duplicate. */
   originalId: Id.nullable(),
 });
 export type WebhookLead = z.infer<typeof WebhookLead>;

@@ -26,10 +26,8 @@ export type SentEvent = z.infer<typeof SentEvent>;
 /** Message envelope by Standard Webhooks 1.0.0, at most 20 kB; `messages.ts` defines `data`. */
 export const WebhookMessage = z.object({
   type: SentEvent,
-  /** Version of `data` for this type. */
   version: z.number().int(),
   timestamp: z.iso.datetime(),
-  /** Test message with fictional `data`. */
   isTest: z.literal(true).optional(),
   data: z.record(z.string(), z.unknown()),
 });
@@ -95,7 +93,6 @@ export const WebhookDelivery = Delivery.pick({
   webhookId: z.uuid(),
   webhook: z.string(),
   event: SentEvent,
-  /** Name, or else the phone; null without a lead, or after erasure. */
   leadName: z.string().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
@@ -118,7 +115,6 @@ export type WebhookDeliveryNarrowing = z.infer<typeof WebhookDeliveryNarrowing>;
 export const WebhookDeliveryFilter = Paging.extend(WebhookDeliveryNarrowing.shape);
 export type WebhookDeliveryFilter = z.infer<typeof WebhookDeliveryFilter>;
 
-/** Events to resend: all in a period, open-ended by default, or the undelivered ones. */
 const Stretch = z.object({
   id: Id,
   since: PastMoment,
@@ -131,7 +127,6 @@ const ReplayNarrowing = Stretch.refine(isForward, BACKWARD);
 const Replay = Stretch.extend({ reason: ResendReason }).refine(isForward, BACKWARD);
 
 const WebhookId = z.object({ id: Id });
-/** Without a type it sends the test event. */
 const Trial = WebhookId.extend({ event: SentEvent.optional() });
 
 // biome-ignore format: a table is read by its columns

@@ -13,7 +13,6 @@ import {
 import { withoutReferences } from "./html-references.ts";
 import { APOSTROPHE_SIGNS, HYPHEN_SIGNS, INVISIBLE_SIGNS } from "./signs.ts";
 
-/** Characters that machines add to values, by kind. */
 export const CLEANED_SIGNS = [
   "invisible",
   "accents",

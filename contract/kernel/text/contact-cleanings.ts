@@ -1,6 +1,5 @@
 import { isEmail, isPhone, stripPhone } from "./contact-format.ts";
 
-/** Longer text is not searched for a contact. */
 const MAX_LENGTH = 300;
 
 /** Chat links: wa.me/593…, api.whatsapp.com/send?phone=593… */
@@ -23,7 +22,6 @@ const IN_BRACKETS = /^[([{]\s*([^()[\]{}\s@]+@[^()[\]{}\s@]+)\s*[)\]}]$/;
 const IDENTIFICATION_LABEL =
   /^(?:c\.?\s?[ic]\.?|c[eé]d(?:ula)?\.?(?: de (?:identidad|ciudadan[ií]a|identificaci[oó]n))?|r\.?u\.?c\.?|pasaporte|passport|dni|d\.n\.i\.|documento(?: de identidad)?|identificaci[oó]n|id)(?![a-z])\s?(?:(?:n[.°º]+o?|nro|num(?:ero)?|n[uú]mero|no)(?![a-z])[.°º]*)?\s?([:=.#-]?)\s?(?=[a-z\d])/i;
 
-/** Number of a chat link. */
 export function withoutChatLink(value: string): string {
   if (value.length > 2000 || !/wa\.me|whatsapp/i.test(value)) return value;
   const [, digits] = CHAT_LINK.exec(value) ?? [];

@@ -7,7 +7,6 @@ const MAX_COUNTED_WIDTH = 100;
 /** Excel's delimiter declaration before the header: `sep=;`. */
 const DECLARED = new RegExp(`^sep=([${DELIMITERS.join("")}])\\s*$`, "i");
 
-/** @returns the delimiter declared in the first line */
 export function declaredDelimiter(text: string): Delimiter | undefined {
   return DECLARED.exec(text.split(/[\r\n]/, 1)[0] ?? "")?.[1] as Delimiter | undefined;
 }

@@ -8,7 +8,6 @@ export function csvText(rows: readonly (readonly (string | number)[])[], separat
   return rows.length === 0 ? "" : `${written(rows, separator, /^\s|\s$/)}\r\n`;
 }
 
-/** One cell for either separator. */
 export function csvCellText(value: string): string {
   return written([[value]], ",", /^\s|;|\s$/);
 }

@@ -1,7 +1,6 @@
 import type { FieldErrorCode } from "../errors.ts";
 import { startsWith } from "./text-encodings.ts";
 
-/** Other file kinds, by the advice to the user. */
 export const OTHER_FILES = [
   "workbook",
   "archive",
@@ -27,7 +26,6 @@ const ARCHIVES = [
   [0x52, 0x61, 0x72, 0x21],
   [0x37, 0x7a, 0xbc, 0xaf],
 ];
-/** First entries of Excel, LibreOffice and Numbers workbooks. */
 const WORKBOOK_ENTRY = /^(?:\[Content_Types\]|_rels\/|docProps\/|xl\/|mimetype|META-INF\/|Index\/|$)/;
 const HTML =
   /^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|table|style|div)\b|^mime-version:/is;

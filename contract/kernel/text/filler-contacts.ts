@@ -13,11 +13,9 @@ export type FillerReason = z.infer<typeof FillerReason>;
 export const FillerContact = z.object({ field: z.enum(["phone", "email"]), reason: FillerReason });
 export type FillerContact = z.infer<typeof FillerContact>;
 
-/** Fewer digits are an extension or a fragment. */
 const MIN_PHONE_FIGURES = 7;
 
 const IN_ORDER = ["01234567890123456789", "98765432109876543210"];
-/** Shorter sequences occur in many real numbers. */
 const MIN_IN_ORDER = 8;
 
 /**
@@ -42,7 +40,6 @@ function isPattern(figures: string): boolean {
   return REPEATED.test(figures) || IN_ORDER.some((order) => order.includes(figures));
 }
 
-/** Local parts that mean no address. */
 const NO_EMAIL = new Set(
   (
     "no1 ninguno ninguna nada nadie none null notiene notienen notienecorreo notienemail notieneemail " +
@@ -70,9 +67,7 @@ export function isFillerEmail(value: string): boolean {
   return isTwice || isLetters || (word.length > 3 && isNoEmail(word) && !REAL_DOMAINS.has(word));
 }
 
-/** Real domains that equal filler words. */
 const REAL_DOMAINS = new Set(["null", "none", "nada", "qwerty", "fake", "asdf"]);
-/** Fillers when used on both sides of the @. */
 const TWICE = new Set(
   "gmail hotmail yahoo outlook x a nn sn sc nd abc abcd cliente example correo email mail empresa".split(" "),
 );
@@ -89,13 +84,11 @@ const IS_FILLER: Record<ContactKind, (value: string) => boolean> = {
   email: isFillerEmail,
 };
 
-/** Returns whether a value identifies a person: valid and no filler. */
 export function identifies(kind: ContactKind, value: string): boolean {
   const text = cleanText(value, kind);
   return text !== "" && !IS_FILLER[kind](text);
 }
 
-/** @returns valid contacts of a lead that are fillers by pattern */
 export function fillersByPattern({ phone, email }: { phone: string; email: string }): FillerContact[] {
   return [
     ...(isPhone(phone) && isFillerPhone(phone) ? [{ field: "phone", reason: "pattern" } as const] : []),

@@ -1,4 +1,3 @@
-/** Common public mail providers, with their suffixes. */
 const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
   gmail: ["com"],
   hotmail: ["com", "es", "fr", "it", "de", "nl", "be", "gr", "co.uk", "com.ar", "com.br", "com.tr", "cl"],
@@ -9,7 +8,6 @@ const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
 };
 export const PROVIDERS = Object.keys(SUFFIXES);
 
-/** Other public mail domains, some one letter away from a provider. */
 const OTHERS = new Set(
   (
     "aim.com aol.com email.com fastmail.com free.fr gmx.at gmx.com gmx.de gmx.es gmx.net googlemail.com hey.com hush.com " +
@@ -20,7 +18,6 @@ const OTHERS = new Set(
     "satnet.net telconet.net tvcable.com.ec uio.satnet.net comcast.net verizon.net att.net icloud.es"
   ).split(" "),
 );
-/** Real domains one letter away from a provider. */
 const REAL_LABELS = new Set(["mail", "email", "ymail", "fmail", "tmail", "gail", "grail", "cloud", "live", "yaho0"]);
 
 /** Returns whether a domain offers public mailboxes, so that it names no employer. */
@@ -31,10 +28,8 @@ export function isPublicMail(domain: string): boolean {
 
 /** Invalid endings typed for "com". */
 const COM_TYPED_WRONG = new Set("con cmo ocm comm coom cpm vom xom cim com. comn ccom cmm como c0m conm".split(" "));
-/** Valid endings that no provider uses. */
 const SHORT_COM = new Set(["co", "cm", "om", "c", "comes", "ec"]);
 
-/** @returns the domain that was very likely meant, if different */
 export function meantDomain(domain: string): string | undefined {
   const [label = "", ...ends] = domain.toLowerCase().split(".");
   const typed = ends.join(".");
@@ -54,7 +49,6 @@ function domainAt(provider: string, suffix: string): string | undefined {
   return provider === "gmail" || SHORT_COM.has(suffix) || suffix === "com.ec" ? `${provider}.com` : undefined;
 }
 
-/** Provider one typing error away from a label. Short names are too close to real ones. */
 function nearestDomain(label: string, suffix: string): string | undefined {
   if (REAL_LABELS.has(label)) return undefined;
   const provider = PROVIDERS.find(
@@ -64,7 +58,6 @@ function nearestDomain(label: string, suffix: string): string | undefined {
   return provider && SUFFIXES[provider]?.includes(suffix) ? `${provider}.${suffix}` : undefined;
 }
 
-/** One letter added, missing or different, or two swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1 || typed === meant) return false;
   let start = 0;

@@ -1,14 +1,12 @@
 import { cleanText } from "./clean-text.ts";
 import { isEmail, isPhone, stripPhone } from "./contact-format.ts";
 
-/** Longer text is no list of contacts. */
 const MAX_LENGTH = 500;
 const BETWEEN_PHONES = /\s?[/;|,\n]\s?|\s(?:y|o|e|u|and|or|&|-)\s|(?<=\d{9})-(?=\+?\d{9})/i;
 const BETWEEN_EMAILS = /[;,|/\s]+/;
 const TWO_PHONES = /^((?:\+593|0)\d{9})((?:\+593|0)\d{9})$/;
 const MIN_FIGURES = 7;
 
-/** @returns the cleaned values of a field with several; undefined with one, or without a valid one */
 export function severalContacts(value: string, kind: "phone" | "email"): string[] | undefined {
   if (value.length > MAX_LENGTH) return undefined;
   const whole = cleanText(value, kind);

@@ -46,7 +46,6 @@ export class TextReader {
     return this.raw(bytes, isLast).replace(NO_TEXT, "");
   }
 
-  /** Decodes without removing characters. */
   raw(bytes: Uint8Array, isLast = false): string {
     if (this.encoding === "cp850") return cp850(bytes);
     if (this.decoder) return this.decoder.decode(bytes, { stream: !isLast });
@@ -62,7 +61,6 @@ export class TextReader {
   private decoded(bytes: Uint8Array, isLast: boolean): string {
     if (this.encoding === "utf-8") return mendedUtf8(bytes);
     const text = this.unread + mendedUtf8(bytes);
-    // The last characters may start a doubly encoded one.
     let end = text.length;
     while (!isLast && end > 0 && text.length - end < MAX_RUN && text.charCodeAt(end - 1) >= 0x80) end -= 1;
     this.unread = text.slice(end);
@@ -70,10 +68,8 @@ export class TextReader {
   }
 }
 
-/** Length of a non-ASCII run that waits for the next chunk. */
 const MAX_RUN = 1000;
 
-/** Decodes a whole buffer, NULs included. */
 export function textOf(bytes: Uint8Array, encoding: TextEncoding = "utf-8"): string {
   return new TextReader(encoding).raw(bytes, true);
 }
@@ -119,7 +115,6 @@ function mendedUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Length of the UTF-8 sequence at a position; 0 without one. */
 export function sequenceAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number;
   if (first < 0x80) return 1;
@@ -138,7 +133,6 @@ function lengthBy(first: number): number {
   return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
 }
 
-/** Number of final bytes that may start a character. */
 export function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number;

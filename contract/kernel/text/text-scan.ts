@@ -12,7 +12,6 @@ import {
 
 const SINGLE_BYTE = ["windows-1252", "iso-8859-15", "macintosh", "cp850"] as const satisfies readonly TextEncoding[];
 
-/** Scans a file's bytes in chunks and detects its encoding. */
 export class TextScan {
   private first: Uint8Array = new Uint8Array();
   private rest: Uint8Array = new Uint8Array();
@@ -54,7 +53,6 @@ export class TextScan {
     return { encoding: best.encoding, isSure, others: isSure ? [] : others };
   }
 
-  /** UTF-8 is certain unless its characters form UTF-8 bytes again. */
   private foundInUtf8(): ReturnType<TextScan["found"]> {
     const texts = this.lines.map((line) => textOf(line));
     const twice = texts.filter(isWrittenTwice).length;
@@ -64,7 +62,6 @@ export class TextScan {
     return { encoding: encoding as TextEncoding, isSure: false, others: [other as TextEncoding] };
   }
 
-  /** First lines that decode differently, near the difference. */
   readings(encodings: readonly TextEncoding[]): TextReading[] {
     const texts = this.lines.map((line) => encodings.map((encoding) => new TextReader(encoding).read(line, true)));
     const differing = texts.filter((ways) => new Set(ways).size > 1).slice(0, MOST_SHOWN);
@@ -133,7 +130,6 @@ function isWrittenTwice(text: string): boolean {
 
 type Ranked = { encoding: TextEncoding } & Plausibility;
 
-/** Certain: only one reading consists of words, or its score leads clearly. */
 function isClear(best: Ranked, others: readonly Ranked[]): boolean {
   if (best.isWhole && others.every(({ isWhole }) => !isWhole)) return true;
   return best.count >= 20 && best.score >= 0.9 && others.every(({ score }) => score <= 0.5);
@@ -141,7 +137,6 @@ function isClear(best: Ranked, others: readonly Ranked[]): boolean {
 
 const MOST_SEEN = 65_536;
 const MOST_LINES = 400;
-/** Maximum number of candidate lines for double encoding. */
 const MOST_SUSPECTS = 50;
 /** First bytes of a doubly encoded continuation byte. */
 const WRITTEN_AGAIN = new Set([0xc2, 0xc5, 0xc6, 0xcb, 0xe2]);
@@ -149,7 +144,6 @@ const LONGEST_LINE = 1000;
 const MOST_SHOWN = 5;
 const AROUND = 40;
 
-/** Spanish and Portuguese letters; neighbouring languages and symbols weigh half. */
 const USUAL = /[áéíóúüñãõçâêôÁÉÍÓÚÜÑÃÕÇÂÊÔ]/;
 const RARE = /[àèìòùëïöäîûÀÈÌÒÙËÏÖÄÎÛ]/;
 /** Eastern European letters, with other bytes in Windows. */
@@ -161,10 +155,6 @@ const UPPER = /\p{Lu}/u;
 const LOWER = /\p{Ll}/u;
 const LETTER = /\p{L}/u;
 
-/**
- * `score` is 1 if each non-ASCII character is a usual letter in a fitting position; `isWhole` if none is out
- * of place.
- */
 type Plausibility = { score: number; count: number; isWhole: boolean };
 
 function plausibilityOf(text: string): Plausibility {
@@ -179,7 +169,6 @@ function plausibilityOf(text: string): Plausibility {
   return { score: count === 0 ? 0 : sum / count, count, isWhole };
 }
 
-/** Words of one letter. */
 const ALONE = /[áéóàÁÉÓÀ]/;
 
 function worthOf(sign: string, before: string, after: string): number {
