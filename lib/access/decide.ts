@@ -2,10 +2,8 @@ import type { Role } from "@/contract/kernel/access.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 import { PAGES_BELOW, ROLE_PLACES, ROUTE_TABLE, widest } from "./route-table.ts";
 
-/** `signIn`: no session; `redirect`: no access to the page. */
 export type Decision = { kind: "open" } | { kind: "signIn" } | { kind: "redirect"; to: Route };
 
-/** Null: no session. */
 export type Visitor = { role: readonly Role[] } | null;
 
 const OPEN: Decision = { kind: "open" };
@@ -22,7 +20,6 @@ export function decide(path: string, session: Visitor): Decision {
   return mayOpen(route, session.role) ? OPEN : { kind: "redirect", to: places.forbidden };
 }
 
-/** Returns whether one of the roles may open the page. */
 export function mayOpen(route: string, roles: readonly Role[]): boolean {
   const opens = ROUTE_TABLE[route as Route];
   if (!opens) return false;
@@ -34,7 +31,6 @@ export function homeOf(roles: readonly Role[]): Route {
   return role ? ROLE_PLACES[role].home : routes.signOut;
 }
 
-/** Route of a page; undefined for unknown addresses. */
 function routeOf(path: string): Route | undefined {
   const address = readable(path);
   return ROUTES.find((route) => route === address) ?? ROUTES.find((route) => isBelow(route, address));

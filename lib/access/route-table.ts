@@ -1,7 +1,6 @@
 import { ADMINS, MANAGERS, OFFICE, PLATFORM, ROLES, type Role } from "@/contract/kernel/access.ts";
 import { type Route, routes } from "@/lib/routing/routes.ts";
 
-/** Anyone, with or without a session; or roles. */
 export type Opens = "public" | readonly Role[];
 
 /** Access by route. The provider checks all data access again. */
@@ -57,7 +56,6 @@ export const PAGES_BELOW: Partial<Record<Route, readonly string[]>> = {
   [routes.settingsReferrals]: ["/affiliates", "/benefits", "/load", "/members", "/referred", "/rewards", "/terms"],
 };
 
-/** Start page of a role, and its target when access is denied. */
 export const ROLE_PLACES: Record<Role, { home: Route; forbidden: Route; unknown: "missing" | "forbidden" }> = {
   superadmin: { home: routes.home, forbidden: routes.home, unknown: "missing" },
   "admin-cct": { home: routes.home, forbidden: routes.home, unknown: "missing" },
@@ -70,7 +68,6 @@ export const ROLE_PLACES: Record<Role, { home: Route; forbidden: Route; unknown:
   host: { home: routes.showroom, forbidden: routes.showroom, unknown: "forbidden" },
 };
 
-/** Returns the widest of several roles: the first in this order. */
 export function widest(roles: readonly Role[]): Role | undefined {
   return ROLES.find((role) => roles.includes(role));
 }

@@ -10,7 +10,6 @@ export class ApiError extends Error {
   readonly httpStatus: number;
   readonly details: ErrorDetails;
   readonly requestId: string;
-  /** Undefined without an answer. */
   readonly response: ApiResponse | undefined;
 
   constructor(body: ErrorBody, response?: ApiResponse) {
@@ -27,7 +26,6 @@ export function isApiError(cause: unknown): cause is ApiError {
   return cause instanceof ApiError;
 }
 
-/** Code of an error; anything but a provider's answer counts as unreachable. */
 export function codeOf(cause: unknown): ErrorCode {
   return isApiError(cause) ? cause.code : "PROVIDER_UNREACHABLE";
 }

@@ -12,7 +12,6 @@ type Stream = {
   onEvent: (event: ServerEvent) => void;
   /** Opened, or reopened: events in between are lost. */
   onOpen: () => void;
-  /** Cut or failed to open; retries follow. */
   onCut: () => void;
   signal: AbortSignal;
 };
@@ -36,7 +35,6 @@ export async function listen(stream: Stream): Promise<void> {
   }
 }
 
-/** @returns true if a retry is useless */
 async function listenOnce({ url, lastId, onEvent, onOpen, signal }: Stream): Promise<boolean> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);

@@ -21,10 +21,6 @@ export async function prefetchOnServer<E extends Endpoint>(
   return dehydrate(client);
 }
 
-/**
- * Prefetches the record of a page.
- * @throws NotFound of Next for an unknown one
- */
 export async function readAheadOrMissing<E extends Endpoint>(
   endpoint: E,
   args: ArgumentsOf<E>,
@@ -38,7 +34,6 @@ export async function readAheadOrMissing<E extends Endpoint>(
   return dehydrate(client);
 }
 
-/** Prefetches two reads, the second depending on the first. */
 export async function readAheadOnto<First extends Endpoint, E extends Endpoint>(
   first: First,
   firstArgs: ArgumentsOf<First>,
@@ -90,7 +85,6 @@ async function readOne<E extends Endpoint>(
   if (!token) return null;
   const { accessToken, licenseId } = token;
   const until = await pageDeadline();
-  // The read before took all the time.
   if (until <= Date.now()) return null;
   try {
     return await ask(endpoint, args, { accessToken, licenseId, until });

@@ -8,12 +8,10 @@ export type StreamState = "opening" | "open" | "down";
 
 type Hearer = {
   onData: (data: string) => void;
-  /** Opened, or already open for a late tab: earlier reads may be incomplete. */
   onOpen: () => void;
   onState: (state: StreamState) => void;
 };
 
-/** Messages between tabs. A new tab queries the state; the listening one answers. */
 type Told =
   | { event: ServerEvent }
   | { state: StreamState }

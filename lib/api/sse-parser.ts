@@ -5,7 +5,6 @@ export type ServerEvent = { id: string | undefined; data: string | undefined };
 export class EventParser {
   private rest = "";
 
-  /** @returns events completed by this chunk */
   push(piece: string): ServerEvent[] {
     const blocks = (this.rest + piece).replaceAll("\r\n", "\n").split("\n\n");
     this.rest = blocks.pop() ?? "";

@@ -2,10 +2,6 @@ import { ERRORS, type ErrorBody, type ErrorCode } from "@/contract/kernel/errors
 import { goToSignIn } from "@/lib/session/go-to-sign-in.ts";
 import { ApiError, type ApiResponse } from "./api-error.ts";
 
-/**
- * Converts a failed call. No answer means unreachable; an ended session redirects to `/signin`, unless it
- * must stay.
- */
 export function refusalOf(response: ApiResponse | undefined, { staysHere = false } = {}): ApiError {
   const error = new ApiError(bodyOf(response), response);
   if (typeof error.details.signIn === "string" && !staysHere) goToSignIn(error.code);

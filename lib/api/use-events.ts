@@ -32,7 +32,6 @@ export function useEvents<E extends Endpoint>(
   }, [path, owner]);
 }
 
-/** @returns whether the stream has been down so long that data may be stale */
 export function useIsStreamDown(endpoint: Endpoint | undefined): boolean {
   return useStreamState(endpoint, isDown);
 }
@@ -53,7 +52,6 @@ export function useIsStreamSettled(endpoint: Endpoint): boolean {
   return settled || hasWaited;
 }
 
-/** Re-renders only when the derived value changes. */
 function useStreamState(endpoint: Endpoint | undefined, say: (state: StreamState) => boolean): boolean {
   const path = endpoint?.path;
   const owner = useOwner();
@@ -79,7 +77,6 @@ type Stream = { hearers: Set<Hearer>; state: StreamState; stop: () => void };
 const shared = new Map<string, Stream>();
 const nameOf = (path: string, owner: string) => `events:${path}:${owner}`;
 
-/** One stream per tab for all components. */
 function subscribe(path: string, owner: string, hearer: Hearer): () => void {
   const name = nameOf(path, owner);
   const stream = shared.get(name) ?? start(name, path);

@@ -4,10 +4,6 @@ type Guard = { ask: Ask; discard: () => void };
 /** Newest last: a form inside a panel is confirmed before the panel. */
 const guards: Guard[] = [];
 
-/**
- * Registers a guard of unsaved input. `discard` drops it without confirmation.
- * @returns an unregister function
- */
 export function guardLeaving(ask: Ask, discard: () => void = () => {}): () => void {
   const guard = { ask, discard };
   guards.push(guard);
@@ -21,7 +17,6 @@ export function isGuarded(): boolean {
   return guards.length > 0;
 }
 
-/** Proceeds once every guard agrees. */
 export function leave(proceed: () => void): void {
   guards.reduce<() => void>(
     (next, { ask }) =>
@@ -31,14 +26,12 @@ export function leave(proceed: () => void): void {
   )();
 }
 
-/** Proceeds once the newest guard agrees; those below are not affected. */
 export function leaveTop(proceed: () => void): void {
   const newest = guards.at(-1);
   if (newest) newest.ask(proceed);
   else proceed();
 }
 
-/** Drops all unsaved input after a confirmed replacement. */
 export function discardUnsaved(): void {
   for (const { discard } of [...guards]) discard();
 }

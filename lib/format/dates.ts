@@ -1,7 +1,6 @@
 import { TZDateMini } from "@date-fns/tz";
 import type { Locale } from "@/lib/i18n/locales.ts";
 
-/** Default zone. */
 export const DEFAULT_ZONE = "America/Guayaquil";
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -55,7 +54,6 @@ export function weekdayAndDay(date: string, locale: Locale): string {
   return said(date, locale, { weekday: "short", day: "numeric", month: "short" });
 }
 
-/** A Monday, as the base of weekdays. */
 const A_MONDAY = Date.UTC(2026, 0, 5);
 
 /**
@@ -76,7 +74,6 @@ export function shortMonth(month: string, locale: Locale): string {
   return said(`${month}-01`, locale, { month: "short", year: "numeric" });
 }
 
-/** An invalid date stays as it is: addresses are user input. */
 function said(day: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? day : ofDays(locale, options).format(at);

@@ -4,7 +4,6 @@ import { type DeliveryFault, namesWhatIsMissing } from "@/contract/deliveries/de
 
 const OWN_FIELD = "extraProperties.";
 
-/** Message of an error: the missing field's label, or the destination's text. Blank without one. */
 export function faultMessage(t: TFunction, fault: DeliveryFault | null, message: string): string {
   if (!fault || !message) return "";
   if (!namesWhatIsMissing(fault)) return t("deliveries.said", { message });

@@ -3,7 +3,6 @@ import { folded } from "./fold-text.ts";
 
 export type Span = { from: number; to: number };
 
-/** Folded text with the source position of each character. */
 type Reading = { text: string; places: Span[] };
 
 const BETWEEN = /[\s.()+-]/;

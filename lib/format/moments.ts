@@ -5,14 +5,12 @@ const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 const two = (value: number) => String(value).padStart(2, "0");
 const four = (value: number) => String(value).padStart(4, "0");
 
-/** Formats for a datetime-local field: yyyy-mm-ddThh:mm in a zone. */
 export function localMoment(iso: string, zone: string): string {
   const at = new TZDateMini(iso, zone);
   const day = `${four(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Parses a datetime-local value to ISO 8601 UTC; undefined if invalid. */
 export function momentOf(local: string, zone: string): string | undefined {
   const [, ...parts] = LOCAL.exec(local) ?? [];
   const [year, month, day, hour, minute] = parts.map(Number);

@@ -12,10 +12,6 @@ let now = Date.now();
 let clock: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/**
- * Value that depends on the time, on one shared clock. Re-renders only when the value changes: above a minute
- * on every sixth tick.
- */
 export function useAsOfNow<Said extends string | boolean>(say: (now: number) => Said): Said {
   const drawnAt = useContext(DrawnAtContext);
   return useSyncExternalStore(

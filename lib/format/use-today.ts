@@ -6,7 +6,6 @@ import { dayMoments } from "./moments.ts";
 import { useAsOfNow } from "./use-as-of-now.ts";
 import { useZone } from "./zone.ts";
 
-/** Current date in the licence's zone, with its start and end. */
 export function useToday(): { day: string; from: string; to: string } {
   const zone = useZone();
   const day = useAsOfNow(() => today(zone));

@@ -10,7 +10,6 @@ export function useZone(): string {
   return useContext(ZoneContext);
 }
 
-/** Returns the zone if the browser knows it, otherwise the default. */
 export function knownZone(zone: string | undefined): string {
   // Uses the date library's cached lookup: a new formatter costs 50 ms on a phone.
   return zone && !Number.isNaN(tzOffset(zone, new Date())) ? zone : DEFAULT_ZONE;

@@ -32,7 +32,6 @@ export class Breaker {
     return !this.isSilent || ((await this.firstProbe) ?? false);
   }
 
-  /** Aborts waiting requests once the host proves silent. */
   get silence(): AbortSignal {
     return this.waiting.signal;
   }
@@ -53,7 +52,6 @@ export class Breaker {
     return () => clearTimeout(timer);
   }
 
-  /** Any status counts. */
   answered(): void {
     this.answeredAt = performance.now();
     this.timeouts = 0;
@@ -70,7 +68,6 @@ export class Breaker {
     this.firstProbe = this.probe();
     const isAlive = await this.firstProbe;
     this.firstProbe = undefined;
-    // Another request may have been answered in between.
     if (isAlive || !this.isSilent) return this.answered();
     log().error({ timeouts: this.timeouts }, "provider is silent");
     const { waiting } = this;

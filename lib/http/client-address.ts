@@ -8,7 +8,6 @@ export function clientAddress(headers: Headers): string | undefined {
   return nearestUntrusted(headers.get("x-forwarded-for") ?? undefined, env().trustedProxies);
 }
 
-/** Last address that is not a trusted proxy; the first if all are. */
 export function nearestUntrusted(chain: string | undefined, trusted: ReadonlySet<string>): string | undefined {
   const addresses = (chain ?? "")
     .split(",")

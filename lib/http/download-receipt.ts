@@ -6,7 +6,6 @@ export const receiptCookie = (receipt: string) => `download-${receipt}`;
 
 export type DownloadOutcome = "begun" | "failed";
 
-/** @returns a valid receipt parameter of the address */
 export function receiptIn(address: URL): string | undefined {
   const receipt = address.searchParams.get(RECEIPT_PARAM) ?? "";
   return RECEIPT.test(receipt) ? receipt : undefined;

@@ -1,6 +1,5 @@
 import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 
-/** Arguments in transit: filled path, and the rest in query or body. */
 export type Address = { path: string; query: string; body: Record<string, unknown> | undefined };
 
 type Addressed = Pick<Endpoint, "method" | "path"> & Partial<Pick<Endpoint, "body">>;

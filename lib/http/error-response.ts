@@ -8,7 +8,6 @@ export const NO_STORE = {
 
 type Refusal = { requestId: string; details?: ErrorDetails; httpStatus?: number; headers?: Record<string, string> };
 
-/** Error answer in the contract's form. */
 export function refuse(
   code: ErrorCode,
   { requestId, details = {}, httpStatus = ERRORS[code], headers }: Refusal,

@@ -67,7 +67,6 @@ export type AskOptions = {
   licenseId?: string | null;
   clientAddress?: string;
   requestId?: string;
-  /** Deadline in milliseconds since 1970, if sooner than the endpoint's limit. */
   until?: number;
   /** Idempotent call: a silent provider aborts it like a read. */
   isRepeatable?: boolean;
@@ -106,7 +105,6 @@ export async function ask<E extends Endpoint>(
 
 type Sending = Omit<Dispatcher.DispatchOptions, "origin">;
 
-/** Time limit of a JSON answer. */
 export function limitOf({ method, isHeavy }: Endpoint): number {
   if (method !== "GET") return TIMEOUTS.own;
   return isHeavy ? TIMEOUTS.report : TIMEOUTS.read;

@@ -2,7 +2,6 @@ import type { Endpoint } from "@/contract/kernel/endpoint.ts";
 import { NO_STORE } from "./error-response.ts";
 import { type Answer, BODILESS } from "./http-request.ts";
 
-/** Response headers passed to the browser: no cookies, server names, tokens or hop-by-hop headers. */
 const PASSED = ["content-type", "content-disposition", "retry-after"] as const;
 /** @param cookie Set-Cookie of a session renewed on the way */
 export function reply(upstream: Answer, endpoint: Endpoint, requestId: string, cookie?: string): Response {

@@ -8,7 +8,6 @@ export function isForeign(headers: Headers): boolean {
   return site !== null && site !== "same-origin" && site !== "none";
 }
 
-/** Returns whether the browser confirms the same origin. */
 export function isVouchedFor(headers: Headers): boolean {
   return headers.has("origin") || headers.has("sec-fetch-site");
 }

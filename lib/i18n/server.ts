@@ -27,7 +27,6 @@ export async function getT(said?: Locale): Promise<{ t: TFunction; locale: Local
   return { t, locale: isLocale(lng) ? lng : DEFAULT_LOCALE };
 }
 
-/** Sections in every language, for content in another language than the page. */
 export async function getSectionsOfAll(
   sections: readonly Section[],
 ): Promise<{ locale: Locale; words: Record<string, unknown> }[]> {

@@ -5,7 +5,6 @@ import { useCallback, useEffect } from "react";
 import { keepPreference, keptPreference } from "@/lib/browser/preference.ts";
 import { isLocale, LOCALE_KEY, type Locale } from "./locales.ts";
 
-/** Changes the language in all tabs; the server renders the page again. */
 export function useChangeLocale(): (next: Locale) => void {
   const router = useRouter();
   return useCallback(
@@ -18,7 +17,6 @@ export function useChangeLocale(): (next: Locale) => void {
   );
 }
 
-/** Applies the stored language after a lost cookie or a change in another tab. */
 export function useKeptLocale(): void {
   const change = useChangeLocale();
 

@@ -5,12 +5,10 @@ import type { WebToken } from "@/lib/session/web-token.ts";
 import { isForeign, isVouchedFor } from "../http/same-origin.ts";
 import type { ForwardContext } from "./forward-request.ts";
 
-/** `/api` excludes endpoints for the web server or machines. */
 export function isReachable({ isForwarded, access }: Endpoint): boolean {
   return isOfMachines(access) || (isForwarded && access !== "referral");
 }
 
-/** Error of a write's origin or content type. */
 export function checkWriteOrigin({ headers, body }: Request, endpoint: Endpoint): ErrorCode | undefined {
   if (endpoint.method === "GET") return undefined;
   if (isForeign(headers)) return "ORIGIN_FORBIDDEN";
@@ -25,7 +23,6 @@ export function checkWriteOrigin({ headers, body }: Request, endpoint: Endpoint)
   return undefined;
 }
 
-/** Rejects early by the access table that the provider also uses. */
 export function authoriseRequest(
   { request, endpoint, search }: ForwardContext,
   token: WebToken,

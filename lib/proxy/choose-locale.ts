@@ -7,7 +7,6 @@ import { env } from "@/lib/runtime/env.ts";
 import { safeCallback } from "@/lib/session/safe-callback.ts";
 import { CHOSEN_FROM, isLocale, LOCALE_KEY } from "../i18n/locales.ts";
 
-/** Sets a language without scripts and redirects back. */
 export function chooseLocale(request: Request): Response {
   const requestId = requestIdOf(request.headers);
   if (isForeign(request.headers)) return refuse("ORIGIN_FORBIDDEN", { requestId });

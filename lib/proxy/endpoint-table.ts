@@ -11,7 +11,6 @@ type Template = { endpoint: Endpoint; segments: string[] };
 
 const LONGEST_PATH = 2000;
 
-/** Compiled paths of the contract; others are rejected. */
 export class EndpointTable {
   private readonly fixed = new Map<string, Endpoint>();
   private readonly templates = new Map<string, Template[]>();

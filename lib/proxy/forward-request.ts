@@ -6,7 +6,6 @@ import { addressOf, queryOf } from "../http/endpoint-url.ts";
 import { limitOf, ProviderError, send, TIMEOUTS } from "../http/provider-client.ts";
 import type { Body } from "../http/request-body.ts";
 
-/** Matched request with its path parameters. */
 export type ForwardContext = {
   request: Request;
   requestId: string;
@@ -22,10 +21,6 @@ export function readDeadline(endpoint: Endpoint): number | undefined {
   return endpoint.method === "GET" && endpoint.answer === "json" ? Date.now() + limitOf(endpoint) : undefined;
 }
 
-/**
- * Forwards a call with a path from the contract's template and new headers.
- * @throws ProviderError
- */
 export async function forwardRequest(passing: ForwardContext, body: Body, token?: WebToken) {
   const { request, endpoint, params, search, until } = passing;
   const { path } = addressOf(endpoint, params);
@@ -47,7 +42,6 @@ export async function forwardRequest(passing: ForwardContext, body: Body, token?
   }
 }
 
-/** Re-encodes the endpoint's own query parameters. */
 function queryFrom(search: string, endpoint: Endpoint): string {
   const given = new URLSearchParams(search);
   const known = [...given].filter(([name]) => Object.hasOwn(endpoint.input.shape, name));

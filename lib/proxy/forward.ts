@@ -86,7 +86,6 @@ async function withSession(passing: ForwardContext, cookie: WebToken): Promise<R
   try {
     const token = await inTime(refresher().fresh(cookie));
     const first = await forwardRequest(passing, body, token);
-    // A created licence must appear in the session.
     if (endpoint.access === "licenses.manage" && endpoint.method !== "GET") forgetIntrospection(token.accessToken);
     if (!isRefusal(first.status)) return reply(first, endpoint, requestId, renewedCookie(cookie, token));
 

@@ -7,7 +7,6 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const READS = new Set(["GET", "HEAD"]);
 const FILE = /^\/(_next\/|locales\/|icons\/|(icon\.svg|robots\.txt|sw\.js|manifest\.webmanifest)(\?|$))/;
 
-/** Headers of every answer. */
 const GUARDS = Object.entries({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -18,7 +17,6 @@ const GUARDS = Object.entries({
 /** Paths without middleware serve no pages: their policy permits nothing. */
 const INERT = /^\/(api|_next|locales)\//;
 
-/** Runs before Next handles the request. */
 export type Hook = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Started = { request: IncomingMessage; response: ServerResponse };

@@ -1,4 +1,3 @@
-/** Search parameters of a Next page. */
 export type PageParams = Promise<Record<string, string | string[] | undefined>>;
 
 export function asSearchParams(params: Awaited<PageParams>): URLSearchParams {

@@ -1,4 +1,3 @@
-/** Addresses of the web that code refers to. */
 export const routes = {
   root: "/",
   login: "/login",
@@ -43,16 +42,12 @@ export const routes = {
 
 export type Route = (typeof routes)[keyof typeof routes];
 
-/** Query parameter of the requested address. */
 export const CALLBACK_PARAMETER = "callbackUrl";
 
-/** Bulk task shown by a list. */
 export const BULK_PARAM = "bulk";
 
-/** CRM whose rejected leads are shown. */
 export const REFUSED_PARAM = "refused";
 
-/** Builds a route with parameters; omits undefined ones. */
 export function withParameters(route: Route, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? route : `${route}?${new URLSearchParams(given)}`;

@@ -24,7 +24,6 @@ const Environment = z.object({
   OIDC_NAME: z.string().max(40).optional(),
 });
 
-/** Identity provider for sign-in, with this web's client credentials. */
 export type CompanyIdentity = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 /** Settings of the web. Servers only; `.env.example` explains each. */
@@ -46,7 +45,6 @@ export type Env = {
   termsUrl: string;
   privacyUrl: string;
   logLevel: string;
-  /** Undefined: password sign-in only. */
   companyIdentity: CompanyIdentity | undefined;
 };
 

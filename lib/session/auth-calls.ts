@@ -1,7 +1,6 @@
 import type { SessionUser } from "@/contract/identity/sessions.ts";
 import type { AuthErrorKind } from "@/contract/kernel/errors.ts";
 
-/** Session data that the browser may see. */
 export type BrowserSession = { user: SessionUser; licenseId: string | null; expires: string };
 
 const BASE = "/api/auth";
@@ -26,7 +25,6 @@ export async function readSession(): Promise<BrowserSession | null> {
   return asSession(await response.json());
 }
 
-/** @returns undefined on success, otherwise the error */
 export async function signIn(email: string, password: string, callbackUrl: string): Promise<AuthErrorKind | undefined> {
   try {
     const response = await post("callback/credentials", { email, password, callbackUrl });
@@ -37,7 +35,6 @@ export async function signIn(email: string, password: string, callbackUrl: strin
   }
 }
 
-/** @returns the address of the company's identity provider, otherwise the error */
 export async function companySignIn(callbackUrl: string): Promise<{ url: string } | { error: AuthErrorKind }> {
   try {
     const response = await post("signin/company", { callbackUrl });

@@ -1,6 +1,5 @@
 import { AUTH_ERROR_KINDS, type AuthErrorKind } from "@/contract/kernel/errors.ts";
 
-/** Error names of next-auth and our own. */
 const KINDS: Record<string, AuthErrorKind> = {
   OAuthSignin: "IdentityUnavailable",
   Callback: "OAuthCallback",
@@ -17,7 +16,6 @@ const KINDS: Record<string, AuthErrorKind> = {
   INVALID_CALLBACK_URL_ERROR: "InvalidCallbackUrl",
 };
 
-/** @returns undefined without an error */
 export function authErrorKind(given: unknown): AuthErrorKind | undefined {
   if (typeof given !== "string" || given === "") return undefined;
   const word = given.replace(/Error$/, "");

@@ -9,7 +9,6 @@ const MOST = { _log: 4096, other: 16_384 } as const;
 
 export type AuthForm = { fields: Record<string, unknown> } | { refused: ErrorCode };
 
-/** Parses a next-auth form or JSON body with a safe callback address. */
 export async function readAuthForm(request: Request, action: string): Promise<AuthForm> {
   const most = action === "_log" ? MOST._log : MOST.other;
   if (Number(request.headers.get("content-length") ?? 0) > most) return { refused: "PAYLOAD_TOO_LARGE" };
@@ -31,7 +30,6 @@ export function withSafeCallback<Fields extends Record<string, unknown>>(fields:
 
 export const callbackAfter = (action: string) => (action === "signout" ? "signOut" : "signIn");
 
-/** Browser report for the log: level, code, and a line without personal data. */
 export function logFields(fields: Record<string, unknown>): Record<string, string> {
   const level = fields.level === "warn" ? "warn" : "error";
   const code = wordOf(fields.code);

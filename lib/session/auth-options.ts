@@ -19,7 +19,6 @@ import { decodeToken, encodeToken, tokenOf, type WebToken } from "./web-token.ts
 
 export const PROVIDER_ID = "credentials";
 
-/** Actual types between `authorize`, `jwt` and `session`, which next-auth types loosely. */
 type SignedIn = User & { grant: Grant };
 
 /**
@@ -107,7 +106,6 @@ async function live(token: WebToken): Promise<WebToken> {
   return resolved.token;
 }
 
-/** Accepts only a licence of the user from a browser's session update. */
 async function inForce(token: WebToken, asked: unknown): Promise<WebToken> {
   if (typeof asked !== "string" || asked === token.licenseId) return token;
   const { user } = await introspect(token.accessToken);
@@ -147,7 +145,6 @@ const LOGGER: LoggerInstance = {
 function messageOf(metadata: unknown): unknown {
   if (typeof metadata !== "object" || metadata === null) return undefined;
   if ("message" in metadata) return metadata.message;
-  // Error from the identity provider, or forged.
   const { error } = metadata as { error?: unknown };
   return error instanceof Error ? impersonal(error.message) : undefined;
 }

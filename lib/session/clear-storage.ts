@@ -5,7 +5,6 @@ import { MESSAGE_KEY } from "./tabs.ts";
 const KEPT = new Set([LOCALE_KEY, THEME_KEY]);
 /** Tab messages survive, for tabs that have not read them. */
 const KEPT_IN_LOCAL = new Set([...KEPT, MESSAGE_KEY]);
-/** Drafts of an ended session, for the same user until the tab closes. */
 export const DRAFTS_KEY = "drafts";
 const DRAFTS_OWNER_KEY = "drafts-owner";
 

@@ -45,7 +45,6 @@ export function SessionProvider({ session: seed, children }: SessionProviderProp
   return createElement(SessionContext, { value: state }, session ? children : null);
 }
 
-/** `loading` without a provider above. */
 export function useSession(): SessionState {
   return useContext(SessionContext) ?? { status: "loading", data: null };
 }

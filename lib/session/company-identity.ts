@@ -17,7 +17,6 @@ const ISSUER_MS = 4000;
 
 type Claims = { sub: string };
 
-/** Configured identity provider in next-auth's form; empty without one. */
 export function companyProviders(): OAuthConfig<Claims>[] {
   const { companyIdentity } = env();
   if (!companyIdentity) return [];

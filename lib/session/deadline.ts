@@ -12,7 +12,6 @@ export async function pageDeadline(): Promise<number> {
   return deadlineOf(await headers());
 }
 
-/** @param sent request headers of the page, as passed on by the middleware */
 export function deadlineOf(sent: Pick<Headers, "get">): number {
   return Number(sent.get(DEADLINE_HEADER)) || newDeadline();
 }

@@ -14,7 +14,6 @@ export type Gate = { kind: "open" | "outage" } | { kind: "redirect"; to: string 
 const OPEN: Gate = { kind: "open" };
 const OUTAGE: Gate = { kind: "outage" };
 
-/** Decides on an address: the page, a redirect, or the outage page. */
 export async function gate(pathname: string, search: string, cookie: WebToken | null, until: number): Promise<Gate> {
   const isEntry = pathname === routes.root || pathname === routes.login || isBareSignIn(pathname, search);
   if (!isEntry && decide(pathname, null).kind === "open") {
@@ -57,7 +56,6 @@ function isPasswordPage(pathname: string): boolean {
   return pathname === routes.forgetPassword || pathname.startsWith(`${routes.forgetPassword}/`);
 }
 
-/** Without a reason it is the regular sign-in address. */
 function isBareSignIn(pathname: string, search: string): boolean {
   return pathname === routes.signIn && !new URLSearchParams(search).has("reason");
 }

@@ -5,7 +5,6 @@ export const LEAVING_EVENT = "prospecta:leaving";
 
 let isLeaving = false;
 
-/** Redirects to /signin with the way back, once for concurrent failures. */
 export function goToSignIn(reason: string): void {
   if (isLeaving || location.pathname.startsWith(routes.signIn)) return;
   isLeaving = true;

@@ -22,12 +22,10 @@ const ACTIONS: Record<string, readonly string[]> = {
   POST: ["session", "signin", "callback", "signout", "_log"],
 };
 
-/** Returns whether an address below `/api/auth` belongs to next-auth. */
 export function isAuthCall([action = ""]: readonly string[]): boolean {
   return Object.values(ACTIONS).some((actions) => actions.includes(action));
 }
 
-/** Actions with a page on GET. */
 const PAGES: readonly string[] = ["signin", "signout", "error"];
 
 const calls = new RateWindow();
@@ -93,7 +91,6 @@ async function sessionCall(request: Request, call: AuthCall, requestId: string):
   const resolved = await resolve(tokenFromCookies(request.headers.get("cookie")));
   if (resolved.state === "live") {
     const response = await askNextAuth(call);
-    // The provider became unavailable in between.
     return endsSession(response) ? refuse("UNAVAILABLE", { requestId }) : response;
   }
   if (resolved.state === "unknown") return refuse(resolved.fault.code, { requestId });
@@ -101,7 +98,6 @@ async function sessionCall(request: Request, call: AuthCall, requestId: string):
   return Response.json({}, { headers: { ...NO_STORE, ...(hasCookie && { "set-cookie": clearedCookie() }) } });
 }
 
-/** Sanitised query for next-auth: errors are limited to our codes. */
 function queryOf(request: Request, action: string, providerId: string | undefined): Record<string, string> {
   const given = [...new URL(request.url).searchParams];
   // next-auth copies values into headers, which must not contain line breaks.
@@ -125,7 +121,6 @@ function endsSession(response: Response): boolean {
   return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${cookieName()}=;`));
 }
 
-/** Permitted provider ids: credentials by POST, the company's issuer by redirect. */
 function providersOf(method: string, action: string): readonly string[] | undefined {
   const company = env().companyIdentity ? [COMPANY_ID] : [];
   if (action === "signin") return [PROVIDER_ID, ...company, ...(method === "GET" ? [""] : [])];
@@ -144,7 +139,6 @@ function toLogin(kind?: string, isJson = false): Response {
   return new Response(null, { status: 302, headers: { ...NO_STORE, location: url } });
 }
 
-/** next-auth's own cookies, and its callback address only if safe. */
 function cookiesOf(header: string | null): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const pair of header?.split(/; */) ?? []) {

@@ -46,7 +46,6 @@ function remember(user: SessionUser): void {
   people.set(user.userId, user);
 }
 
-/** Clears the cache after a sign-out. */
 export function forgetIntrospection(accessToken: string): void {
   cache().delete(accessToken);
 }

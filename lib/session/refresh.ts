@@ -24,7 +24,6 @@ export class Refresher {
     this.askRefresh = askRefresh;
   }
 
-  /** Newest known token of a cookie, possibly renewed by another request. */
   async newest(token: WebToken): Promise<WebToken> {
     let newest = token;
     for (let next = this.alive(newest); next; next = this.alive(newest)) {

@@ -10,7 +10,6 @@ import { clearedCookie, sessionCookie, tokenFromCookies } from "./web-token.ts";
 /** Renewal redirect for pages, which cannot write cookies. */
 export const RENEW_PATH = "/api/session/renew";
 
-/** Renews and redirects back; an ended session goes to /login. */
 export async function renewAndReturn(request: Request): Promise<Response> {
   const { origin } = env();
   const callbackUrl = safeCallback(new URL(request.url).searchParams.get(CALLBACK_PARAMETER), origin, routes.root);

@@ -11,7 +11,6 @@ export async function isSpentLink(token: string, sent: Headers): Promise<boolean
     return false;
   } catch (cause) {
     if (cause instanceof ProviderError && cause.code === "RESET_LINK_INVALID") return true;
-    // Submitting the password reports the error.
     log().debug({ cause: String(cause) }, "mailed link not looked at");
     return false;
   }

@@ -15,7 +15,6 @@ export type Resolved =
   | { state: "unknown"; fault: ProviderError; token: WebToken }
   | { state: "live"; token: WebToken; user: SessionUser; licenseId: string | null };
 
-/** Error code for /login. */
 export const loginError = ({ state }: Resolved): AuthErrorKind =>
   state === "over" ? "SessionEnded" : "SessionRequired";
 
@@ -60,7 +59,6 @@ export function failed(cause: unknown, token: WebToken | null): Resolved {
   return cause.isRefusal ? { state: "over" } : { state: "unknown", fault: cause, token };
 }
 
-/** The cookie's licence while permitted; current roles. */
 function chosen(token: WebToken, user: SessionUser, lastUsed: string | null) {
   const isTheirs = user.licenses.some(({ licenseId }) => licenseId === token.licenseId);
   const licenseId = isTheirs ? token.licenseId : lastUsed;

@@ -26,7 +26,6 @@ export async function isSessionUnknown(): Promise<boolean> {
   return (await lookOnce()).state === "unknown";
 }
 
-/** Current session for server components, or null. One provider call per page. */
 export async function currentSession(): Promise<BrowserSession | null> {
   const resolved = await lookOnce();
   if (resolved.state === "unknown") return rememberedSession(resolved.token);

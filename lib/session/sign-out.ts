@@ -9,7 +9,6 @@ import { tellOtherTabs } from "./tabs.ts";
  */
 export async function signOut(forget: () => Promise<void>): Promise<void> {
   await endSession();
-  // Needs the storage's owner entry.
   await forget();
   clearStorage({ keepDrafts: false });
   tellOtherTabs("signout");

@@ -4,7 +4,6 @@ export const MESSAGE_KEY = "nextauth.message";
 export type Trigger = "signin" | "signout" | "update";
 type Message = { event: "session"; data: { trigger: Trigger }; timestamp: number };
 
-/** Makes other tabs reload the session. */
 export function tellOtherTabs(trigger: Trigger): void {
   try {
     // Storage events fire on changes only: the time makes each message new.
@@ -15,7 +14,6 @@ export function tellOtherTabs(trigger: Trigger): void {
   }
 }
 
-/** Last message since a time, in milliseconds of the epoch. Pages miss events before their scripts run. */
 export function toldSince(moment: number): Trigger | undefined {
   try {
     const message = JSON.parse(localStorage.getItem(MESSAGE_KEY) ?? "null") as Partial<Message> | null;

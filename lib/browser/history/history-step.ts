@@ -1,15 +1,12 @@
-/** History state of an entry. */
 type StepState = Readonly<Record<string, unknown>> | null;
 
 const LOOKS_AGAIN_MS = 16;
 const MOST_LOOKS = 300;
 
-/** Pushes an address of the same page by the native history. */
 export function pushStep(href: string, state: StepState = null): void {
   whenFollowed(() => window.history.pushState(ownCopy(state), "", href));
 }
 
-/** Replaces the current entry. */
 export function replaceStep(href: string, state: StepState = null): void {
   whenFollowed(() => window.history.replaceState(ownCopy(state), "", href));
 }

@@ -22,7 +22,6 @@ export function useOpenedStep(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) isGoingBack.current = false;
   }, [isOpen]);
-  /** @param href of the page without the panel, for direct visits */
   const close = useCallback((href: string) => {
     if (isGoingBack.current) return;
     if (!hasOpenedRow()) return replaceStep(href);

@@ -38,7 +38,6 @@ export function useTheme(): { theme: Theme; changeTheme: (theme: Theme) => void 
   return { theme, changeTheme };
 }
 
-/** Applies the stored theme after a lost cookie or a change in another tab. */
 export function useKeptTheme(): void {
   useEffect(() => {
     function follow(kept: string | null) {

@@ -9,7 +9,6 @@ const NONE: Arrived = {};
 const listeners = new Set<() => void>();
 let arrived = NONE;
 
-/** New leads that no list of this tab has shown. */
 export function useArrived(): Arrived {
   return useSyncExternalStore(
     subscribe,
@@ -24,7 +23,6 @@ export function addArrived(news: Arrived): void {
   become(sum);
 }
 
-/** Subtracts displayed leads of a source, or clears it. */
 export function seeArrived(source: Source, count: number | "all" = "all"): void {
   const { [source]: before = 0, ...others } = arrived;
   if (before === 0) return;
@@ -32,7 +30,6 @@ export function seeArrived(source: Source, count: number | "all" = "all"): void 
   become(left > 0 ? { ...others, [source]: left } : others);
 }
 
-/** Clears all, after viewing or a licence change. */
 export function forgetArrived(): void {
   if (arrived !== NONE) become(NONE);
 }

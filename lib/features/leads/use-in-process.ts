@@ -12,15 +12,12 @@ import {
 
 const listeners = new Set<() => void>();
 let expiry: ReturnType<typeof setTimeout> | undefined;
-// In-memory copy; the whole list where storage is unavailable.
 let known = "[]";
 
-/** Marks a lead as in process for 60 s, in all tabs. */
 export function startProcess(id: string): void {
   touch((list) => addInProcess(list, id, Date.now()));
 }
 
-/** Removes a lead after a rejected call. */
 export function endProcess(id: string): void {
   touch((list) => removeInProcess(list, id));
 }
@@ -74,7 +71,6 @@ function wakeAtNextExpiry(list: InProcess[]): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener("storage", onStorage);
   listeners.add(listener);
-  // Entries of an earlier page must show and expire here too.
   if (listeners.size === 1) touch();
   return () => {
     listeners.delete(listener);

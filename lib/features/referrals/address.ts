@@ -1,7 +1,6 @@
 export type LinkParams = Promise<{ company: string; referralCode: string }>;
 export type Link = { company: string; code: string; path: string };
 
-/** Decodes the two parts of a link; undefined if one is blank. */
 export function linkOf({ company, referralCode }: Awaited<LinkParams>): Link | undefined {
   const [slug, code] = [readable(company), readable(referralCode)];
   if (!slug || !code) return undefined;

@@ -10,13 +10,11 @@ import { type HeldToken, referralToken } from "./token.ts";
 /** Batches visits of one second: popular links cost the provider one call. */
 const TOGETHER_MS = 1000;
 
-/** `refused`: the code was deactivated since the link was verified. */
 type Visit = "visits" | "refused";
 type Waiting = { held: HeldToken; what: Visit; times: number };
 
 const shared = globalThis as typeof globalThis & { prospectaVisits?: Map<string, Waiting> };
 
-/** Runs after the response; errors are ignored. */
 export function countVisit(held: HeldToken, what: Visit = "visits"): void {
   shared.prospectaVisits ??= new Map();
   const waiting = shared.prospectaVisits;

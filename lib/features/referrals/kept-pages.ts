@@ -3,12 +3,9 @@ import { gunzipSync, inflateSync } from "node:zlib";
 import type { Form } from "@/contract/referrals/landing.ts";
 import { markWholePage } from "./whole-page.ts";
 
-/** Values that differ between visits of the same page. */
 type Own = Form & { nonce: string };
 type Piece = string | { own: keyof Own };
-/** Freshness counts from the start of rendering. */
 type KeptPage = { begunAt: number; madeAt: number; pieces: Piece[] };
-/** Pending render; `over` resolves when it ends or is abandoned. `isVain`: nothing could be cached. */
 type Making = { begunAt: number; until: number; isVain: boolean; over: PromiseWithResolvers<void> };
 
 /** Milliseconds: freshness of a page, wait for a pending render, and limit. */
@@ -16,15 +13,12 @@ const FRESH_MS = 1000;
 const MAKING_MS = 3000;
 const OLDEST_MS = 10_000;
 const MOST_PAGES = 100;
-/** Aborted visits before a response leave no other trace. */
 const MOST_BEING_MADE = 1000;
 const MOST_BYTES = 500_000;
 
 const shared = globalThis as typeof globalThis & {
   prospectaLandingPages?: Map<string, KeptPage>;
-  /** Last rendering visit by cache key. */
   prospectaLandingMakings?: Map<string, Making>;
-  /** Pending renders by the page's nonce. */
   prospectaLandingsBeingMade?: Map<string, { key: string; making: Making }>;
 };
 shared.prospectaLandingPages ??= new Map();
@@ -76,7 +70,6 @@ async function atMost(ms: number, what: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Inserts as newest and evicts the oldest beyond the limit. */
 function setWithin<Value>(most: number, map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   const [oldest] = map.keys();
@@ -88,7 +81,6 @@ export function fillIn({ pieces }: KeptPage, own: Own): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.own])).join("");
 }
 
-/** Captures Next's response, and caches an announced page. */
 export function cacheResponse(response: ServerResponse): void {
   const { write, end } = response;
   const chunks: Buffer[] = [];

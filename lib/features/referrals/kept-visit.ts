@@ -51,7 +51,6 @@ async function visitAsKept(request: NextRequest, link: Link, nonce: string, unti
   }
 }
 
-/** Request properties that a landing page depends on. */
 function variantOf(request: NextRequest): string {
   const theme = request.cookies.get(THEME_KEY)?.value;
   return `${visitLocale(request)} ${isTheme(theme) ? theme : "system"}`;

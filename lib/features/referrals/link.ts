@@ -28,7 +28,6 @@ export type Landing = {
   choices: LandingChoices;
 };
 
-/** `invalid`: unknown or inactive. `failed`: unverifiable. */
 export type Checked = { state: "valid"; landing: Landing } | { state: "invalid" | "failed" };
 
 /** Verifies the link of a page, without waiting again after a missing answer. */
@@ -92,7 +91,6 @@ export async function readLanding(company: string, code: string, address?: strin
   return { held, inviter, ...programme };
 }
 
-/** Recent value, otherwise one shared request; failures are not cached. */
 function askedLately<Value>(known: Known<Value>, key: string, askNow: () => Promise<Value>): Promise<Value> {
   const found = known.get(key);
   if (found && found.until > performance.now()) return found.value;
@@ -117,12 +115,10 @@ async function askForProgramme(held: HeldToken): Promise<Programme> {
   return { license, benefits, terms, choices };
 }
 
-/** Version of the terms for the consent. */
 export function versionOf(terms: LandingTerms | undefined): string {
   return terms ? `${terms.language}-${terms.number}` : "";
 }
 
-/** Terms in the language, otherwise the available ones. */
 export function termsIn(terms: readonly LandingTerms[], locale: string): LandingTerms | undefined {
   return terms.find(({ language }) => language === locale) ?? terms[0];
 }

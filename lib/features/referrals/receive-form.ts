@@ -56,7 +56,6 @@ export async function receiveForm(request: NextRequest, link: Link | undefined):
   }
 }
 
-/** @throws ProviderError */
 async function readForm(request: Request): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new ProviderError("MEDIA_TYPE_UNSUPPORTED");
@@ -107,13 +106,11 @@ function faultsAsQuery(code: string, fields: readonly FieldError[]): URLSearchPa
   return new URLSearchParams(fields.length > 0 ? fields.map((one) => [one.field, one.code]) : [["fault", code]]);
 }
 
-/** Parses the form error of an address. */
 export function faultIn(search: URLSearchParams): "failed" | "outdated" | undefined {
   const fault = search.get("fault");
   return fault === null ? undefined : fault === "CONFLICT" ? "outdated" : "failed";
 }
 
-/** Parses the field errors of an address; unknown ones are ignored. */
 export function faultsIn(search: URLSearchParams): Partial<Record<string, (typeof FIELD_ERRORS)[number]>> {
   const named = [...search].flatMap(([field, said]) => {
     const code = FIELD_ERRORS.find((one) => one === said);

@@ -21,7 +21,6 @@ export function keepDeskOwner(userId: string): void {
 
 let counted: ((userId: string) => Promise<number>) | undefined;
 
-/** Registers the counter of unsent visits, loaded with their store, for offline use. */
 export function countBy(count: (userId: string) => Promise<number>): void {
   counted = count;
 }

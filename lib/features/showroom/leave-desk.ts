@@ -2,7 +2,6 @@
 
 import { counter, offlineProfileOwner } from "./desk-owner.ts";
 
-/** @returns number of unsent visits of the registering user */
 export async function countUnsent(): Promise<number> {
   const userId = offlineProfileOwner();
   if (!userId) return 0;

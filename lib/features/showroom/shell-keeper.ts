@@ -2,7 +2,6 @@
 
 import type { Locale } from "@/lib/i18n/locales.ts";
 
-/** Locale stored since this page opened. */
 let keptIn: Locale | undefined;
 
 /** Lets the service worker cache the offline page, current and in this language. */

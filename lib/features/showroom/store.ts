@@ -7,10 +7,8 @@ import { countBy, keepDeskOwner, offlineProfileOwner } from "./desk-owner.ts";
 
 export type Owner = { userId: string; licenseId: string };
 
-/** As registered, by the device's clock. */
 export type KeptVisit = VisitInput & { arrivedAt: string };
 
-/** Unsent visit; an error means that it was rejected and needs a correction. */
 export type QueuedVisit = { visit: KeptVisit; fault?: { code: string; fields: FieldError[] } };
 
 /** Reference data for offline registration; contains no customers. */
@@ -47,13 +45,11 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Stores a visit until it is sent. An existing one is overwritten: it was corrected. */
 export async function enqueueVisit(visit: KeptVisit): Promise<void> {
   const { id, hostId: userId, licenseId, arrivedAt: at } = visit;
   await (await open()).put("visits", { id, userId, licenseId, at, visit });
 }
 
-/** Own visits in the current licence, oldest first. */
 export async function listWaiting({ userId, licenseId }: Owner): Promise<QueuedVisit[]> {
   const rows = await (await open()).getAllFromIndex("visits", "owner", [userId, licenseId]);
   return rows
@@ -61,13 +57,11 @@ export async function listWaiting({ userId, licenseId }: Owner): Promise<QueuedV
     .map(({ visit, fault }) => (fault ? { visit, fault } : { visit }));
 }
 
-/** Unsent visits of a user, in all licences. */
 export async function countWaiting(userId: string): Promise<number> {
   return (await open()).countFromIndex("visits", "user", userId);
 }
 countBy(countWaiting);
 
-/** Number of other unsent visits; no personal data. */
 export async function countOthers({ userId, licenseId }: Owner): Promise<number> {
   if (!userId) return 0;
   const reading = (await open()).transaction("visits").store;

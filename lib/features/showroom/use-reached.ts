@@ -19,7 +19,6 @@ const AGAIN_MS = 2000;
 /** At two-second intervals: ten seconds. */
 const STEADY_ANSWERS = 6;
 
-/** Returns whether the web answers, and whether it has for ten seconds. */
 export function useConnectivity(): { isProviderReachable: boolean; isSteady: boolean } {
   const [answers, setAnswers] = useState(0);
   useEffect(() => {
@@ -30,7 +29,6 @@ export function useConnectivity(): { isProviderReachable: boolean; isSteady: boo
       turn += 1;
       const own = turn;
       const isAnswered = await isProviderReachable();
-      // Superseded by a newer poll, or unmounted.
       if (own !== turn) return;
       setAnswers((before) => (isAnswered ? before + 1 : 0));
       timer = setTimeout(ask, AGAIN_MS);

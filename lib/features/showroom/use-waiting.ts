@@ -8,12 +8,10 @@ import { onWaiting } from "./waiting-news.ts";
 /** Retry delays in milliseconds: the first failure may concern one visit only. */
 const AGAIN_MS = [2000, 4000, 8000, 20_000] as const;
 
-/** Unsent visits of the user, oldest first. */
 export function useWaiting(owner: Owner): QueuedVisit[] {
   return useSavedViews(owner, listWaiting, NONE);
 }
 
-/** Number of unsent visits of others on the device. */
 export function useOthersWaiting(owner: Owner): number {
   return useSavedViews(owner, countOthers, 0);
 }
@@ -27,7 +25,6 @@ function useSavedViews<T>({ userId, licenseId }: Owner, readOf: (owner: Owner) =
     const read = () =>
       readOf({ userId, licenseId }).then(
         (found) => isOver || setKept(() => found),
-        // Without storage no visits wait.
         () => {},
       );
     void read();
@@ -64,7 +61,6 @@ export function useSending(
     const send = async () => {
       clearTimeout(timer);
       await sendOnce();
-      // A newer run has a timer of its own.
       clearTimeout(timer);
       if (isOver || !hasWaiting) return;
       timer = setTimeout(send, AGAIN_MS[tries] ?? AGAIN_MS.at(-1));

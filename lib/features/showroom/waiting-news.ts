@@ -4,13 +4,11 @@ const NAME = "showroom-waiting";
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Notifies all tabs of a change. */
 export function tellWaiting(): void {
   for (const listener of listeners) listener();
   opened()?.postMessage(null);
 }
 
-/** @returns an unsubscribe function */
 export function onWaiting(listener: () => void): () => void {
   opened();
   listeners.add(listener);
