@@ -199,7 +199,6 @@ function isConnectionFault(cause: unknown): boolean {
   return cause instanceof Error && /Connection terminated|timeout exceeded|not queryable/.test(cause.message);
 }
 
-/** @returns the SQLSTATE of an error, which Drizzle wraps, or the system's code. */
 export function sqlState(cause: unknown): string | undefined {
   const error = cause as { code?: string; cause?: { code?: string } } | undefined;
   return error?.code ?? error?.cause?.code;

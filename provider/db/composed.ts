@@ -12,11 +12,7 @@ const types = {
     oid === TIMESTAMPTZ ? String : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/**
- * Builds a select once, prepared once per connection. Rows skip per-value type checks, which cost more than the query.
- * @param fields selected columns, in order
- * @returns runs it; values go by placeholder name
- */
+/** Builds a select prepared once per connection. Rows skip type checks, which cost more than the query. */
 export function preparedSelect<Row>(name: string, fields: Selected, select: (db: Db) => Select<Row>) {
   const names = Object.keys(fields);
   const reads = Object.values(fields).map(readOf);

@@ -11,11 +11,6 @@ export class DirectoryLocked extends Error {
 const BUSY_MS = 250;
 const SQLITE_BUSY = 5;
 
-/**
- * PGlite has no lock: two processes on one directory lose rows silently. Node offers the system's atomic file locks
- * through SQLite alone; they end with the process.
- * @returns the release. @throws DirectoryLocked
- */
 export function lockDirectory(directory: string): () => void {
   const ownerFile = path.join(directory, "lock");
   const database = new DatabaseSync(path.join(directory, "lock.db"), { timeout: BUSY_MS });

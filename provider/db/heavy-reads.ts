@@ -3,9 +3,7 @@ import { Semaphore } from "./turnstile.ts";
 /** Milliseconds until a waiting read is rejected: its caller has left by then. */
 const MOST_MS = 20_000;
 
-/**
- * Limits counting reads to half of the connections, and one licence to two thirds of these. The rest serve short calls.
- */
+/** Limits counting reads to half of the connections, and a licence to two thirds of these. */
 export class HeavyReads {
   readonly atOnce: number;
   readonly atOnceOfOne: number;

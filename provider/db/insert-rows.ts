@@ -2,10 +2,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 
-/**
- * Inserts rows in one statement with one parameter, whatever their number. Every column must be given: table defaults
- * are not applied.
- */
+/** Inserts rows in one statement with one parameter. Give every column: table defaults are not applied. */
 export async function insertRows<Table extends PgTable>(
   client: pg.ClientBase,
   table: Table,

@@ -3,7 +3,6 @@ import { license } from "@/provider/db/schema/companies.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** SQL expression of the licence's time zone. */
 export const ZONE = sql`(select ${license.timeZone} from ${license})`;
 
 export async function zoneOf(db: Db): Promise<string> {

@@ -42,10 +42,7 @@ export async function startPglite(directory: string | undefined, snapshot?: Uint
 const distribution = createRequire(import.meta.url).resolve("@electric-sql/pglite");
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/**
- * Compiled once per process: V8 crashes when threads compile and drop the same code repeatedly
- * (github.com/nodejs/node/issues/64500).
- */
+/** Compiled once: V8 crashes when threads recompile the same code (github.com/nodejs/node/issues/64500). */
 function compile(): Promise<WebAssembly.Module> {
   compiled ??= readFile(path.join(path.dirname(distribution), "pglite.wasm")).then((code) => WebAssembly.compile(code));
   return compiled;

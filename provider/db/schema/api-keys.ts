@@ -15,13 +15,11 @@ export const apiKey = pgTable(
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
     revokedAt: instant("revoked_at"),
-    /** Valid until its rotation ends. */
     previousHash: text("previous_hash"),
     previousPrefix: text("previous_prefix"),
     previousUntil: instant("previous_until"),
     /** Encrypted; null when the sender does not sign. */
     signingSecret: text("signing_secret"),
-    /** Accepted until its rotation ends. */
     previousSecret: text("previous_secret"),
     previousSecretUntil: instant("previous_secret_until"),
     version: integer("version").notNull().default(1),

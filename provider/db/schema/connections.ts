@@ -58,7 +58,6 @@ export const connectedAccount = pgTable(
     kind: text("kind").$type<AccountKind>().notNull(),
     externalId: text("external_id").notNull(),
     name: text("name").notNull(),
-    /** Encrypted page token. */
     secret: text("secret"),
     isSubscribed: boolean("is_subscribed").notNull().default(false),
     subscriptionId: text("subscription_id"),

@@ -24,7 +24,6 @@ import type {
 import type { IntegrationChannel } from "@/contract/kernel/channels.ts";
 import { instant, licenseId } from "./columns.ts";
 
-/** A removed destination stays for its delivery log. */
 export const destination = pgTable(
   "destination",
   {
@@ -39,7 +38,6 @@ export const destination = pgTable(
     events: text("events").array().notNull().default([]),
     channels: text("channels").array().$type<IntegrationChannel[]>().notNull().default([]),
     modelIds: uuid("model_ids").array().notNull().default([]),
-    /** Encrypted. During a rotation the previous secret stays valid. */
     secret: text("secret"),
     previousSecret: text("previous_secret"),
     previousSecretEndsAt: instant("previous_secret_ends_at"),
@@ -87,7 +85,6 @@ export const delivery = pgTable(
     state: text("state").$type<DeliveryState>().notNull(),
     attempts: integer("attempts").notNull().default(0),
     createdAt: instant("created_at").notNull(),
-    /** Next attempt; the sender renews it as a lease, so another process resumes after a crash. */
     nextAt: instant("next_at").notNull(),
     endedAt: instant("ended_at"),
     requestId: text("request_id").notNull(),

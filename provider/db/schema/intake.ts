@@ -5,7 +5,6 @@ import type { TraceStep } from "@/contract/leads/lead-trace.ts";
 import { instant, licenseId } from "./columns.ts";
 import { lead } from "./leads.ts";
 
-/** Secret headers are masked. */
 export const intakeRequest = pgTable(
   "intake_request",
   {

@@ -30,17 +30,13 @@ import { instant, licenseId } from "./columns.ts";
 import { agency, model, pipeline, stage } from "./companies.ts";
 import { user } from "./users.ts";
 
-/** VIN without separators, for substring search. */
 export const bareVin = sql.raw("translate(upper(vin), ' .-', '')");
 export const barePlate = sql.raw("translate(upper(car_license), ' .-', '')");
 
 /** Pending list of a GIN index. */
 const PENDING_KILOBYTES = 512;
 
-/**
- * Leads that count as open work: unique ones and correctable ones, not duplicates. Must match the index predicates word
- * for word.
- */
+/** Open work: unique and correctable leads. Must match the index predicates word for word. */
 export function isSomebodys({ dealState, advisorId }: Record<"dealState" | "advisorId", AnyPgColumn>) {
   return sql`(${dealState} = 'new' or ${dealState} = 'failed' and ${advisorId} is not null)`;
 }
@@ -60,7 +56,6 @@ export const lead = pgTable(
     lastName: text("last_name").notNull().default(""),
     phone: text("phone").notNull().default(""),
     email: text("email").notNull().default(""),
-    /** Lower case; matches duplicates. */
     emailKey: text("email_key").notNull().default(""),
     identification: text("identification").notNull().default(""),
     product: text("product").notNull().default(""),
@@ -118,7 +113,6 @@ export const lead = pgTable(
     // The first five cover the report columns; see their last migration.
     index("lead_by_time").on(table.licenseId, table.createdAt, table.id),
     index("lead_new").on(table.licenseId, table.createdAt).where(sql`${table.dealState} = 'new'`),
-    // Partial, so that intake does not write to it: contacted or sold leads only.
     index("lead_worked")
       .on(table.licenseId, table.createdAt)
       .where(
@@ -147,7 +141,6 @@ export const lead = pgTable(
     index("lead_again_of_advisor")
       .on(table.licenseId, table.advisorId, table.againAt, table.id)
       .where(sql`${table.nextActionAt} is null and ${table.againAt} is not null`),
-    // Open leads only: used by the contact centre queue and the overdue list.
     index("lead_to_work")
       .on(table.licenseId, table.stageId, table.stageAt, table.id)
       .where(
@@ -159,7 +152,6 @@ export const lead = pgTable(
       .where(
         sql`${table.dealState} = 'new' and ${table.nextActionAt} is null and ${table.erasedAt} is null and not ${table.doNotContact} and ${table.firstContactAt} is null`,
       ),
-    // The other open leads without advisor, which the queue serves last.
     index("lead_contacted_without_advisor")
       .on(table.licenseId, table.stageId, table.stageAt, table.id)
       .where(

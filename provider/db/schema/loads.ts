@@ -50,7 +50,6 @@ export const loadLine = pgTable(
   (table) => [
     primaryKey({ columns: [table.licenseId, table.loadId, table.row] }),
     index("load_line_failed").on(table.licenseId, table.loadId, table.row).where(sql`${table.dealState} = 'failed'`),
-    // Used by erasure: rows without a lead.
     index("load_line_unclaimed").on(table.licenseId).where(sql`${table.leadId} is null`),
     index("load_line_lead").on(table.licenseId, table.leadId).where(sql`${table.leadId} is not null`),
     foreignKey({ columns: [table.licenseId, table.loadId], foreignColumns: [load.licenseId, load.id] }).onDelete(

@@ -75,7 +75,6 @@ export const notificationChoice = pgTable(
   (table) => [primaryKey({ columns: [table.licenseId, table.userId, table.kind] })],
 );
 
-/** SLA progress of a stage: leads that entered it until then are checked. */
 export const slaClock = pgTable(
   "sla_clock",
   {

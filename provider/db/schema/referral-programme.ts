@@ -148,7 +148,6 @@ export const referralCode = pgTable(
     leadId: uuid("lead_id"),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
-    /** Folded search text; erased with the holder. */
     searchText: text("search_text").generatedAlwaysAs(
       sql`replace(fold_text(code || ' ' || name || ' ' || coalesce(holder ->> 'firstName', '') || ' ' || coalesce(holder ->> 'lastName', '') || ' ' || coalesce(holder ->> 'identification', '') || ' ' || coalesce(holder ->> 'phone', '') || ' ' || coalesce(holder ->> 'email', '')), '''', '')`,
     ),

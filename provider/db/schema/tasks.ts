@@ -28,7 +28,6 @@ export const task = pgTable(
     /** Runs since the last successful step, including killed ones. */
     attempts: integer("attempts").notNull().default(0),
     fault: text("fault").$type<ErrorCode>(),
-    /** Automatic wait and its end; earlier jobs skip the task. */
     waitsFor: text("waits_for").$type<TaskWait>(),
     waitsUntil: instant("waits_until"),
   },

@@ -49,10 +49,7 @@ export const userLicense = pgTable(
   ],
 );
 
-/**
- * Refresh tokens carry a generation: `usedGeneration` is the newest presented one. Its successor is derived, not
- * stored.
- */
+/** `usedGeneration` is the newest presented refresh token; its successor is derived, not stored. */
 export const session = pgTable(
   "session",
   {
@@ -104,7 +101,6 @@ export const spentIdentity = pgTable("spent_identity", {
   expiresAt: instant("expires_at").notNull(),
 });
 
-/** Stored, so that a restart does not reset the counters. */
 export const loginThrottle = pgTable("login_throttle", {
   key: text("key").primaryKey(),
   windowStart: instant("window_start").notNull(),
