@@ -15,12 +15,10 @@ export type NetworkEvent = {
   body: string;
 };
 
-/** Submission in the network's vocabulary. */
 export type FilledForm = {
   answers: {
     question: string;
     values: string[];
-    /** Original JSON type of the values; text by default. */
     type?: Scalar["type"];
     /** Original answer, where its texts lose information. */
     raw?: unknown;
@@ -60,7 +58,6 @@ export type FormToRead = {
 export type FormLeads = { items: { id: string; body: string }[]; next: string | null };
 
 export type LeadNetwork = {
-  /** Whether one of the app's secrets signed these bytes. */
   isSigned(secrets: readonly string[], headers: Headers, raw: Buffer): boolean;
   secretsOf(config: Config): string | undefined;
   /** @throws Problem MALFORMED_BODY */

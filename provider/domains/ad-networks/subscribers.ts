@@ -6,7 +6,6 @@ import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 
 const MOST = 10_000;
 
-/** Licences subscribed to a page or advertiser. */
 export class Subscribers extends TtlCache<string[]> {
   private readonly database: Database;
 

@@ -15,10 +15,7 @@ const Backfill = z.object({ formId: Id, since: z.iso.datetime() });
 
 type Found = FormLeads & Omit<Of, "licenseId" | "requestId">;
 
-/**
- * Backfills leads of a form since a given time. Each step stores a page as events. Progress is the network's own
- * cursor.
- */
+/** Backfills leads of a form. Each step stores a page as events; progress is the network's cursor. */
 export const backfillTask = defineTask({
   permission: "integrations.write",
   input: Backfill,
@@ -54,10 +51,7 @@ type Of = {
   formExternalId: string;
 };
 
-/**
- * Refreshes waiting or abandoned events with current data. New events get their submission time and do not count as
- * activity. @returns the number of events to process
- */
+/** Refreshes waiting events and adds new ones. @returns the number of events to process */
 async function keepLeads(db: Db, of: Of, found: FormLeads["items"]): Promise<number> {
   const at = new Date().toISOString();
   const unique = new Map(found.map((lead) => [lead.id, lead]));

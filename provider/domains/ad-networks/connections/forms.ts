@@ -29,7 +29,6 @@ export async function findForm(db: Db, id: string, network?: Network) {
 
 const TESTS_KEPT = 100;
 
-/** Marks a test lead, so that it does not count as activity, also retroactively. */
 export async function keepAsTest(
   db: Db,
   { id, network, externalId: form }: typeof leadForm.$inferSelect,

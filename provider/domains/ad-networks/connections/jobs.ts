@@ -21,7 +21,6 @@ export const refreshTokens: Handler<"connection-health"> = (services) =>
     }
   });
 
-/** Checks validity, expiry and permissions of tokens before leads stop. */
 export const checkTokens: Handler<"connection-tokens"> = async (services, { licenseId, network }) => {
   const { database, secrets, config } = services;
   const { readToken } = networks[network];

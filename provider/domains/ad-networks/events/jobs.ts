@@ -8,15 +8,11 @@ import type { Db } from "@/provider/kernel/database.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { processEvents } from "./process-events.ts";
 
-/** Batch size and lease. */
 const MOST = 200;
 const LEASE = "60 seconds";
-/** Minimum interval between runs for one licence. */
 const AGAIN_SECONDS = 30;
 
-/**
- * Creates leads from all due events of a licence. Failed ones are rescheduled; the lease frees those of a dead process.
- */
+/** Creates leads from due events. Failed ones are rescheduled; a lease frees those of a dead process. */
 export const storeNetworkLeads: Handler<"network-leads"> = async (services, { licenseId, network }, { signal }) => {
   const tenant = <T>(work: (db: Db) => Promise<T>) =>
     services.database.transaction({ role: "tenant", licenseId }, work);

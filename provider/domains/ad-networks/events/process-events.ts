@@ -19,7 +19,6 @@ import { classifyFailure } from "./attribute-error.ts";
 import { Ground } from "./network-context.ts";
 import { recordEventResults } from "./record-event-results.ts";
 
-/** Concurrent requests to a network per licence. */
 const AT_ONCE = 10;
 
 type Read = { event: TakenEvent } & ({ filled: FilledForm } | { fault: NetworkError | null });

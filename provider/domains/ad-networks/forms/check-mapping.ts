@@ -6,10 +6,7 @@ import { answersOf, type FilledLead } from "./form-leads.ts";
 
 const OWN = new Set<string>(MAPPED_FIELDS);
 
-/**
- * Checks that each line maps known questions to a lead field or an active custom field. Errors name the field.
- * @throws Problem INVALID_INPUT
- */
+/** Errors name the field of their line. @throws Problem INVALID_INPUT */
 export function checkMapping(
   mapping: Mapping,
   form: Pick<LeadForm, "questions" | "mapping">,

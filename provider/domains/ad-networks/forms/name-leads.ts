@@ -7,7 +7,6 @@ import { isOfForm } from "./form-leads.ts";
 
 type NamedForm = Pick<LeadForm, "network" | "externalId" | "name" | "questions" | "mapping">;
 
-/** Names earlier leads once their form's name and questions are known, and re-evaluates them. */
 export async function nameLeads(db: Db, form: NamedForm): Promise<string[]> {
   const open = unmatched(
     form.questions.map(({ key }) => key),

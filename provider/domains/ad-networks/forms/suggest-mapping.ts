@@ -9,10 +9,7 @@ type CustomField = { key: string; labelEs: string; labelEn: string; options?: re
 
 const FIELDS = new Set<string>(MAPPED_FIELDS);
 
-/**
- * Matches in order: custom field of that name; dictionary field; question with the field's values or words. The rest
- * stays unmatched.
- */
+/** Matches custom field names, dictionary fields, then values or words of the question. */
 export function suggestMapping(
   questions: readonly AskedQuestion[],
   properties: readonly CustomField[],
@@ -50,7 +47,6 @@ export function suggestMapping(
   return [...lines].map(([to, line]) => ({ to, separator: " ", constant: "", ...line }));
 }
 
-/** Adds suggestions for new questions; existing matches stay. */
 export function extendMapping(
   mapping: Mapping,
   { known, asked }: { known: readonly FormQuestion[]; asked: readonly FormQuestion[] },

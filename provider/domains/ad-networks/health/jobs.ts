@@ -31,7 +31,6 @@ async function watch({ jobs }: Services, db: Db, licenseId: string): Promise<voi
   const health = await readHealth(db);
   const broken = health.filter(isBroken);
   const silent = health.flatMap(({ silentForms }) => silentForms);
-  // Detects recovery at the network within one round.
   for (const network of new Set(broken.filter(({ fault }) => fault !== null).map(({ network }) => network)))
     await jobs.send(db, "connection-tokens", { licenseId, network });
   const connectionIds = await mark(

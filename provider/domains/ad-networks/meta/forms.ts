@@ -33,10 +33,7 @@ export async function readPageForms(services: Services, licenseId: string, pageI
   });
 }
 
-/**
- * New forms get a suggested mapping. Known forms update name and questions only; mapping and sales flag belong to the
- * licence.
- */
+/** New forms get a suggested mapping; known forms update name and questions only. */
 async function keepForms(db: Db, licenseId: string, accountId: string, found: readonly GraphForm[]) {
   const properties = await db.select().from(property).where(eq(property.isActive, true)).orderBy(asc(property.key));
   const rows = found.map(({ externalId, name, questions }) => ({

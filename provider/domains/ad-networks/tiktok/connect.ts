@@ -44,7 +44,6 @@ async function tokenOfCode({ services, actor }: Connecting, { authCode, state }:
   return mapNetworkErrors(() => exchangeCode(services.config, authCode));
 }
 
-/** @returns the connection, and subscriptions of its previous token */
 async function keep(
   db: Db,
   { services, actor, origin }: Connecting,

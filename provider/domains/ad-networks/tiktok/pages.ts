@@ -23,7 +23,6 @@ export async function listForms(
   const told = await askFor(services, licenseId, account.connectionId, () =>
     askForForms(services, token, account.externalId),
   );
-  // A read for the caller: storing TikTok's answer changes none of their data.
   return services.database.transaction({ role: "tenant", licenseId }, async (db) => {
     const ids = told.map(({ id }) => id);
     const isOne = and(eq(leadForm.network, "tiktok"), inArray(leadForm.externalId, ids));

@@ -22,10 +22,7 @@ import { assertSetUp } from "./queries.ts";
 
 type Subscribing = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
-/**
- * Subscribes all forms of an advertiser. Reuses an existing subscription; reports others.
- * @throws Problem NOT_FOUND, NOT_CONFIGURED, NETWORK_REFUSED
- */
+/** Reuses an existing subscription. @throws Problem NOT_FOUND, NOT_CONFIGURED, NETWORK_REFUSED */
 export async function subscribeAccount(
   subscribing: Subscribing,
   accountId: string,
@@ -44,10 +41,7 @@ export async function subscribeAccount(
   return { account: shown, overlaps: own.filter(({ id }) => id !== subscriptionId).map(overlapOf) };
 }
 
-/**
- * Unsubscribes at TikTok too, unless another licence uses the advertiser.
- * @throws Problem NOT_FOUND, NETWORK_REFUSED
- */
+/** Stays at TikTok while another licence uses it. @throws Problem NOT_FOUND, NETWORK_REFUSED */
 export async function unsubscribeAccount(subscribing: Subscribing, accountId: string): Promise<ConnectedAccount> {
   const { services, actor } = subscribing;
   const { config } = services;

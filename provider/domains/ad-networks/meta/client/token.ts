@@ -43,7 +43,6 @@ export async function readToken(config: Config, token: string): Promise<KnownTok
   };
 }
 
-/** Spelling of Meta's newer guide. */
 const ALSO: Record<string, string> = { leads_retrieval: "lead_retrieval" };
 
 export function missingIn(scopes: readonly string[]) {

@@ -88,7 +88,6 @@ export async function listSubscriptions(config: Config): Promise<Subscription[]>
     id,
     callbackUrl,
     advertiserId: detail.advertiser_id ?? "",
-    // TikTok writes 0 for a missing id.
     pageId: detail.page_id && detail.page_id !== "0" ? detail.page_id : null,
   }));
 }
@@ -130,7 +129,6 @@ const Made = z.object({ meta_data: z.object({ lead_id: TikTokId }) });
 
 export async function makeTestLead(config: Config, token: string, advertiserId: string, pageId: string) {
   const body = { advertiser_id: advertiserId, page_id: pageId };
-  // TikTok answers an error if none exists.
   await askTikTok(config, "/page/lead/mock/delete/", { token, body }).catch((cause) => {
     if (!(cause instanceof NetworkError && cause.code === "unexpected")) throw cause;
   });

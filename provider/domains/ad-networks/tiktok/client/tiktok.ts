@@ -23,9 +23,7 @@ export const tiktok: LeadNetwork = {
   leave: (config, { externalId }) => leaveAdvertiser(config, externalId),
 };
 
-/**
- * A revoked token ends subscriptions silently: listing advertisers detects it. TikTok gives neither owner nor expiry.
- */
+/** A revoked token ends subscriptions silently: listing advertisers detects it. */
 async function readToken(config: Config, token: string): Promise<KnownToken> {
   const [first] = await listAdvertisers(config, token);
   if (!first) throw new NetworkError("permissionMissing", { detail: "Ad Account Management" });

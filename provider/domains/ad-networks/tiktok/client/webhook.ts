@@ -4,7 +4,6 @@ import { parseExactly } from "@/provider/kernel/lossless-json.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 
-/** 19-digit ids, quoted or not. */
 const TikTokId = z.union([z.string().min(1).max(100), z.number()]).transform(String);
 
 /** `page` is TikTok's word for a form. */
@@ -17,10 +16,7 @@ const Entry = z.looseObject({
 /** 1: a lead. */
 const Delivery = z.object({ object: z.literal(1), entry: z.array(z.unknown()) });
 
-/**
- * TikTok sends no second time, so an entry with an id counts, whatever else it lacks.
- * @throws Problem MALFORMED_BODY
- */
+/** TikTok sends once, so an entry with an id counts, whatever it lacks. @throws Problem MALFORMED_BODY */
 export function eventsOf(raw: Buffer): NetworkEvent[] {
   const delivery = Delivery.safeParse(parseExactly(raw.toString("utf8")));
   if (!delivery.success) throw new Problem("MALFORMED_BODY");
