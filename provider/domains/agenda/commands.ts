@@ -56,7 +56,6 @@ export async function makeAppointment(
   });
 }
 
-/** Resolves advisor, conflict and next action of a new or moved appointment. */
 export async function place(
   db: Db,
   actor: LicensedActor,
@@ -100,7 +99,6 @@ export async function changeAppointment(
     .update(appointment)
     .set({ ...columns, version: sql`${appointment.version} + 1` })
     .where(eq(appointment.id, id));
-  // A note on a started appointment is no outcome.
   await updateNextAction(db, after.leadId, after.startsAt === before.startsAt ? undefined : before);
   await writeAudit(db, actor, origin, {
     action: "appointment.changed",
@@ -138,7 +136,6 @@ export async function changed(
     startsAt: begins,
     endsAt: endOf(begins, lasts),
     advisorId: whose,
-    // A new time or advisor resets the reminder; other changes do not.
     ...(isElsewhere && { remindedAt: null }),
     ...((type || agencyId !== undefined) && {
       agencyId: await agencyFor(db, type ?? before.type, agencyId === undefined ? before.agencyId : agencyId),

@@ -29,7 +29,6 @@ export async function lockPlanned(db: Db, actor: LicensedActor, { id, version }:
   return found;
 }
 
-/** Audit fields, without personal data. */
 export function factsOf(row: AppointmentRow) {
   const { type, state, startsAt, endsAt, leadId, advisorId, agencyId } = row;
   return { type, state, startsAt, endsAt, leadId, advisorId, agencyId };

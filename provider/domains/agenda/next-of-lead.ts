@@ -6,10 +6,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { scheduleRetry } from "../lead-core/next-action.ts";
 import type { AppointmentRow } from "./hold.ts";
 
-/**
- * Sets the lead's next action to the next appointment, unless something is due earlier.
- * @param before previous due time that the change ends; without a next action the lead is due again later
- */
+/** Sets the next appointment as next action, unless something is due earlier. @param before previous due time */
 export async function updateNextAction(
   db: Db,
   leadId: string | null,

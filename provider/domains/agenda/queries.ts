@@ -30,7 +30,6 @@ export function appointmentsOf(actor: LicensedActor): SQL | undefined {
   );
 }
 
-/** A user without agencies works at all of them. */
 function isAtOwnAgency({ userId }: LicensedActor): SQL | undefined {
   return and(
     isNotNull(appointment.agencyId),

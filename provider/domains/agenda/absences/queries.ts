@@ -3,7 +3,6 @@ import type { Absence } from "@/contract/agenda/absences.ts";
 import { absence } from "@/provider/db/schema/absences.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** @param userId undefined lists everyone's */
 export async function listAbsences(db: Db, userId?: string): Promise<Absence[]> {
   const rows = await db
     .select()

@@ -86,7 +86,6 @@ function newToken(): string {
   return `cal_${randomBytes(32).toString("base64url")}`;
 }
 
-/** Calendars expect the file extension. */
 function addressOf({ WEB_URL }: Config, token: string): string {
   return new URL(`/api/calendar/${token}.ics`, WEB_URL).href;
 }

@@ -8,10 +8,7 @@ import type { Database } from "@/provider/kernel/database.ts";
 
 export type FeedReader = { licenseId: string; licenseName: string; userId: string; locale: MailLocale };
 
-/**
- * Finds an active feed by token hash, in one statement of equal duration whatever the outcome. Read each time:
- * revocation is immediate in every process.
- */
+/** Takes equal time whatever the outcome. Not cached, so that revocation is immediate. */
 export async function findFeed(database: Database, hash: string): Promise<FeedReader | undefined> {
   return database.transaction({ role: "identity" }, async (db) => {
     const isMember = sql`exists (select from ${userLicense}

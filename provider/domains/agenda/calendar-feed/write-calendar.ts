@@ -22,7 +22,6 @@ const TYPES: Record<MailLocale, Record<AppointmentType, string>> = {
   },
 };
 
-/** Suggested refresh interval; most calendars use their own. */
 const AGAIN_SECONDS = 900;
 
 type Titled = { licenseName: string; locale: MailLocale };
