@@ -7,7 +7,6 @@ import { auditEntry } from "@/provider/db/schema/audits.ts";
 import { lead } from "@/provider/db/schema/leads.ts";
 import { user } from "@/provider/db/schema/users.ts";
 
-/** Must match `ACTOR_KIND`; each has an index by time. */
 const IS_OF_KIND: Record<ActorKind, SQL | undefined> = {
   sender: eq(auditEntry.action, "lead.received"),
   person: and(ne(auditEntry.action, "lead.received"), isNotNull(auditEntry.actorId)),

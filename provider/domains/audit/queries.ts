@@ -107,7 +107,6 @@ export async function getEntry(db: Db, id: string): Promise<AuditDetail> {
   return { ...found, before: told(found.before), after: told(found.after) };
 }
 
-/** Trace steps are no changed value. */
 function told(value: unknown): AuditDetail["before"] {
   if (typeof value !== "object" || value === null) return null;
   const { steps: _steps, ...rest } = value as Record<string, unknown>;

@@ -71,7 +71,6 @@ function entriesOf(filter: AuditReport, from: CursorPosition | undefined, take: 
     ) found on true`;
 }
 
-/** Index-only. */
 function edgesOf(filter: AuditReport, from: CursorPosition | undefined, take: number): SQL {
   return sql`
     select ${auditEntry.at} as edge_at, ${auditEntry.id} as edge_id from ${auditEntry} ${walkOf(filter, from, take)}`;
