@@ -72,11 +72,7 @@ export async function removeOrigin(
 
 type Placed = { source: Source; parentId?: string | null; name: string };
 
-/**
- * Derives source and path from the parent.
- * @param own previous path, which must not contain the new parent
- * @throws Problem INVALID_INPUT
- */
+/** @param own previous path, which must not contain the new parent @throws Problem INVALID_INPUT */
 async function placeOf(db: Db, { source, parentId = null, name }: Placed, own?: string) {
   const slug = originSlug(name);
   if (!slug) throw new Problem("INVALID_INPUT", { fields: [{ field: "name", code: "invalid" }] });
@@ -93,7 +89,6 @@ async function parentOf(db: Db, id: string, source: Source, own: string | undefi
   return found;
 }
 
-/** Rewrites path, source and channel of descendants. */
 async function follow(db: Db, before: string, { path, source, channel }: LeadOrigin): Promise<void> {
   if (path === before) return;
   await db
