@@ -97,10 +97,7 @@ export async function changeCrm(
   return changed;
 }
 
-/**
- * Stops sending; the sweep ends waiting deliveries. History stays, and lead states are recomputed afterwards.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN
- */
+/** The sweep ends waiting deliveries. @throws Problem NOT_FOUND, VERSION_CONFLICT, FORBIDDEN */
 export async function removeCrm(db: Db, { actor, origin, services }: Call, given: RecordToRemove): Promise<void> {
   const before = await lockCrm(db, { actor, services }, given);
   await db

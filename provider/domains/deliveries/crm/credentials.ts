@@ -1,6 +1,5 @@
 import type { CrmAuth } from "@/contract/deliveries/crm-config.ts";
 
-/** Headers, query parameters or fields that authenticate a request. */
 export type Credentials = {
   headers: Record<string, string>;
   query: Record<string, string>;

@@ -28,9 +28,7 @@ export class Deadline {
     return { timeoutMs: Math.min(timeoutMs, left), ...(this.signal && { signal: this.signal }) };
   }
 
-  /**
-   * Stops waiting for shared or uncancellable work, which continues. @throws OutboundFault `timedOut`, `interrupted`
-   */
+  /** Stops waiting for work, which continues. @throws OutboundFault `timedOut`, `interrupted` */
   async waitFor<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this;
     const left = this.left();

@@ -5,7 +5,6 @@ import { transformed } from "./transforms.ts";
 
 export type Mapped = { mapping: CrmMapping; value: unknown; isMissing: boolean };
 
-/** Undefined writes nothing; null when the line does not apply. */
 export function mapLine(line: CrmMapping, ground: Ground): Mapped | null {
   if (!holds(ground, line.when)) return null;
   const found = transformed(line.from && sourceValue(ground, line.from), line.transform, ground.lead);
@@ -18,7 +17,6 @@ export function mapLead(mapping: readonly CrmMapping[], ground: Ground): Mapped[
   return mapping.map((line) => mapLine(line, ground)).filter((mapped) => mapped !== null);
 }
 
-/** A constant is transformed only without `from`, so that it can be a number. */
 function constantOf({ from, constant, transform }: CrmMapping, { lead }: Ground): unknown {
   if (constant === "") return undefined;
   return from === "" || transform === "number" || transform === "boolean"

@@ -17,7 +17,6 @@ export const isCrm = and(eq(destination.kind, "crm"), isNull(destination.removed
 const SHOWN_OF_KEY = 4;
 const SHORT_KEY = 12;
 
-/** Shows the end of the key only. */
 export function crmOf(secrets: Secrets) {
   return (row: CrmRow): Crm => {
     const { id, version, name, state, disabledFor, channels, modelIds, events, ratePerMinute } = row;
@@ -57,7 +56,6 @@ const counted = (where: ReturnType<typeof sql>) => sql<number>`(
       and ${where} limit ${COUNT_CEILING + 1}
   ) counted)`;
 
-/** A resent lead counts as waiting only. */
 export const notOnItsWay = (at: SQL) => sql`not exists (select from delivery o where o.license_id = ${at}.license_id
   and o.lead_id = ${at}.lead_id and o.destination_id = ${at}.destination_id and o.state in ('waiting', 'sending'))`;
 
@@ -67,7 +65,6 @@ const REFUSED = sql<number>`(
       and c.state in ('refused', 'outdated') and ${notOnItsWay(sql`c`)} limit ${COUNT_CEILING + 1}
   ) counted)`;
 
-/** Searches only the newest waiting deliveries for the last failure. */
 const WAITING_LOOKED_AT = 200;
 
 async function befallenBy(db: Db, { id, lastErrorAt }: CrmRow): Promise<NonNullable<CrmSummary["lastError"]>["lead"]> {

@@ -22,7 +22,6 @@ import { notOnItsWay, readCrm } from "./queries.ts";
 
 const LEADS_A_STEP = 100;
 
-/** Lead or its last change rejected by the CRM. */
 const isRefused = inArray(leadAtCrm.state, ["refused", "outdated"]);
 
 /** Newest first. @throws Problem NOT_FOUND */
@@ -104,7 +103,6 @@ export async function beginResend(
 
 type Place = { at: string; id: string };
 
-/** Oldest first; leads rejected again meanwhile sort later. */
 export const resendTask = defineTask({
   permission: "integrations.write",
   input: z.object({ crmId: z.uuid(), until: z.iso.datetime(), reason: ResendReason }),

@@ -63,7 +63,6 @@ function isWithin(url: URL, base: URL): boolean {
   return url.origin === base.origin && `${url.pathname}/`.startsWith(under);
 }
 
-/** Forms are flat: nested values use their path as name. */
 function flat(value: unknown, at = ""): Record<string, string> {
   if (typeof value !== "object" || value === null) return { [at]: String(value ?? "") };
   return Object.assign({}, ...Object.entries(value).map(([key, item]) => flat(item, at ? `${at}.${key}` : key)));

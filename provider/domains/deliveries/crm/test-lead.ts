@@ -7,7 +7,6 @@ type Sold = Pick<typeof model.$inferSelect, "brand" | "name"> | undefined;
 
 const SAYS = "Lead de prueba enviado desde Prospecta. Nadie espera respuesta.";
 
-/** Fictitious person with an unassigned phone, interested in the licence's products. */
 export function testLead(id: string, sold: Sold): CrmLead {
   const [brand, model] = [sold?.brand ?? "Prueba", sold?.name ?? "Prueba"];
   const person = { firstName: "PRUEBA", lastName: "Prospecta", phone: "+593990000000" };

@@ -46,7 +46,6 @@ export class Tokens {
     return (await (this.kept.get(key) as Promise<Token>)).text;
   }
 
-  /** Drops a token that the vendor rejected early. */
   forget(auth: OAuth, secret: string): void {
     this.kept.delete(keyOf(auth, secret));
   }

@@ -34,7 +34,6 @@ const TRANSFORMS: Record<CrmTransform, (value: string, lead: CrmLead) => unknown
   boolean: (value) => ["true", "1", "yes", "si", "sí"].includes(value.trim().toLowerCase()),
 };
 
-/** Answers of earlier calls keep their JSON type without a transform. */
 export function transformed(value: unknown, transform: CrmTransform, lead: CrmLead): unknown {
   if (transform === "none" || value === undefined) return value;
   return TRANSFORMS[transform](typeof value === "string" ? value : JSON.stringify(value), lead);

@@ -48,10 +48,7 @@ export function classifyResponse(call: CrmCall, { status, body, isCut }: CrmAnsw
   return { outcome: isRetryable ? "retryable" : "permanent", fault, ...told };
 }
 
-/**
- * The CRM's id must be at its configured path: it proves the CRM answered. A readable search may find none; an accepted
- * 204 has no body.
- */
+/** The CRM's id at its path proves that the CRM answered. A search may find none; a 204 has no body. */
 function lacksId(
   { method, externalIdPath, success }: CrmCall,
   status: number,

@@ -26,10 +26,7 @@ export const INITIAL_HEALTH: Readonly<Pick<Destination, Trouble | "probeAt" | "p
 
 export const isSuccess = (outcome: DeliveryOutcome) => outcome === "integrated" || outcome === "already_exists";
 
-/**
- * Updates health after an attempt. A rejection counts as a response: the destination is up.
- * @param at time of the attempt, ISO 8601 by the database's clock, as all times of a destination
- */
+/** A rejection counts as a response. @param at ISO 8601 by the database's clock */
 export function after(health: Health, { outcome, fault, status }: SendResult, at: string): Partial<Health> {
   if (isSuccess(outcome)) {
     return { unansweredInRow: 0, failingSince: null, failedInRow: 0, openedAt: null, lastSuccessAt: at };

@@ -37,10 +37,7 @@ export type Claiming = {
   mayTakeOver: boolean;
 };
 
-/**
- * Claims due deliveries, oldest first, one open per subject to preserve order. Skips destinations locked by another
- * process. Runs as `worker`.
- */
+/** Oldest first, one open per subject to preserve order. Skips locked destinations. Runs as `worker`. */
 export async function claim(
   db: Db,
   wanted: ReadonlyMap<string, number>,

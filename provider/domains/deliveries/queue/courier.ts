@@ -22,10 +22,7 @@ const STOP_MS = 5000;
 /** Pool connections for deliveries; people and senders use the rest. */
 const CONNECTIONS = 3;
 
-/**
- * Sends due deliveries, in any number of processes. Destinations rotate with bounded concurrency, so a hanging one
- * delays no other.
- */
+/** Sends due deliveries in any number of processes. Destinations rotate: a hanging one delays no other. */
 export class DeliveryWorker {
   private readonly services: Services;
   private readonly kinds: DeliveryKinds;
@@ -33,7 +30,6 @@ export class DeliveryWorker {
   private readonly semaphore = new Semaphore(CONNECTIONS);
   private readonly stopping = new AbortController();
   private readonly holding: NodeJS.Timeout;
-  /** Destinations with due deliveries, least recently served first. */
   private readonly hot = new Map<string, Due>();
   private lookAt = 0;
   private awayAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +38,6 @@ export class DeliveryWorker {
   private rouse = () => {};
   private readonly ended: Promise<void>;
 
-  /** @param kinds senders by kind; tests inject theirs */
   constructor(services: Services, kinds: DeliveryKinds = DELIVERY_KINDS) {
     this.services = services;
     this.kinds = kinds;

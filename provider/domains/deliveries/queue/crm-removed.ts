@@ -12,10 +12,7 @@ const MOST_BATCHES = 100;
 type LeadRow = typeof lead.$inferSelect;
 type Place = { createdAt: string; id: string };
 
-/**
- * Recomputes lead states after a CRM was removed. Newest first over all leads: a disabled CRM left no trace of missed
- * ones. Idempotent.
- */
+/** Recomputes all leads of a removed CRM's licence: a disabled CRM left no trace. Idempotent. */
 export const settleAfterRemoval: Handler<"crm-removed"> = async (services, { licenseId, after }, { signal }) => {
   const { database, live, jobs } = services;
   let place: Place | undefined = after;
@@ -44,10 +41,7 @@ async function settleFrom(db: Db, place: Place | undefined): Promise<{ next: Pla
   return { next: met.length < BATCH ? undefined : met.at(-1), changed };
 }
 
-/**
- * Recomputes leads that are not integrated from the remaining CRMs. Leads that one rejected, waits for or could get
- * stay unchanged. @returns changed leads
- */
+/** Leads that a CRM rejected, waits for or could get stay unchanged. @returns changed leads */
 export async function settleWithoutIt(db: Db, leadIds: readonly string[]): Promise<string[]> {
   if (leadIds.length === 0) return [];
   const rows = await db

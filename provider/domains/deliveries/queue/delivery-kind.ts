@@ -15,7 +15,6 @@ export type SendResult = {
   outcome: DeliveryOutcome;
   status: number | null;
   fault: DeliveryFault | null;
-  /** Destination's message, shortened, or the missing field: see `namesWhatIsMissing` of the contract. */
   message: string;
   externalId?: string | null;
   leadVersion?: number;
@@ -29,7 +28,6 @@ export type RecordedDelivery = {
   sendResult: SendResult;
   at: string;
   state: "waiting" | "delivered" | "failed";
-  /** The lead changed after it was read for sending. */
   isOutdated: boolean;
 };
 
@@ -38,19 +36,13 @@ export type Push = (sending: Sending, signal: AbortSignal) => Promise<SendResult
 /** Milliseconds per attempt; longer ones are aborted as an internal failure. */
 export const LONGEST_MS = 60_000;
 
-/** Builds, sends and records deliveries of one kind. Registered in `kinds.ts`. */
 export type DeliveryKind = {
   /** Seconds before each attempt, including the first; the last failure is final. */
   schedule: readonly number[];
   atOnce: number;
-  /**
-   * Loads shared data for a destination and returns the sender, which ends well before LONGEST_MS. Exceptions count as
-   * internal failures.
-   */
+  /** The returned sender ends well before LONGEST_MS. Exceptions count as internal failures. */
   prepare(services: Services, destination: Destination, sendings: readonly Sending[]): Promise<Push>;
-  /** Side effects of results, in their transaction, which locks the leads first. */
   recordResults?(db: Db, destination: Destination, settled: readonly RecordedDelivery[]): Promise<void>;
 };
 
-/** `began` is monotonic process time, for durations only. */
 export type SendAttempt = { sending: Sending; isProbe: boolean; sendResult: SendResult; began: number; ms: number };

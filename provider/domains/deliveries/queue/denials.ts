@@ -33,7 +33,6 @@ export async function classifyAuthFailures(
     if (sendResult.outcome !== "denied") return one;
     const earlier = before.of.get(sending.id);
     const isPassedBy = earlier && (hasSucceeded || (lastSuccessAt !== null && lastSuccessAt > earlier));
-    // First attempt after a manual resend or a new key: not a second failure.
     if (isPassedBy && sending.attempt > 1) return { ...one, sendResult: { ...sendResult, outcome: "permanent" } };
     others.delete(sending.id);
     if (others.size > 0 || (!earlier && lastSuccessAt === null && !hasSucceeded)) isCredentialsPaused = true;

@@ -120,10 +120,7 @@ function stateOf(state: RecordedDelivery["state"], event: string): LeadAtCrmStat
   return isUpdate(event) ? "outdated" : "refused";
 }
 
-/**
- * Integrated means accepted by a CRM, with none pending or rejecting it. A rejected update keeps the state. The version
- * stays, so that open forms can save.
- */
+/** Integrated: accepted by a CRM, none pending. The version stays, so that open forms can save. */
 async function markLeads(db: Db, over: readonly RecordedDelivery[]): Promise<void> {
   const rows = over.map(({ sending: { leadId }, sendResult }) => ({
     id: leadId,

@@ -12,7 +12,6 @@ import { type DestinationSnapshot, lookAt } from "./look.ts";
 import { ResultBatcher } from "./outcomes.ts";
 import { isForAll, type ResultPolicy } from "./settle.ts";
 
-/** Claimed ahead per running one: results are stored in batches. */
 const AHEAD = 32;
 
 type Taken = { claimed: Lease; version: number | undefined; leadVersion: number | null };
@@ -61,14 +60,12 @@ export class Line {
     return this.held.size;
   }
 
-  /** Claims in batches, to save queries. */
   get room(): number {
     const most = AHEAD * this.parts.kind.atOnce;
     const room = most - this.held.size;
     return this.held.size === 0 || room >= most / 2 ? room : 0;
   }
 
-  /** Releases claimed but unstarted deliveries. @returns them */
   letGo(): Lease[] {
     const left = this.ready.splice(0).map(({ claimed }) => claimed);
     this.release(left);
@@ -141,7 +138,6 @@ export class Line {
     return sendings.map((one) => ({ ...one, push, snapshotAt }));
   }
 
-  /** Filters sendable deliveries; releases the others. */
   private async keep<T extends Taken>(looked: DestinationSnapshot | undefined, taken: readonly T[]): Promise<T[]> {
     const kept = taken.filter(({ claimed: { id, isProbe }, version, leadVersion }) => {
       if (!looked?.isOpen || looked.version !== version || (looked.isBroken && !isProbe)) return false;
@@ -176,7 +172,6 @@ export class Line {
     if (this.held.size === 0 && this.underWay.size === 0) this.parts.onRoom();
   }
 
-  /** Re-reads old claims: the destination or lead may have changed. */
   private async lookAgain(): Promise<void> {
     const { services, semaphore } = this.parts;
     const { licenseId, destinationId } = this;

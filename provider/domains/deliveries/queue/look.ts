@@ -12,7 +12,6 @@ export type DestinationSnapshot = {
 type Row = { version: number; isOpen: boolean; isBroken: boolean } & Partial<Held>;
 type Held = { id: string; attempt: number; leadVersion: number | null };
 
-/** Current state of a destination and its claims, in one read. Runs as the tenant. */
 export async function lookAt(
   db: Db,
   destinationId: string,

@@ -17,7 +17,6 @@ export type ResultBatcherDeps = {
   settling: ResultPolicy;
   semaphore: Semaphore;
   stopping: AbortSignal;
-  /** Stored, or owned by another worker. */
   onStored: (tried: readonly SendAttempt[]) => void;
 };
 
@@ -76,10 +75,7 @@ export class ResultBatcher {
     }, most);
   }
 
-  /**
-   * Retries while the database is away: a lost result is a lead sent twice.
-   * @returns false after repeated rejections by the database
-   */
+  /** Retries while the database is away. @returns false after repeated rejections by the database */
   private async run(work: () => Promise<void>, most: number): Promise<boolean> {
     const { services, stopping } = this.parts;
     let refused = 0;

@@ -9,12 +9,8 @@ export const SCHEDULES: Record<DestinationKind, readonly number[]> = {
   webhook: [0, 5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
 };
 
-/**
- * Random share of each wait against simultaneous retries. The last wait only grows, so that schedules outlast an outage
- * of a day.
- */
+/** Random share of each wait. The last wait only grows, so that schedules outlast an outage of a day. */
 const JITTER = 0.25;
-/** Maximum Retry-After, and extra delay. */
 const LONGEST_ASKED = 24 * HOUR;
 const LATER = 0.2;
 const PATIENCE = 0.1;
@@ -28,7 +24,6 @@ export function isSpared(schedule: readonly number[], { ageMs, retryAfterSeconds
   return retryAfterSeconds > 0 && ageMs < span;
 }
 
-/** @param attempt attempts so far @returns milliseconds until the next attempt, or null after the last */
 export function waitAfter(
   schedule: readonly number[],
   { attempt, isCounted, ageMs, retryAfterSeconds = 0 }: Failed & { attempt: number; isCounted: boolean },

@@ -14,7 +14,6 @@ export type ResultPolicy = {
   kind: DeliveryKind;
   schedule: readonly number[];
   probeSeconds: number;
-  /** Called in the same transaction when a destination stops. */
   onStopped: (db: Db, destination: Destination) => Promise<void>;
   onTrouble: (db: Db, destination: Destination, dead: number) => Promise<void>;
   onSettled: (settled: readonly Outcome[]) => void;
@@ -194,10 +193,7 @@ function attemptRow({ sending, sendResult, at, ms }: Outcome): Required<typeof d
   };
 }
 
-/**
- * Next time to contact a destination, by breaker and Retry-After. While the breaker is open, Retry-After applies to
- * all.
- */
+/** While the breaker is open, Retry-After applies to all deliveries of the destination. */
 function pace(
   before: Destination,
   health: Destination,
@@ -215,7 +211,6 @@ function pace(
   };
 }
 
-/** Raises the version only for changes an editor sees. */
 function versionOf(before: Destination, health: Destination): number {
   return health.state === before.state ? before.version : before.version + 1;
 }

@@ -20,7 +20,6 @@ export const sweepDeliveries: Handler<"delivery-sweep"> = async ({ database, con
   }
 };
 
-/** Running deliveries end by their response or lease. */
 async function endOfRemoved(db: Db, licenseId: string): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with left_over as (select l.license_id, l.id
@@ -33,7 +32,6 @@ async function endOfRemoved(db: Db, licenseId: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Oldest first by index; skips rows being resent. */
 async function forget(db: Db, licenseId: string, days: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with old as (select license_id, id from delivery

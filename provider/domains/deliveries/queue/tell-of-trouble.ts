@@ -8,10 +8,7 @@ export function findAdministrators(db: Db): Promise<{ id: string }[]> {
   return db.select({ id: user.id }).from(user).where(isActiveStaff("admin-client"));
 }
 
-/**
- * Notifies of final failures or an open breaker; one unread notification per destination.
- * @param dead number of final failures, may be 0
- */
+/** One unread notification per destination. @param dead number of final failures, may be 0 */
 export async function notifyDeliveryFailure(
   db: Db,
   { licenseId, id, name, kind, openedAt }: Destination,

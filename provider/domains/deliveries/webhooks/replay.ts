@@ -43,7 +43,6 @@ export async function beginReplay(
 
 type Place = { at: string; id: string; total?: number };
 
-/** Requeues deliveries of a period, oldest first. */
 export const replayTask = defineTask({
   permission: "integrations.write",
   input: z.object({
@@ -92,7 +91,7 @@ function isToSend({ webhookId, since, until, what }: Stretch): SQL | undefined {
   );
 }
 
-/** How many a replay would send now. @throws Problem NOT_FOUND */
+/** Counts the deliveries a replay would send now. @throws Problem NOT_FOUND */
 export async function countReplay(
   db: Db,
   { id, since, until, what = "failed" }: InputOf<(typeof webhooks)["replayTotal"]>,

@@ -12,10 +12,7 @@ import { testOf } from "@/provider/outbox/webhook-message.ts";
 import { getDelivery } from "./deliveries.ts";
 import { getWebhook } from "./queries.ts";
 
-/**
- * Sends a marked test message of any type, subscribed or not, by the normal queue.
- * @throws Problem NOT_FOUND, CONFLICT if nothing is sent
- */
+/** Sends any message type, subscribed or not. @throws Problem NOT_FOUND, CONFLICT if nothing is sent */
 export async function sendTest(
   db: Db,
   actor: LicensedActor,

@@ -9,7 +9,6 @@ import { openSecrets, signed } from "./secret.ts";
 
 export const TIMEOUT_MS = 20_000;
 
-/** Standard Webhooks 1.0.0: stored body, new signature per attempt. */
 export const webhook: DeliveryKind = {
   schedule: SCHEDULES.webhook,
   atOnce: 8,
