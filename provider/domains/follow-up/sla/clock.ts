@@ -13,9 +13,7 @@ const BATCH = 200;
 const FIRST_LOOK_HOURS = 24;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/**
- * Processes leads whose stage time ran out since the last run, by index, once per stage entry. Skips a locked clock.
- */
+/** Processes breaches since the last run, once per stage entry. Skips a locked clock. */
 export async function checkSlaBreaches(
   clock: Clock,
   { stageId, slaHours }: OfStage,

@@ -8,7 +8,6 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 
 const SYSTEM = { userId: null, fullName: "system" };
 
-/** Reassigns late leads by the channel's rule. @returns new advisors by lead */
 export async function reassign(
   { db, settings, licenseId, requestId }: Clock,
   rows: readonly LeadRow[],

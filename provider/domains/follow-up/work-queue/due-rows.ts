@@ -3,7 +3,6 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PageRequest } from "@/provider/db/keyset.ts";
 import { isSomebodys, lead } from "@/provider/db/schema/leads.ts";
 
-/** Hours a stage may grant at most: leads without a limit sort last. */
 export const NO_HURRY = 8760;
 
 export function dueRows(where: SQL | undefined, walk: PageRequest | Count, which: Which = "all"): SQL {
@@ -58,7 +57,6 @@ export function endOf(walk: PageRequest | Count, at: SQL, id: SQL | AnyPgColumn 
   return sql`order by ${at} ${order}, ${id} ${order} limit ${walk.take}`;
 }
 
-/** Rows past the page's cursor. @param granted offset of the due time from `at` */
 export function beyond(walk: PageRequest | Count, at: SQL, granted?: SQL): SQL {
   if (!("isOlder" in walk) || !walk.from) return sql`true`;
   const { from, isOlder, isInclusive } = walk;

@@ -8,10 +8,7 @@ import { maskedHeaders } from "@/provider/kernel/masked-headers.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 
-/**
- * Creates a lead from a form; the form's key makes repeated submits idempotent.
- * @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE
- */
+/** The form's key makes it idempotent. @throws Problem IDEMPOTENCY_MISMATCH, PERSON_ERASED, UNAVAILABLE */
 export function handIn(
   services: Services,
   actor: LicensedActor,

@@ -7,10 +7,7 @@ import { assigneeRotation, BY_TURN, isFree, isHeldBy } from "./turns.ts";
 
 const CLAIMED_MS = 15 * 60_000;
 
-/**
- * Claims the first lead of the queue for 15 minutes or until an attempt. Returns an existing claim unless passed on.
- * Skips locked rows, so no two users get the same.
- */
+/** Claims a lead for 15 minutes or until an attempt. Skips locked rows, so no two users get the same. */
 export async function claimNext(db: Db, actor: LicensedActor, skipped?: string): Promise<string | null> {
   const now = new Date().toISOString();
   const isOwn = eq(lead.claimedBy, actor.userId);

@@ -6,10 +6,7 @@ const TAKEN_DAYS = 60;
 
 export const hasNoAdvisor = isNull(lead.advisorId);
 
-/**
- * Leads last attempted by the user: until a conversation, then while their next action is due. Uncorrelated, so that it
- * runs once per statement.
- */
+/** Uncorrelated, so that it runs once per statement. */
 export function lastAttemptedBy({ userId }: LicensedActor): SQL {
   return sql`select a.lead_id as id from contact_attempt a join lead l on l.license_id = a.license_id and l.id = a.lead_id
     where a.actor_id = ${userId} and a.at > now() - make_interval(days => ${TAKEN_DAYS})
@@ -18,7 +15,6 @@ export function lastAttemptedBy({ userId }: LicensedActor): SQL {
         and later.lead_id = a.lead_id and later.at > a.at and later.actor_id <> a.actor_id)`;
 }
 
-/** Own leads, or unassigned ones without another's claim; leads of other advisors are excluded. */
 export function isWorkableBy({ userId }: LicensedActor): SQL | undefined {
   const isHeld = sql`${lead.claimedBy} <> ${userId} and ${lead.claimedUntil} > now()`;
   return or(eq(lead.advisorId, userId), and(hasNoAdvisor, sql`(${isHeld}) is not true`));

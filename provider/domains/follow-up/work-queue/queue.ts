@@ -9,7 +9,6 @@ import { dueRows, isOpen } from "./due-rows.ts";
 import { isWorkableBy, lastAttemptedBy } from "./of-centre.ts";
 import { BY_TURN, isFree, isHeldBy, KNOWN_DUE, NEVER_DUE, OF_STAGE, readyRows } from "./turns.ts";
 
-/** Queue for the user in order, then own leads due within a day. Excludes leads of other advisors. */
 export async function listQueue(db: Db, actor: LicensedActor): Promise<QueueLead[]> {
   const now = new Date().toISOString();
   const own = sql`${lead.advisorId} = ${actor.userId}`;

@@ -11,7 +11,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 const MOST = 10;
 
-/** Possible duplicates of a new lead. Leads of colleagues are reported without personal data. */
 export async function findSimilar(
   db: Db,
   actor: LicensedActor,

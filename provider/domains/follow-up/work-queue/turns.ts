@@ -12,13 +12,9 @@ const WALK = { from: undefined, isOlder: true, isInclusive: true, take: MOST_LIS
 
 export const BY_TURN = sql.raw("turn, due_at, id");
 
-/**
- * Available now: own claim, then due promises, then leads without a conversation, then due retries. Excludes leads of
- * other advisors.
- */
+/** Order: own claim, due promises, leads without a conversation, due retries. */
 export const readyRows = (actor: LicensedActor, now: string): SQL => union(assigneeRotation(actor, now));
 
-/** One select per turn: claiming one lead skips later turns. */
 export function assigneeRotation(actor: LicensedActor, now: string, skipped?: string): SQL[] {
   const within = and(toWhere(visibilityFilter(actor)), skipped ? sql`${lead.id} <> ${skipped}` : undefined);
   const free = and(within, isFree(now));
