@@ -6,7 +6,6 @@ import { TtlCache } from "@/provider/kernel/ttl-cache.ts";
 
 const MOST = 10_000;
 
-/** Aliases: "user" as `u`, company as `c`. */
 const ACCOUNT = sql`
   u.id as "userId", u.email, u.full_name as "fullName", u.type, u.roles, u.email_verified as "emailVerified",
   c.id as "companyId", c.type as "companyType", u.last_license_id as "lastLicenseId",
@@ -17,10 +16,7 @@ const ACCOUNT = sql`
       and (u.type = 'root' or l.id in (select license_id from user_license where user_id = u.id))
   ), '[]') as licenses`;
 
-/**
- * Active sessions by id; undefined when unknown, revoked, idle, expired or of a disabled user. Revocation takes effect
- * at once here, within 5 s elsewhere.
- */
+/** Undefined for unusable sessions. Revocation takes effect at once here, within 5 s elsewhere. */
 export class Accounts extends TtlCache<Account | undefined> {
   private readonly database: Database;
   private readonly idleSeconds: number;
@@ -53,7 +49,6 @@ export class Accounts extends TtlCache<Account | undefined> {
   }
 }
 
-/** For background work, without a session; undefined for a disabled user. */
 export async function findAccount(database: Database, userId: string): Promise<Account | undefined> {
   return database.read({ role: "identity" }, async (db) => {
     const { rows } = await db.execute<Account & Record<string, unknown>>(sql`
@@ -63,7 +58,6 @@ export async function findAccount(database: Database, userId: string): Promise<A
   });
 }
 
-/** The only user fields a session exposes. */
 export function sessionUserOf(account: Account): SessionUser {
   return {
     email: account.email,

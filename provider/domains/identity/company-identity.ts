@@ -18,7 +18,6 @@ const ISSUER_MS = 4000;
 const DISCOVERED_MS = 3_600_000;
 const COOL_DOWN_MS = 5000;
 
-/** Seconds; allows for clock differences. */
 const MOST_AGE = 300;
 const CLOCK_SKEW = 30;
 
@@ -42,11 +41,9 @@ export type ProvedIdentity = {
   email: string;
   /** Hash of the signed part: another encoding of the signature is the same token. */
   tokenHash: string;
-  /** Time from which the token is invalid by itself. */
   expiresAt: string;
 };
 
-/** The configured issuer; validates its tokens for this client. */
 export class CompanyIdentity {
   private readonly issuer: string;
   private readonly clientId: string;
@@ -69,7 +66,6 @@ export class CompanyIdentity {
     const claims = Claims.safeParse(payload);
     if (!claims.success) throw invalid(`claims: ${claims.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
     if (nonce !== undefined && payload.nonce !== nonce) throw invalid("another nonce");
-    // Section 3.1.3.7: `azp` for several audiences.
     if (
       payload.azp !== undefined ? payload.azp !== this.clientId : Array.isArray(payload.aud) && payload.aud.length > 1
     )
@@ -102,10 +98,7 @@ export class CompanyIdentity {
     }
   }
 
-  /**
-   * Issuer keys. Discovery repeats hourly, with known keys meanwhile; `jose` refetches after ten minutes, and for an
-   * unknown key every thirty seconds at most.
-   */
+  /** Discovery repeats hourly; `jose` refetches after ten minutes, for unknown keys every thirty seconds. */
   private keys(): JWTVerifyGetKey | Promise<JWTVerifyGetKey> {
     if (!this.asked || this.askAgainAt <= performance.now()) this.asked = this.ask();
     return this.known ?? this.asked;

@@ -2,7 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "@/provider/kernel/config.ts";
 import { keyFor } from "./tokens.ts";
 
-/** A browser and the accounts that signed in from it, newest first. */
 export type Device = { id: string; accounts: readonly string[] };
 
 const MAX_ACCOUNTS = 20;

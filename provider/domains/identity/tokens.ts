@@ -23,10 +23,7 @@ type Verified = { sessionId: string; exp: number };
 const VERIFIED_MOST = 10_000;
 const verified = new WeakMap<Config, Map<string, Verified>>();
 
-/**
- * Caches verified tokens until they expire.
- * @returns the session's id. @throws Problem TOKEN_EXPIRED, UNAUTHENTICATED
- */
+/** @returns the session's id. @throws Problem TOKEN_EXPIRED, UNAUTHENTICATED */
 export async function readAccessToken(config: Config, token: string): Promise<string> {
   const known = verified.get(config) ?? new Map<string, Verified>();
   verified.set(config, known);

@@ -74,7 +74,6 @@ function refusalOf(known: Known | undefined): ErrorCode | undefined {
   return known.isSuspended ? "LICENSE_SUSPENDED" : undefined;
 }
 
-/** @returns whether the token was unused */
 async function spend(db: Db, { tokenHash, expiresAt }: ProvedIdentity): Promise<boolean> {
   const spent = await db
     .insert(spentIdentity)
@@ -117,7 +116,6 @@ async function link(
   return (await findLinked(db, { issuer, subject })) === known.id ? undefined : "ACCOUNT_NOT_LINKED";
 }
 
-/** Logs the reason for operators; the caller gets a generic rejection. */
 function toldInLog({ log }: Services, { requestId }: Origin, cause: unknown): never {
   if (cause instanceof Problem && cause.code === "IDENTITY_INVALID") {
     log.warn({ requestId, cause: cause.cause instanceof Error ? cause.cause.message : "" }, "identity refused");

@@ -17,7 +17,6 @@ import { releaseLeases, sessionKeys, takeAttempt, trustSource } from "./throttle
 const DONE = { done: true } as const;
 const ACCEPTED = sql`case when ${user.state} = 'invited' then 'active' else ${user.state} end`;
 
-/** Only the job looks up the account, so that response and timing reveal nothing. */
 export async function requestPasswordReset(services: Services, db: Db, origin: Origin, request: PasswordRequest) {
   const data = { email: normaliseEmail(request.email), ip: origin.ip };
   await services.jobs.send(db, "password-reset-mail", data, { requestId: origin.requestId });

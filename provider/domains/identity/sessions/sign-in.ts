@@ -41,7 +41,6 @@ export async function signIn(
     const keys = await signInKeys(db, email, origin.ip, device);
     const attempt = await takeAttempt(db, keys, services.config.LOGIN_WINDOW_SECONDS);
     const known = await findPerson(db, byEmail(email));
-    // One audit row per flood.
     if (attempt.isFirstRefused) await auditSignIn(db, origin, email, known, "session.throttled");
     return { attempt, known };
   });
@@ -103,7 +102,6 @@ export async function findPerson(db: Db, where: SQL): Promise<Known | undefined>
   return found;
 }
 
-/** Licence whose audit records account events: last used, else any. */
 export const auditLicense = sql<string | null>`coalesce("user".last_license_id,
   (select license_id from user_license where user_id = "user".id order by license_id limit 1))`;
 

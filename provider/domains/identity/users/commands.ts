@@ -16,10 +16,7 @@ import { lockUser } from "./hold.ts";
 import { agencyIds, assertReached, manageableLicenses, type Reach, selectUsers, userOf } from "./queries.ts";
 import { assertAdministered, assertGiven, assertOwnPower, assertSameKind, refuse } from "./rules.ts";
 
-/**
- * Accounts are written as `identity`, which bypasses row-level security: commands check as the licence first, then
- * again.
- */
+/** `identity` bypasses row-level security: commands check as the licence first. */
 export type Changing = Omit<Reach, "database"> & { services: Services; origin: Origin };
 
 /** Matches no password. */
@@ -66,10 +63,7 @@ export async function inviteUser({ services, tx, actor, origin }: Changing, inpu
   return invited;
 }
 
-/**
- * Disabling ends sessions; roles and licences apply from the next call.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
- */
+/** Roles and licences apply from the next call. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeUser(
   { services, tx, actor, origin }: Changing,
   { id, version, ...given }: Versioned & UserPatch,

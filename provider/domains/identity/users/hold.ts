@@ -7,10 +7,7 @@ import { selectUsers, type UserRow } from "./queries.ts";
 
 export type HeldUser = { row: UserRow; allLicenses: string[] };
 
-/**
- * Locks company, licences and user, so that concurrent administrator changes are serialised. @throws Problem NOT_FOUND,
- * VERSION_CONFLICT
- */
+/** Locks company, licences and user against concurrent changes. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function lockUser(db: Db, actor: LicensedActor, { id, version }: Versioned): Promise<HeldUser> {
   const memberships = sql`select license_id from user_license where user_id = ${id}`;
   await db.execute(sql`

@@ -56,10 +56,7 @@ export async function assertReached(db: Db, actor: LicensedActor, id: string): P
   if (found.length === 0) throw new Problem("NOT_FOUND");
 }
 
-/**
- * Runs as `identity`, which sees every account: repeats the visibility check per row.
- * @param which condition on `u`, the users
- */
+/** Runs as `identity`: repeats the visibility check per row. @param which condition on `u`, the users */
 export async function selectUsers(db: Db, actor: LicensedActor, which: SQL): Promise<UserRow[]> {
   const manageable = (await manageableLicenses(db, actor)).map(({ licenseId }) => licenseId);
   const isMember = sql`exists (select from user_license m where m.user_id = u.id and m.license_id = ${actor.licenseId})`;
@@ -79,7 +76,6 @@ export async function selectUsers(db: Db, actor: LicensedActor, which: SQL): Pro
   return rows;
 }
 
-/** Licences of the current company that the caller may assign. */
 export async function manageableLicenses(db: Db, actor: LicensedActor): Promise<LicenseName[]> {
   const own = actor.licenses.map(({ licenseId }) => licenseId);
   return db
