@@ -7,7 +7,6 @@ type Own = Pick<Settings, "properties">;
 
 const FIELDS = new Set<string>(LOAD_FIELDS);
 
-/** Lead field or active custom field. */
 export function isTarget({ field }: Pick<LoadTarget, "field">, { properties }: Own): boolean {
   return FIELDS.has(field) || properties.some(({ key }) => field === OWN_FIELD + key);
 }

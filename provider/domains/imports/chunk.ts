@@ -25,7 +25,6 @@ export type EvaluatedRow = {
   outcome: TaskOutcome;
 };
 
-/** Row that corrected an existing lead, now or before. */
 export type Corrected = { receipt: Receipt; isKnown: boolean };
 
 const OUTCOME_OF: Record<DealState, TaskOutcome> = { new: "created", duplicated: "duplicated", failed: "failed" };
@@ -74,10 +73,7 @@ export class Chunk {
   }
 }
 
-/**
- * Rejects rows with cells beyond the header, which are probably broken, and rows torn by a quote. Nothing remains of
- * people erased before the import.
- */
+/** Rejects torn rows, cells beyond the header, and people erased before the import. */
 export function refusalOf({ cells, errors }: Omit<Row, "row">, headers: readonly string[]): FieldError | undefined {
   if (cells.length === 0) return ERASED;
   if (errors?.some(({ code }) => code === TORN.code)) return TORN;

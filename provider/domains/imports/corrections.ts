@@ -26,7 +26,6 @@ export type Corrections = {
   others: InboundLead[];
 };
 
-/** Visible leads that an earlier file failed to create. */
 export function correctable(ids: ReadonlySet<string>, source: Source, actor: Parameters<typeof visibilityFilter>[0]) {
   const known = [...ids].filter((id) => Uuid.safeParse(id).success);
   return and(
@@ -38,10 +37,7 @@ export function correctable(ids: ReadonlySet<string>, source: Source, actor: Par
   );
 }
 
-/**
- * Rows naming a failed lead correct it, instead of adding another. Unknown names and second rows of a lead count as new
- * rows.
- */
+/** Rows naming a failed lead correct it. Unknown names and second rows of a lead are new rows. */
 export async function holdCorrections(
   { db, actor, settings }: TaskContext,
   file: File,
@@ -73,7 +69,6 @@ export async function holdCorrections(
   return found;
 }
 
-/** Re-evaluates corrected leads last, like a manual resubmission. @returns outcomes in row order */
 export async function correct(
   context: TaskContext,
   { campaignId, made, known, others }: Corrections,

@@ -94,7 +94,6 @@ function combinedValue(target: LoadTarget, cells: readonly string[], catalogue?:
   return { value: chosen.value, columns: [chosen.column], left };
 }
 
-/** Columns of a full name labelled by part. */
 function partsOf(
   columns: readonly number[],
   labels: readonly ReturnType<typeof fieldOfLabel>[],

@@ -101,7 +101,6 @@ async function* linesOf(tx: RunInTransaction, { id, locale, separator }: Asked):
   }
 }
 
-/** Cells beyond the header are reported with the reason. */
 function beyond(cells: readonly string[], width: number): string[] {
   const rest = cells.slice(width).filter((cell) => cell.trim() !== "");
   return rest.length > 0 ? [`(${rest.join(" | ")})`] : [];

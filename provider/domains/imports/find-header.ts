@@ -31,10 +31,7 @@ const NETWORK_COLUMNS = new Set([
   "zipcode",
 ]);
 
-/**
- * Finds the header: shorter rows above are titles. Without known names, the first row counts if data below differs in
- * kind; rows with contacts are data. Otherwise uncertain.
- */
+/** Shorter rows above are titles; known names, then a difference in kind, mark the header. */
 export function findHeader(rows: readonly FileRow[], own: readonly OwnField[]): Header {
   const width = usualWidth(rows.map(({ cells }) => cells));
   const isKnown = knownBy(own);

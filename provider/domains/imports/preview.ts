@@ -206,7 +206,6 @@ function count(problems: Map<string, LoadProblem>, error: FieldError, { row, cel
   problems.set(key, known);
 }
 
-/** A multi-line cell may contain rows swallowed by a quote. */
 function withLines(known: LoadPreview["severalLines"], row: number, cells: readonly string[]) {
   if (!cells.some((cell) => cell.includes("\n"))) return known;
   const lines = Math.max(...cells.map((cell) => cell.split("\n").length));

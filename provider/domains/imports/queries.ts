@@ -82,7 +82,6 @@ export async function getLoad(db: Db, id: string, catalogue: Catalogue): Promise
     .orderBy(asc(loadLine.row))
     .limit(SAMPLE_ROWS);
   const sample = lines.map(({ cells }) => cells);
-  // Unnamed columns match no other file.
   const [before] = headers.every((header) => header === "")
     ? []
     : await db

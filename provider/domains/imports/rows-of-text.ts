@@ -72,7 +72,6 @@ class RowReader {
       const next = isTorn ? at + 1 : end + 1;
       this.taken = Math.max(this.taken - (next - at), isTorn && !isOpen ? end - at : 0);
       at = next;
-      // Later rows need the header's width.
       if (this.width === undefined) yield* this.parseWhole();
     }
     this.lines = this.lines.slice(at);
@@ -105,7 +104,6 @@ class RowReader {
     return alone.isBad || this.taken > 0 ? length !== this.width : length === 1 && this.width !== 1;
   }
 
-  /** A line that only completes a broken cell is no row. */
   private isBrokenCell(at: number, end: number, width: number): boolean {
     const line = this.line(at);
     return (
@@ -132,7 +130,6 @@ class RowReader {
     yield { row: this.passed, cells, isTorn: true };
   }
 
-  /** Splits a line by itself, treating its unclosed quote as text. */
   private cellsOf({ text, alone: { tornAt, isBad } }: Line): string[] {
     const line = text.replace(/\r$/, "");
     if (isBad) return line.split(this.delimiter);

@@ -22,7 +22,6 @@ const PREFIX = "prospecta-file-";
 /** Longer than any upload: another process may still write. */
 const LEFT_MS = 3_600_000;
 
-/** Deletes uploads left by killed processes. */
 export async function forgetSpooledFiles(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
@@ -100,7 +99,6 @@ export class SpooledFile implements AsyncDisposable {
     return rows;
   }
 
-  /** Rows with quotes resolved, without blank lines. @param width number of cells */
   async *rows(encoding: LoadEncoding, delimiter: LoadDelimiter, width: number): AsyncGenerator<FileRow> {
     for await (const row of rowsOf(this.pieces(encoding), delimiter, width)) yield storable(row);
   }

@@ -24,10 +24,7 @@ const FIELDS = new Set<string>(LOAD_FIELDS);
 
 export type OwnField = Pick<Property, "key" | "labelEs" | "labelEn" | "type" | "options">;
 
-/**
- * Suggests columns in order: custom field by name; dictionary by label; values; weak label.
- * @param catalogue recognises models, versions and agencies
- */
+/** Order: custom field names, dictionary, values, weak labels. @param catalogue recognises models and agencies */
 export function suggestTargets(
   headers: readonly string[],
   sample: readonly string[][],
@@ -80,7 +77,6 @@ export function suggestTargets(
 
 const LONGEST_NAME = 60;
 
-/** Model, version and agency columns by values. Labelled columns need full names. */
 function namedColumns(
   headers: readonly string[],
   sample: readonly string[][],
@@ -120,7 +116,6 @@ function namedColumns(
   ];
 }
 
-/** Unlabelled name columns: given names next to surnames, else full names, where given names are most frequent. */
 function namesWithoutLabel(
   headers: readonly string[],
   sample: readonly string[][],

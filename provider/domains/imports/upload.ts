@@ -22,10 +22,7 @@ const LONGEST_CELL = 5000;
 const SHOWN_ROWS = 8;
 const LONGEST_SHOWN = 80;
 
-/**
- * Stores file rows in short transactions, invisible until complete. The privacy sweep removes unfinished files after a
- * day. @throws Problem INVALID_INPUT on `file`
- */
+/** Invisible until complete; the privacy sweep removes unfinished files. @throws Problem INVALID_INPUT on `file` */
 export async function uploadFile(
   tx: RunInTransaction,
   catalogue: Catalogue,
@@ -65,7 +62,6 @@ export async function uploadFile(
   };
   let waiting: Required<typeof loadLine.$inferInsert>[] = [];
   const store = () => {
-    // Taken once: a retried transaction must store the same rows.
     const rows = waiting.splice(0);
     return tx(({ $client }) => insertRows($client, loadLine, rows));
   };
