@@ -44,7 +44,6 @@ export async function nextAssignees(
   const end = rows[0]?.position ?? count;
   const start = end - count + (end < count ? WRAP : 0);
   const maxOpen = "maxOpen" in assignment ? assignment.maxOpen : undefined;
-  // Safe under the row lock above.
   const room = maxOpen ? await remainingCapacity(client, [...new Set(turns)], maxOpen) : undefined;
   return distribute(turns, start, count, room);
 }
@@ -69,7 +68,6 @@ export function distribute(
   });
 }
 
-/** Remaining open leads per advisor. A lead without a stage counts as open. */
 async function remainingCapacity(
   client: pg.ClientBase,
   advisorIds: string[],

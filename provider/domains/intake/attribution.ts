@@ -38,10 +38,7 @@ export function attributionOf({ extraProperties, formId }: Pick<Draft, "extraPro
   return { ...found, ...(formId && { formId }) };
 }
 
-/**
- * Active campaign with a matching identifier on the lead's day, most specific first.
- * @param at time received, ISO 8601
- */
+/** Most specific match first. @param at time received, ISO 8601 */
 export function campaignOf(
   attribution: Attribution,
   at: string,

@@ -19,12 +19,10 @@ import { matchByName, matchProduct } from "./match.ts";
 export type Catalogue = Pick<Settings, "agencies" | "models" | "versions" | "tellingVersions"> &
   Partial<Pick<Settings, "ownContacts">>;
 
-/** Invisible characters count as blank. */
 export function isBlankText(value: string): boolean {
   return cleanText(value) === "";
 }
 
-/** Whether the field accepts the value. Without a catalogue any model or agency name passes. */
 export function passes(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): boolean {
   if (isBlankText(value)) return false;
   if (field === "phone") return isPhone(cleanText(value, "phone"));
@@ -36,10 +34,7 @@ export function passes(field: LabelledField | (string & {}), value: string, cata
   return true;
 }
 
-/**
- * Whether a value proves an ambiguous label: an id by cédula or RUC, a contact by phone, a client by name, a car by
- * catalogue.
- */
+/** Ambiguous labels need proof: cédula or RUC, phone, personal name, or catalogue model. */
 export function proves(field: LabelledField, value: string, catalogue?: Catalogue): boolean {
   if (field === "identification") {
     const bare = bareIdentification(cleanText(value, "identification"));
@@ -57,7 +52,6 @@ function isProvince(ruc: string): boolean {
   return (province >= 1 && province <= 24) || province === 30;
 }
 
-/** Rank: blank, invalid, filler, valid. */
 export function rankOf(field: LabelledField | (string & {}), value: string, catalogue?: Catalogue): 0 | 1 | 2 | 3 {
   if (isBlankText(value)) return 0;
   if (!passes(field, value, catalogue)) return 1;
@@ -67,7 +61,6 @@ export function rankOf(field: LabelledField | (string & {}), value: string, cata
   return isFiller ? 2 : 3;
 }
 
-/** Prefers valid without filler, then valid, then not blank. */
 export function chooseValue<Candidate extends { value: string }>(
   field: LabelledField | (string & {}),
   candidates: readonly Candidate[],
@@ -128,7 +121,6 @@ const POST_SALES = new Set([
   "aftersales",
 ]);
 
-/** @returns null for neither */
 export function readSaleKind(value: string): boolean | null {
   const folded = fold(cleanText(value)).replace(/[\s_\p{Pd}]+/gu, "");
   if (SALE.has(folded)) return true;

@@ -1,7 +1,4 @@
-/**
- * Decoded readings of percent, quoted-printable, base64, XML and JSON encodings, each quoted separately. Blank if all
- * equal the text.
- */
+/** Decodes percent, quoted-printable, base64, XML and JSON. Blank if all readings equal the text. */
 export function decodedText(text: string): string {
   const plain = unescaped(text);
   const printable = unquoted(plain);

@@ -95,9 +95,7 @@ const newest = (column: string) => `
   ) l`;
 const CANDIDATES = ["phone", "email_key", "identification"].map(newest).join(" union ");
 
-/**
- * @returns the first duplicate by the channel's keys, window and product rule; different identifications never match
- */
+/** Applies the channel's keys, window and product rule; different identifications never match. */
 export function findOriginal(
   evaluation: Evaluation,
   candidates: readonly Candidate[],

@@ -48,10 +48,7 @@ export async function findErasedEvents(
   });
 }
 
-/**
- * Erased people in a bulk list. Different identifications are different people; otherwise a shared phone or email
- * matches, to be safe.
- */
+/** Different identifications are different people; otherwise a shared phone or email matches. */
 export async function findErasedPeople<One extends Listed>(
   client: pg.ClientBase,
   seal: Seal,
@@ -77,10 +74,7 @@ export async function findErasedPeople<One extends Listed>(
   return new Set(erased.map(({ arrival }) => arrival));
 }
 
-/**
- * A tombstone without identification does not match an identified person sharing its phone. For contacts of several
- * people, all must be erased.
- */
+/** Without identification, a tombstone does not match an identified person sharing its phone. */
 function isErased(
   sealed: readonly Sealed[],
   stones: readonly (readonly Sealed[])[],

@@ -21,7 +21,6 @@ export type Evaluation = {
   steps: Step[];
 };
 
-/** Evaluates a draft on its own: normalisation, errors, product and agency. @param isListed from a bulk list */
 export function evaluate(given: Draft, source: Source, settings: Settings, at: string, isListed = false): Evaluation {
   const channel = CHANNEL_OF[source];
   const rule = ruleOf(settings, channel);

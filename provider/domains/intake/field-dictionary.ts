@@ -2,10 +2,7 @@ import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 import { CONTACT_NAMES } from "./contact-names.ts";
 import type { Names } from "./field-label.ts";
 
-/**
- * The only dictionary of labels (Spanish, English, Portuguese) for web bodies, files and ad forms. Ignores case,
- * accents, punctuation and plurals (`field-names.ts`).
- */
+/** Labels in Spanish, English and Portuguese, without case, accents, punctuation and plurals. */
 export const DICTIONARY: readonly (readonly [LabelledField, Names])[] = [
   [
     "firstName",

@@ -2,10 +2,7 @@ import type { LabelledField } from "@/provider/domains/lead-core/draft.ts";
 
 export type NameOrder = "firstLast" | "lastFirst";
 
-/**
- * Meaning of a label. `part` is the position of a name part. A bare label ("name", "nombre") may mean the full or the
- * given name, as other labels and the value decide.
- */
+/** `part`: position of a name part. Bare labels ("nombre") may mean the full or the given name. */
 export type FieldLabel = { field: LabelledField; order?: NameOrder; part?: number; isBare?: true };
 
 export type Names = {

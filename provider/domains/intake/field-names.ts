@@ -32,7 +32,6 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   veh: "vehiculo",
 };
 
-/** Words for other people and firms, whose data are not the lead's. */
 const OTHERS =
   /\b(asesora?|vendedora?|ejecutiv[oa]|advisor|seller|salesperson|agent|agente|consultora?|referencias?|familiar|conyuge|garante|emergencia|empresa|company|spouse|emergency|referred|referid[oa]|dealer|concesionari[oa])\b/;
 
@@ -57,7 +56,6 @@ function meaningsByKey(): Map<string, Meaning> {
   ]);
   const all = [...named, ...BY_VALUES.flatMap(([fields, names]) => namesOf(names, { weak: fields }))];
   const byKey = new Map(all.flatMap(({ words, meaning }) => spellings(words).map((key) => [key, meaning] as const)));
-  // "Cédula de identidad" may also be "cedula identidad"; single words stay ambiguous.
   for (const { words, meaning } of all) {
     const meaningful = words.filter(isMeaningful);
     if (meaningful.length < 2 || meaningful.length === words.length) continue;
@@ -128,10 +126,7 @@ const COUNT = /^\d{1,2}$/;
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g;
 const ALTERNATIVES = /\s*(?:[/|]|\by\/o\b|\band\/or\b)\s*/i;
 
-/**
- * Lookup keys from the full label to one without form decoration: numbers, brackets, surrounding words. Alternatives
- * ("Celular / Teléfono") are one key if all name the same field.
- */
+/** From the full label to one without form decoration ("Celular / Teléfono" is one key for one field). */
 function* readingsOf(label: string): Generator<string> {
   const unnumbered = label.replace(NUMBERING, "");
   const bracketed = unnumbered.match(IN_BRACKETS)?.join(" ") ?? "";

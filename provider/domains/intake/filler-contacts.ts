@@ -19,7 +19,6 @@ export const noSharing = (): Sharing => ({ phone: new Map(), email: new Map() })
 
 const IS_VALID = { phone: isPhone, email: isEmail };
 
-/** Detects filler contacts among stored and added leads. */
 export class FillerContacts {
   private readonly own: OwnContacts;
   private readonly sharedBy: Sharing;
@@ -46,10 +45,7 @@ export class FillerContacts {
     return (kind !== "identification" && this.sharedBy[kind].get(IDENTIFIER_NORMALISERS[kind](value))) || NO_PEOPLE;
   }
 
-  /**
-   * Whether several identifications share a contact, so that it proves no identity.
-   * @param more further identifications
-   */
+  /** Several identifications share the contact: proves no identity. @param more further identifications */
   isOfSeveral(kind: PersonKind, value: string, more: readonly string[] = []): boolean {
     const known = more.map(personKey).filter(tellsPerson);
     return new Set([...this.peopleWith(kind, value), ...(kind === "identification" ? [] : known)]).size > 1;
@@ -69,7 +65,6 @@ export class FillerContacts {
       note(this.sharedBy[kind], IDENTIFIER_NORMALISERS[kind](one[kind]), one.identification);
   }
 
-  /** Filler contacts among a lead's valid ones; invalid ones are errors already. */
   of(one: Pick<Contacts, SharedKind>): FillerContact[] {
     return SHARED_KINDS.flatMap((field) => {
       if (!IS_VALID[field](one[field])) return [];
@@ -110,7 +105,6 @@ export async function readFillerContacts(
   return new FillerContacts(ours, sharing);
 }
 
-/** Contacts of agencies, users and the company. */
 export async function readOwnContacts(client: pg.ClientBase): Promise<OwnContacts> {
   const { rows } = await client.query<{ kind: PersonKind; value: string }>({
     name: "own contacts",

@@ -1,7 +1,4 @@
-/**
- * Frequent regional given names, folded. Excludes names that are frequent surnames (Martín, Santiago, Tomás, Paz,
- * León).
- */
+/** Frequent given names, folded, without frequent surnames (Martín, Santiago, Tomás, Paz, León). */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   (
     "abigail adriana adrian agustin aida alberto alejandra alejandro alexander alexandra alexis alfredo alicia alison " +

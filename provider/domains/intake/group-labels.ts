@@ -26,7 +26,6 @@ export function groupLabels(labels: readonly (readonly string[] | undefined)[]):
       : one,
   );
   const groups = Map.groupBy(meant, ({ label }) => label.field);
-  // A full name adds nothing to its parts.
   if (groups.has("firstName") && groups.has("lastName")) groups.delete("fullName");
   return [...groups].map(([field, some]) => ({ field, ...combined(some) }));
 }

@@ -26,10 +26,7 @@ const FOREIGN_KEY = "23503";
 /** The database is busy, such as with a migration. */
 const STATEMENT_TIMEOUT = "57014";
 
-/**
- * Evaluates, deduplicates, assigns and commits leads before acknowledging. Leads of a licence that come during a commit
- * share the next one.
- */
+/** Commits leads before acknowledging. Leads of a licence that come during a commit share the next one. */
 export class Intake {
   private readonly parts: Parts;
   private readonly lines: MicroBatcher<InboundLead, Receipt>;

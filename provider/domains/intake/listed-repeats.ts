@@ -17,10 +17,7 @@ export type ListedRepeat = {
   subjectId: string | null;
 };
 
-/**
- * Reports repeats from bulk lists: a trace step per original, one grouped notification per advisor, no mail, nothing
- * due. Writes no lead row, which others may lock.
- */
+/** Grouped notification, no mail, nothing due. Writes no lead row, which others may lock. */
 export async function tellOfListed(db: Db, licenseId: string, repeats: readonly ListedRepeat[]): Promise<void> {
   if (repeats.length === 0) return;
   await insertRows(

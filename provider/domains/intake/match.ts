@@ -1,19 +1,13 @@
 import { fold } from "@/contract/leads/search-term.ts";
 import type { Named, Settings } from "@/provider/kernel/license-settings.ts";
 
-/**
- * Matches a full name, code or alias, else the longest contained as whole words ("Andes D-Max 4x4 roja" is D-Max).
- * Punctuation counts as spaces.
- */
+/** A full name, else the longest contained as whole words ("Andes D-Max 4x4 roja" is D-Max). */
 export function matchByName<Thing extends Named>(text: string, things: readonly Thing[]): Thing | undefined {
   const wanted = plain(text);
   return namedWhole(wanted, things)[0] ?? namedWithin(wanted, things)[0];
 }
 
-/**
- * Matches a model by own names or its versions'. `name` includes a recognised version. A version name of several models
- * ("Premium") matches none.
- */
+/** `name` includes a recognised version. A version name of several models ("Premium") matches none. */
 export function matchProduct(
   product: string,
   { models, versions, tellingVersions }: Pick<Settings, "models" | "versions" | "tellingVersions">,
@@ -59,7 +53,6 @@ function namedWithin<Thing extends Named>(wanted: string, things: readonly Thing
 
 const plainWords = new WeakMap<Named, string[]>();
 
-/** Cached: settings are read for every lead. */
 function wordsOf(thing: Named): string[] {
   const known = plainWords.get(thing) ?? thing.words.map(plain);
   plainWords.set(thing, known);

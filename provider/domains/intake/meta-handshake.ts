@@ -2,7 +2,6 @@ import { timingSafeEqual } from "node:crypto";
 import type { Config } from "@/provider/kernel/config.ts";
 import { hashOf } from "@/provider/secrets/hash.ts";
 
-/** Verifies Meta's webhook handshake. */
 export function isVerifyToken({ META_VERIFY_TOKEN }: Config, given: string): boolean {
   if (!META_VERIFY_TOKEN) return false;
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(META_VERIFY_TOKEN)));

@@ -36,7 +36,6 @@ export function withoutTitles(text: string, rest = ""): TitledName {
   }
 }
 
-/** Same for a full name, with trailing titles ("Juan Paz, MBA"). "Jr." and "III" stay. */
 export function withoutAnyTitles(text: string): TitledName & { generation: string } {
   const { name: bare, titles } = withoutTitles(text);
   const [generation = ""] = GENERATION.exec(bare) ?? [];
@@ -56,7 +55,6 @@ const COMPANY_CAPITALS = /\bSA$/;
 const COMPANY_START =
   /^(?:compa[ñn][ií]a|corporaci[oó]n|cooperativa|fundaci[oó]n|consorcio|cons[oó]rcio|comercial|comercializadora|constructora|distribuidora|importadora|inmobiliaria|transportes|ferreter[ií]a|farmacia|automotriz|universidad|unidad educativa|municipio|ministerio|gobierno|gad|empresa|grupo|hotel|restaurante|cl[ií]nica|talleres)\s/i;
 
-/** Whether a name is a company's; `isAssumed` if a person might have it. */
 export function companyOf(text: string): (TitledName & { isAssumed: boolean }) | undefined {
   const [before = "", title] = COMPANY_TITLE.exec(text) ?? [];
   const name = text.slice(before.length);

@@ -79,7 +79,6 @@ function separated(field: DraftText, value: string): Several | undefined {
 
 const OTHER = { phone: "otherPhone", email: "otherEmail" } as const;
 
-/** Stores further contacts under the next free ADF name. */
 function withOthers(extra: Draft["extraProperties"], { field, others }: Several): Draft["extraProperties"] {
   const named = { ...extra };
   for (const other of others) {

@@ -36,10 +36,7 @@ export function splitName(text: string, order?: NameOrder): PersonName {
 
 const titlesOf = ({ titles }: { titles: string[] }) => (titles.length > 0 ? { titles } : {});
 
-/**
- * Given names follow the last comma, or several if all known. Known ones only before the first comma: order of "Ana
- * María, Paz Soto".
- */
+/** Given names follow the last comma, unless only known before the first ("Ana María, Paz Soto"). */
 function splitAtCommas(name: string): PersonName | undefined {
   const segments = name.split(",").flatMap((segment) => segment.trim() || []);
   if (segments.length < 2) return undefined;
@@ -105,7 +102,6 @@ function givenCount(count: number, known: number): number {
   return known === 3 && count === 4 ? 3 : count - 2;
 }
 
-/** Words with their particles: "de la Torre" and "Ortega y Gasset" are one. */
 function unitsOf(whole: string): string[] {
   const units: string[] = [];
   let open = "";
@@ -153,7 +149,6 @@ export type NameParts = {
   isBare?: boolean | undefined;
 };
 
-/** Parts without titles; missing ones come from the full name. */
 export function nameOf({ firstName, lastName, fullName, order, isBare = false }: NameParts): PersonName {
   if (fullName === "" && !(firstName && !lastName && isBare)) {
     const { name, titles } = withoutTitles(firstName, lastName);

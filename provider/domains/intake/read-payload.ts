@@ -55,7 +55,6 @@ function readJson(bytes: Buffer): Payload {
   return { payload, repaired: isRead ? [] : ["encoding"] };
 }
 
-/** Form builders wrap names, as in `form_fields[email]`, and repeat them for several values. */
 function payloadOf(fields: readonly FormField[]): Record<string, unknown> {
   const nameOf = ({ name }: FormField) =>
     storableName(name.replace(/\[\]$/, "").replace(/^[\w-]+\[([\w-]+)\](?:\[value\])?$/, "$1"));

@@ -13,13 +13,9 @@ import { keepRefusal } from "./adf/commands.ts";
 import { toInboundLead } from "./arrival.ts";
 import { FORM_TYPES, formTypeOf, readForm } from "./form-body.ts";
 
-/** Retry-After while ADF is paused. */
 const PAUSED_SECONDS = 3600;
 
-/**
- * Stores each prospect as a lead, in one commit. On partial failure the sender repeats the document; stored leads are
- * found by id.
- */
+/** On partial failure the sender repeats the document; stored leads are found by id. */
 export async function receiveAdf(
   services: Services,
   actor: Sender,
@@ -63,7 +59,6 @@ async function readDocument(services: Services, { licenseId }: Sender, origin: O
     if (refusal)
       await services.database
         .transaction({ role: "tenant", licenseId }, (db) => keepRefusal(db, licenseId, refusal))
-        // The sender still gets the document's error.
         .catch((failed: unknown) => services.log.warn({ reason: reasonOf(failed) }, "refusal of ADF not kept"));
     throw cause;
   }

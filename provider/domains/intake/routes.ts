@@ -45,7 +45,6 @@ const handlers: Parameters<typeof implement<typeof intake>>[1] = {
   tiktok: ({ origin, services }) => countingRefusals(services, () => services.events.receive("tiktok", origin)),
 };
 
-/** Stores rejected bodies as unread requests. */
 export const intakeRoutes = implement(intake, handlers, async ({ endpoint, actor, origin, services, given }, cause) => {
   const source = Source.safeParse(given.source).data ?? null;
   await keepUnread(services, actor, origin, { door: endpoint === intake.adf ? "adf" : "leads", source }, cause);

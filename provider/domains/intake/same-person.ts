@@ -5,10 +5,7 @@ import { type FillerContacts, personKey, readFillerContacts } from "./filler-con
 
 export type Known = Record<PersonKind, string>;
 
-/**
- * Different identifications are different people, despite a shared phone. A shared contact matches, unless several
- * identified people have it.
- */
+/** Different identifications are different people. Otherwise a contact matches, if not widely shared. */
 export function isSamePerson(one: Known, other: Known, fillers: FillerContacts): boolean {
   if (hasIdentification(one) && hasIdentification(other)) return isShared("identification", one, other);
   if (!hasIdentification(one) && !hasIdentification(other)) return isAnyShared(one, other);
@@ -61,10 +58,7 @@ const REFUSED = PERSON_KINDS.map(
   where ${COLUMNS[kind]} = any($${index + 1}::text[]) and ${COLUMNS[kind]} <> '' and do_not_contact`,
 ).join(" union ");
 
-/**
- * Serialises do-not-contact changes with intake until commit, so that neither misses the other. Taken last in the lock
- * order.
- */
+/** Serialises do-not-contact changes with intake until commit. Taken last in the lock order. */
 export async function lockDoNotContact(client: pg.ClientBase, licenseId: string): Promise<void> {
   await client.query({ name: "hold refusals", text: `select pg_advisory_xact_lock(${REFUSALS})`, values: [licenseId] });
 }
@@ -85,7 +79,6 @@ export async function findDoNotContact<One extends Known>(
   if (rows.length === 0) return new Set();
   const sharing = people.filter((one) => rows.some((other) => isAnyShared(one, other)));
   const fillers = await readFillerContacts(client, sharing);
-  // Leads of the same batch, not stored yet.
   for (const one of people) fillers.add(one);
   const refused = rows.map((one) => fillers.without(one));
   return new Set(sharing.filter((one) => isRefused(fillers.without(one), refused, fillers)));

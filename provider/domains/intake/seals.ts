@@ -17,7 +17,6 @@ type Event = { source: Source; externalId: string | null; idempotencyKey: string
 
 export type Sealed = { kind: SealKind; seal: string };
 
-/** Fillers and invalid identifications are skipped. */
 export function hashPerson(seal: Seal, person: Person): Sealed[] {
   return PERSON_KINDS.flatMap((kind) => {
     const value = IDENTIFIER_NORMALISERS[kind](person[kind]);

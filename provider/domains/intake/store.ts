@@ -87,7 +87,6 @@ function inPieces<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Prepares each statement while the previous runs, so that the database never idles. */
 async function inTurn(client: pg.ClientBase, statements: readonly (() => pg.QueryConfig)[]): Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let waiting: Promise<unknown> = Promise.resolve();

@@ -14,7 +14,6 @@ export type InboundLead = {
   steps: Step[];
   /** From a bulk list: erased people stay excluded. */
   isListed?: boolean;
-  /** Overrides rotation unless the lead is a duplicate. */
   advisorId?: string;
   authorId?: string;
   campaign?: { id: string; pipelineId: string | null };

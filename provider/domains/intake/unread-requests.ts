@@ -31,10 +31,7 @@ import { lockMatchKeys } from "./deduplicate.ts";
 
 type Door = { door: UnreadDoor; source: Source | null };
 
-/**
- * Stores a rejected body (400, 415). A repeated one is counted; an empty one is only counted. Never affects the
- * response.
- */
+/** Counts repeated and empty bodies (400, 415). Never affects the response. */
 export async function keepUnread(
   { database, log }: Services,
   { licenseId, apiKeyId }: Sender,
@@ -88,7 +85,6 @@ function reasonOfBody({ details }: Problem): string {
   return typeof details.reason === "string" ? details.reason : "syntax";
 }
 
-/** Ignores line ends and surrounding blanks, which vary between attempts. */
 const sameText = (body: string) => cleanText(body).replace(/\s+/g, " ");
 
 /** Deletes rows above the limit, reviewed ones first; the newest row counts unreviewed ones. */
@@ -134,7 +130,6 @@ export async function countUnreadRequests(db: Db): Promise<z.infer<typeof Unread
   return counted ?? { count: 0, leftOut: 0, empty: 0 };
 }
 
-/** Newest first. @throws Problem INVALID_CURSOR */
 export async function listUnread(db: Db, config: Config, { licenseId }: LicensedActor, paging: Paging) {
   const { id, door, source, firstAt, receivedAt, times, reason } = unreadRequest;
   const body = sql<string>`left(${unreadRequest.body}, ${LONGEST_UNREAD_SHOWN})`;

@@ -44,10 +44,7 @@ export function validate(
   ];
 }
 
-/**
- * Required custom fields that are missing or invalid; no and 0 are values. Optional ones stay as sent, unless a
- * spreadsheet damaged them.
- */
+/** Optional custom fields stay as sent, unless a spreadsheet damaged them; no and 0 are values. */
 export function customFieldErrors(
   { extraProperties }: Draft,
   properties: readonly CustomField[],

@@ -7,7 +7,6 @@ export type BodyValue = { names: readonly string[]; value: unknown; path: Path; 
 
 const MAX_DEPTH = 4;
 
-/** Objects with only these words, singular or plural, contain lead fields. */
 const CONTAINER_WORDS = new Set(
   (
     "contact contacto contato customer client cliente lead prospect prospecto person persona buyer comprador titular " +
@@ -15,7 +14,6 @@ const CONTAINER_WORDS = new Set(
     "respuesta response submission payload body value form formulario personal de del do da the"
   ).split(" "),
 );
-/** Words for forms and answers; the others mean a person. */
 const OF_FORM = new Set(["form", "formulario"]);
 
 const NAME_KEYS =
@@ -25,10 +23,7 @@ const NAME_KEYS =
 const PAIR_VALUES =
   "value values stringvalue answer answers response fieldvalue valor valores respuesta respuestas".split(" ");
 
-/**
- * Top-level values first, then those of lead objects and answer lists.
- * @param isClosed whether a key's value is taken whole
- */
+/** Top-level values first. @param isClosed whether a key's value is taken whole */
 export function bodyValuesOf(
   payload: Record<string, unknown>,
   isClosed: (key: string) => boolean = () => false,

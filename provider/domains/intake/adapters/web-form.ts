@@ -25,13 +25,9 @@ type BodyField = keyof FieldValues;
 type Candidate = { key: string; value: string; label: FieldLabel; isWeak: boolean };
 type Choice = { value: string; chosen: readonly Candidate[] };
 
-/** The licence's catalogue and custom fields, whose keys have no other meaning. */
 export type BodyReading = Catalogue & { properties: readonly { key: string }[] };
 
-/**
- * Reads a JSON form, flat or with nested lead objects and answers. The first valid value per field wins; the rest goes
- * to `extraProperties`.
- */
+/** Reads a JSON form. The first valid value per field wins; the rest goes to `extraProperties`. */
 export function readWebForm(
   payload: Record<string, unknown>,
   source: Source,
@@ -55,7 +51,6 @@ export function readWebForm(
     ...(first?.label.isBare && { isBare: true }),
   });
   const taken = new Set([...choices.values()].flatMap(({ chosen }) => chosen));
-  // A full name that contradicts its parts is not split.
   if (whole && values.firstName && !isWhole(whole.value, draft)) taken.delete(whole);
   const unusable = entries.flatMap(({ read }) => read?.unusable ?? []);
   const isTaken = ({ read }: (typeof entries)[number]) =>
@@ -105,7 +100,6 @@ function readValue({ names, value }: BodyValue, reading: BodyReading | undefined
   };
 }
 
-/** Names of the field itself first: a vehicle's model, not its make. */
 function scalarsOf(value: unknown, field: LabelledField | undefined): Scalar[] {
   const all = scalarsIn(value, true);
   if (!isObject(value) || field === undefined) return all;
@@ -119,7 +113,6 @@ function countFilled(value: unknown): number {
   return value === null ? 0 : Object.values(value).reduce<number>((sum, one) => sum + countFilled(one), 0);
 }
 
-/** Unused values unchanged; answers and custom fields get their own names. */
 function extraOf(
   payload: Record<string, unknown>,
   taken: readonly BodyValue[],
@@ -165,7 +158,6 @@ function weakLabel(
   return field && { field };
 }
 
-/** A bare name next to a full name means given names. */
 function withBareNames(candidates: readonly Candidate[]): Candidate[] {
   const hasWhole = candidates.some(({ label, value }) => label.field === "fullName" && !label.isBare && value !== "");
   if (!hasWhole) return [...candidates];
@@ -188,7 +180,6 @@ function chooseOf(
   return field === "isSalesPipeline" && candidates.length > 0 ? { value: "", chosen: [] } : undefined;
 }
 
-/** Entry source as stated; the source itself comes from the URL only. */
 function entryOf(stated: string, source: Source): Pick<Draft, "entrySource" | "ignoredSource"> {
   const entrySource = entrySourceOf("sent", source, EntrySource.safeParse(fold(stated)).data);
   const isApplied = stated === "" || [entrySource, source].some((one) => fold(one) === fold(stated));

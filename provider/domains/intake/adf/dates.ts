@@ -58,7 +58,6 @@ function isoDay(text: string): Day | undefined {
   return { year: Number(year), month: Number(month), day: Number(day), rest: text.slice(whole.length) };
 }
 
-/** Day first, as in 21/11/2025; 11/21/2025 is unambiguous. */
 function numericDay(text: string): Day | undefined {
   const found = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(text);
   if (!found) return;

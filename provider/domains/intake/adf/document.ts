@@ -9,7 +9,6 @@ export type Prospect = {
   repaired: AdfMending[];
 };
 
-/** Processing instruction with lead data that ADF has no element for. */
 export const CUSTOM_FIELDS = "prospecta";
 
 const MOST_PROSPECTS = 100;

@@ -25,10 +25,7 @@ export function rename(nodes: readonly (Node | undefined)[], name: string): void
   for (const node of nodes) if (node) node.name = name;
 }
 
-/**
- * Unconsumed values under readable names: `vehicleColorcombinationExteriorcolor`, `phone2`, `phone2Type`. Blank names
- * add nothing to their children's.
- */
+/** Readable names of unconsumed values: `vehicleColorcombinationExteriorcolor`, `phone2`, `phone2Type`. */
 export function leftoversOf(root: Node): [string, string][] {
   const names = new Set<string>(Object.keys(LONGEST));
   return [...walk(root, "")].map(([path, value]) => {

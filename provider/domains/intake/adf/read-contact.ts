@@ -40,7 +40,6 @@ const draftNameOf = (name: PersonName) => ({
   ...nameFactsOf(name),
 });
 
-/** Prefers valid numbers without fillers, then the preferred one, then mobiles. */
 export function phoneOf(contact: Node | undefined): string {
   const phones = childrenOf(contact, "phone");
   const typeOf = (node: Node) => node.attributes.get("type")?.toLowerCase() ?? "";

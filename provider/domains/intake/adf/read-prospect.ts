@@ -21,7 +21,6 @@ export function providerNameOf({ node }: Prospect): string {
   return child(child(node, "provider"), "name")?.text ?? "";
 }
 
-/** Converts a prospect, consuming it; leftovers go to `extraProperties`. */
 export function readProspect({ node: root, ownFields }: Prospect, source: Source, reading: Reading): Draft {
   const own = readOwnFields(ownFields);
   const customer = child(root, "customer");
@@ -74,13 +73,11 @@ function vehicleOf(root: Node): Node | undefined {
   return wanted;
 }
 
-/** Make and trim stay as extras, so that exports separate them again. */
 function productOf(vehicle: Node | undefined): string {
   const [make, model, trim] = ["make", "model", "trim"].map((name) => child(vehicle, name));
   return [make?.text, take(model), trim?.text].filter(Boolean).join(" ");
 }
 
-/** Name, unless only the code is known here. */
 function agencyOf(vendor: Node | undefined, { agencies }: Reading): string {
   const name = child(vendor, "vendorname");
   const ids = childrenOf(vendor, "id").filter(({ text }) => text);

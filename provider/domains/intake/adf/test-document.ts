@@ -16,10 +16,7 @@ type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor;
 
 const SOURCE = "web";
 
-/**
- * Sends a fictitious lead through parsing, evaluation, assignment and storage. @throws Problem CONFLICT while paused,
- * UNAVAILABLE
- */
+/** Sends a fictitious lead through intake. @throws Problem CONFLICT while paused, UNAVAILABLE */
 export async function sendAdfTest({ services, tx, actor, origin }: Sending): Promise<Receipt> {
   const { licenseId } = actor;
   const { state } = await tx(getAdfSummary);

@@ -94,7 +94,6 @@ function wordsOf({ make, model, trim }: VehicleNames): string {
   return [make, model, trim].filter(Boolean).join(" ");
 }
 
-/** Original make and trim while the product contains them; else the catalogue's brand; else the product as model. */
 function namesOf(
   { product }: Draft,
   brand: string | null,

@@ -3,7 +3,6 @@ import { HTML_LETTERS } from "@/contract/kernel/text/html-references.ts";
 import { textOf } from "@/contract/kernel/text/text-encodings.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Lower-case names without prefix; own text only, trimmed. */
 export type Node = {
   name: string;
   text: string;
@@ -27,7 +26,6 @@ const ENCODINGS: Record<string, string> = {
   cp1252: "windows-1252",
 };
 
-/** Repairs made to parse a document. */
 export const ADF_MENDINGS = ["encoding", "ampersand", "entity"] as const;
 export type AdfMending = (typeof ADF_MENDINGS)[number];
 
@@ -100,10 +98,7 @@ type Prolog = {
   hasDoctype: boolean;
 };
 
-/**
- * Reads the prolog, tolerating misplaced declarations. Line count is preserved for positions. Stepwise: a single
- * pattern would backtrack exponentially.
- */
+/** Preserves the line count for positions. Stepwise: a single pattern would backtrack exponentially. */
 function readProlog(text: string): Prolog {
   const opening = /[\s\ufeff]*(<!DOCTYPE|<\?|<!--)/iy;
   let [start, root] = ["", 0];

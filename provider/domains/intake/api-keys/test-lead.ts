@@ -11,7 +11,6 @@ import { writeAudit } from "@/provider/outbox/audit.ts";
 
 type Sending = { services: Services; tx: RunInTransaction; actor: LicensedActor; origin: Origin };
 
-/** Visible marker of test leads. */
 const MARK = "PRUEBA";
 
 /** Sends a fictitious lead through reading, evaluation, assignment and storage. @throws Problem UNAVAILABLE */
