@@ -23,7 +23,6 @@ export type Draft = {
   ignoredSource?: string;
   unreadSaleKind?: string;
   unusable?: UnusableValue[];
-  /** Entry: in the product, from dealership records, or from a connected system. */
   entrySource: EntrySource;
   completion: Completion | null;
   consent: { textVersion: string; at: string; source: string } | null;
@@ -64,7 +63,6 @@ export const LONGEST: Record<DraftText, number> = {
   formName: 200,
 };
 
-/** `isAssumed`: neither name nor label proves the split. */
 export type NameSplit = { rule: NameRule; isAssumed: boolean };
 
 export function isSaleUnread(row: LeadRow): boolean {

@@ -125,7 +125,6 @@ export function toWhere(conditions: LeadConditions, of: Filterable = lead): SQL 
 function said(table: Partial<Conditioned>, conditions: LeadConditions, of: Filterable): SQL[] {
   return Object.entries(table).flatMap(([key, condition]) => {
     const value = conditions[key as keyof LeadConditions];
-    // Each condition takes its own value type, which the table declares.
     return value === undefined ? [] : [(condition as (value: unknown, of: Filterable) => SQL)(value, of)];
   });
 }

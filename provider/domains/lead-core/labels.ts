@@ -11,10 +11,7 @@ type Words = {
   completion: Record<Completion, string>;
 };
 
-/**
- * Texts of exported files; a test compares them with the screen. CRMs get the Spanish `sources` and `dealStates`
- * (`provider/domains/deliveries/crm/transforms.ts`): changes affect them.
- */
+/** CRMs get the Spanish `sources` and `dealStates` too. A test compares the texts with the screen. */
 export const EXPORT_LABELS: Record<LeadExport["locale"], Words> = {
   es: {
     file: "leads",

@@ -4,13 +4,9 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 const FIRST_CONTACT_HOURS = 1;
 
-/** @param isProviderReachable the person had a conversation */
 type Left = { stageId: string | null; isProviderReachable: boolean };
 
-/**
- * Next due time after an attempt without next action: the stage's limit; without one, soon before a conversation, later
- * after. End stages have none.
- */
+/** The stage's time limit; without one, soon before a conversation, later after. End stages have none. */
 export async function scheduleRetry(
   db: Db,
   { stageId, isProviderReachable }: Left,

@@ -22,10 +22,7 @@ export function searchTextOf(lead: Searchable): string {
   return ` ${foldForSearch([firstName, lastName, email, identification, digits, national, plate, vin].filter(Boolean).join(" "))}`;
 }
 
-/**
- * LIKE patterns for a term, wildcards escaped; a full id has none. One or two letters match word starts, where trigrams
- * exist.
- */
+/** Wildcards are escaped. One or two letters match word starts only, where trigrams exist. */
 export function searchPatterns(term: string): string[] {
   return parseSearchTerm(term).words.map((word) => containing(isShortWord(word) ? ` ${word}` : word));
 }

@@ -5,10 +5,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 import { toWhere, visibilityFilter } from "./filter.ts";
 
-/**
- * Call before using a lead's related rows: an id of the licence is not necessarily visible.
- * @throws Problem NOT_FOUND
- */
+/** Required before reading a lead's related rows: ids are not permissions. @throws Problem NOT_FOUND */
 export async function assertLeadVisible(
   db: Db,
   actor: LicensedActor,
