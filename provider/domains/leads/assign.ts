@@ -25,7 +25,6 @@ export async function assignLead(
   if (advisorId !== actor.userId) await notify(db, actor.licenseId, assignedTo([{ id, advisorId }]));
 }
 
-/** A user, or the product itself. */
 type Giver = { userId: string | null; fullName: string; licenseId: string };
 
 /** Reassigns a locked lead; the caller notifies. A pending retry is due now. */

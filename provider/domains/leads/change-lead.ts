@@ -5,7 +5,6 @@ import type { Settings } from "@/provider/kernel/license-settings.ts";
 import type { Services } from "@/provider/kernel/services.ts";
 import { getLead } from "./queries.ts";
 
-/** Runs a lead command and notifies open screens after commit. */
 export async function changeLead(
   services: Services,
   tx: RunInTransaction,

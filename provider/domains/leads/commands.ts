@@ -73,10 +73,7 @@ export async function amendLead(db: Db, actor: LicensedActor, origin: Origin, se
   });
 }
 
-/**
- * Re-evaluates a lead with corrections; its own repeats are no originals.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, LEAD_IN_PROCESS
- */
+/** Its own repeats are no originals. @throws Problem NOT_FOUND, VERSION_CONFLICT, LEAD_IN_PROCESS */
 export async function resubmitLead(
   db: Db,
   actor: LicensedActor,
@@ -106,7 +103,6 @@ function propertiesOf({ extraProperties }: LeadRow, settings: Settings, given: R
   return { ...(!dropExtraProperties && extraProperties), ...properties };
 }
 
-/** Confirming an unreadable sale kind counts as a change. */
 function saleChanges(before: LeadRow, { isSalesPipeline: after }: Partial<LeadPatch>): Change[] {
   const isUnread = isSaleUnread(before);
   if (after === undefined || (!isUnread && after === before.isSalesPipeline)) return [];

@@ -81,7 +81,6 @@ async function narrowed(
   return { lastId: null, arrived: {}, changed: [], ...reached, isShowroom };
 }
 
-/** Visible leads newer than an id, and changed ones. */
 async function findSince(
   tx: RunInTransaction,
   actor: LicensedActor,

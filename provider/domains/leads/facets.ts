@@ -3,7 +3,6 @@ import { lead, leadFacet } from "@/provider/db/schema/leads.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { type LeadConditions, toWhere } from "../lead-core/filter.ts";
 
-/** Above this, reading the newest leads soon fills a page. */
 const FEW = 200;
 
 const INDEXED: readonly string[] = [
@@ -16,9 +15,7 @@ const INDEXED: readonly string[] = [
   "ownAdvisorId",
 ];
 
-/**
- * Matching facets, if few. Undefined when a direct read is better: no filter, an indexed one, an id, or most facets.
- */
+/** Undefined when a direct read is better: no filter, an indexed one, an id, or most facets. */
 export async function fittingFacets(db: Db, conditions: LeadConditions): Promise<string[] | undefined> {
   if (conditions.id) return;
   // Time is no facet: leads of a facet are ordered by it.

@@ -13,7 +13,6 @@ export const NOTHING_DUE = {
   claimedUntil: null,
 };
 
-/** Fields set when a correction matches a do-not-contact person, with their trace. */
 export async function applyDoNotContact(
   db: Db,
   before: LeadRow,

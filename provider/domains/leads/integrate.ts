@@ -7,10 +7,7 @@ import type { Cause } from "@/provider/outbox/audit.ts";
 import { auditSentAgain, createResend } from "@/provider/outbox/resend.ts";
 import { lockLead } from "../lead-core/lock-lead.ts";
 
-/**
- * Resends a lead to its CRMs; marks it integrated if all have it.
- * @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND
- */
+/** @throws Problem NOT_FOUND, LEAD_IN_PROCESS, NOTHING_TO_SEND */
 export async function integrateLead(
   db: Db,
   actor: LicensedActor,
@@ -21,7 +18,6 @@ export async function integrateLead(
   const resend = await createResend(db, [row], { requestId: cause.requestId, actor: actor.fullName });
   const came = await resend(row);
   if (came === "inProcess") throw new Problem("LEAD_IN_PROCESS");
-  // The lead was only marked as integrated: nothing to send, no error.
   if (came === "integrated" && row.crmState !== "integrated") return;
   if (came !== "sent") throw new Problem("NOTHING_TO_SEND");
   await auditSentAgain(db, actor, cause, row, reason);

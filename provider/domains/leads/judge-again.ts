@@ -80,7 +80,6 @@ export async function reevaluateLead(
     .set({
       ...columns,
       ...refusal.columns,
-      // A lead in the CRM stays complete.
       ...(crmState === "integrated" && { processing: before.processing }),
       crmState: sentState,
       advisorId,

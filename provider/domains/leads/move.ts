@@ -17,10 +17,7 @@ import { publishLeadEvent } from "./announce-lead.ts";
 
 type StageRow = typeof stage.$inferSelect;
 
-/**
- * Moves a lead to a stage.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT when moved meanwhile, INVALID_INPUT naming what is missing
- */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT when moved meanwhile, INVALID_INPUT naming what is missing */
 export async function moveLead(db: Db, actor: LicensedActor, origin: Origin, { id, from, to, reason = "" }: LeadMove) {
   const before = await lockLead(db, actor, id);
   if (before.stageId === to) return;

@@ -12,10 +12,7 @@ import { notifyAndMail, notifyInApp } from "@/provider/outbox/notifications.ts";
 /** Older repeats make nothing due and send no mail. */
 const NEWS_HOURS = 24;
 
-/**
- * Records a repeat on the original: due now unless a time is promised, advisor notified. Runs after intake's commit, as
- * the original may be locked. Idempotent.
- */
+/** Runs after intake's commit, as the original may be locked. Idempotent. */
 export const noteRepeat: Handler<"lead-repeated"> = async ({ database, jobs, live }, data, { requestId }) => {
   const { licenseId, leadId, authorId } = data;
   const changed = await database.transaction({ role: "tenant", licenseId }, async (db) => {
@@ -72,7 +69,6 @@ const IS_PROMISED = sql`(exists (select from ${contactAttempt} a
   or exists (select from ${appointment} p where p.license_id = l.license_id and p.lead_id = l.id
     and p.state = 'planned' and p.starts_at = l.next_action_at))`;
 
-/** Makes an open, contactable lead due from the repeat on, or earlier. A promised time stays. */
 async function makeDue(db: Db, id: string, at: string): Promise<void> {
   await db.execute(sql`
     update lead l set

@@ -16,10 +16,7 @@ import { lockLeadAtVersion, lockLeads } from "../lead-core/lock-lead.ts";
 
 type KnownLead = Known & { id: string };
 
-/**
- * Locks all leads of a person, visible or not, in the global order, and excludes concurrent intake of the same person.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT
- */
+/** Locks all leads of a person, also against concurrent intake. @throws Problem NOT_FOUND, VERSION_CONFLICT */
 export async function holdPerson(db: Db, actor: LicensedActor, seen: Versioned): Promise<LeadRow[]> {
   const held = await lockLeads(db, [seen.id, ...(await idsOfPerson(db, seen.id))]);
   await lockLeadAtVersion(db, actor, seen);
@@ -40,7 +37,6 @@ async function idsOfPerson(db: Db, id: string): Promise<string[]> {
     : [];
   const theirs = [own, ...named];
   const fillers = named.length > 0 ? await readFillerContacts(db.$client, theirs) : ofOwn;
-  // Fillers match no one.
   const people = theirs.map((one) => fillers.without(one));
   const all = named.length > 0 ? await leadsLike(db, people) : near;
   return all.filter((one) => people.some((person) => isSamePerson(person, one, fillers))).map((one) => one.id);

@@ -4,10 +4,7 @@ import type { Suggestion } from "@/contract/leads/leads.ts";
 
 type Values = { identification: string; email: string };
 
-/**
- * Likely corrections of valid values; addresses of the licence's domain are trusted.
- * @param isOwnDomain whether an address is of their domain
- */
+/** @param isOwnDomain whether an address is of their domain, which is trusted */
 export function suggestionsFor(
   { identification, email }: Values,
   isOwnDomain: (email: string) => boolean,

@@ -25,7 +25,6 @@ export const assignTask = bulkTask({
         if (advisor.id !== actor.userId) given.push({ id: row.id, advisorId: advisor.id });
         return { outcome: "changed" };
       },
-      // One notification per advisor for the whole task.
       end: () => notify(db, actor.licenseId, assignedTo(given, { subjectId: taskId })),
     };
   },

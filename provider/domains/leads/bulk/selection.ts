@@ -54,10 +54,7 @@ function chosen(actor: LicensedActor, ids: string[]): SQL | undefined {
   return and(inArray(lead.id, ids), toWhere(visibilityFilter(actor)));
 }
 
-/**
- * Locks matching leads in the global order; leads changed meanwhile are excluded. Not `for update`: intake references
- * originals without waiting.
- */
+/** Locks in the global order. Not `for update`: intake references originals without waiting. */
 export async function lockLeads(
   db: Db,
   actor: LicensedActor,
