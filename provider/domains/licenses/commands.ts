@@ -48,10 +48,7 @@ export async function addLicense(
   return after;
 }
 
-/**
- * A suspended licence admits no user, and ends sessions without another one; intake continues.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT
- */
+/** Ends sessions without another licence. @throws Problem NOT_FOUND, VERSION_CONFLICT, INVALID_INPUT */
 export async function changeLicense(
   { services, actor, origin }: Managing,
   { id, version, ...given }: Versioned & LicensePatch,

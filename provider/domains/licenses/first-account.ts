@@ -17,7 +17,6 @@ export const FirstAccount = NewLicense.omit({ companyId: true }).extend({ email:
 export type FirstAccount = z.infer<typeof FirstAccount>;
 
 const LIFE = "7 days";
-/** The platform's own company. */
 const PLATFORM = { name: "Prospecta", slug: "prospecta", identification: "", type: "root" };
 const ORIGIN = { ip: "", requestId: "first-account" };
 
@@ -53,7 +52,6 @@ export async function createFirstAccount(database: Database, config: Config, giv
       after: { email, fullName, roles: ["superadmin"] },
     });
     const link = invitationTo(config, await issueLink(db, userId, LIFE));
-    // Last: it enters the new licence.
     await addLicense(db, actor, ORIGIN, license);
     return link;
   });

@@ -7,7 +7,6 @@ import { isActiveStaff } from "@/provider/db/users.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 import { Problem } from "@/provider/kernel/problem.ts";
 
-/** Includes inactive users, whose work still counts. */
 export function listAgents(db: Db, licenseId: string) {
   const theirs = and(eq(contactAttempt.licenseId, licenseId), eq(contactAttempt.actorId, user.id));
   const hasTried = exists(db.select({ id: contactAttempt.id }).from(contactAttempt).where(theirs));

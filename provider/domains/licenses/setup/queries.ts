@@ -10,7 +10,6 @@ import { userLicense } from "@/provider/db/schema/users.ts";
 import type { LicensedActor } from "@/provider/kernel/context.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Existence checks of one row each; row-level security limits them to the licence. */
 export async function getSetup(db: Db, actor: LicensedActor): Promise<Setup> {
   const isDone: Record<SetupStep, SQL> = {
     agencies: someOf(agency),
