@@ -6,7 +6,6 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { notifiedElsewhere } from "@/provider/outbox/notifications.ts";
 import { countUnread, listChoices, ownShown } from "./queries.ts";
 
-/** Some or all own notifications; other tabs refresh. */
 export async function markRead(db: Db, actor: LicensedActor, ids: string[] | undefined): Promise<Unread> {
   const marked = await db
     .update(notification)

@@ -37,7 +37,6 @@ export const remindOfAppointments: Handler<"appointment-reminders"> = ({ databas
     }),
   );
 
-/** Skips appointments cancelled or moved meanwhile. */
 export const sendAppointmentReminder: Handler<"appointment-reminder-mail"> = async (services, data) => {
   const { licenseId, appointmentId } = data;
   const { database, config, log } = services;
@@ -93,7 +92,6 @@ export const sendDigests: Handler<"notification-digest"> = ({ database, jobs, lo
     });
   });
 
-/** A failed mail leaves the items pending. */
 export const sendDigest: Handler<"notification-digest-mail"> = async (services, { licenseId, userId }) => {
   const { database, config, log } = services;
   const found = await database.read({ role: "tenant", licenseId }, async (db) => ({
@@ -120,7 +118,6 @@ export const sendDigest: Handler<"notification-digest-mail"> = async (services, 
   );
 };
 
-/** Deletes old notifications in batches. */
 export const sweepNotifications: Handler<"notification-sweep"> = ({ database, config, log }, _, { signal }) =>
   inEachLicense({ database, log }, signal, async (licenseId) => {
     for (let swept = BATCH; swept === BATCH && !signal.aborted; ) {

@@ -46,7 +46,6 @@ export function listNotifications(db: Db, config: Config, actor: LicensedActor, 
         })
         .from(notification)
         .leftJoin(appointment, and(eq(appointment.id, notification.appointmentId), appointmentsOf(actor)))
-        // Leads no longer visible show without name.
         .leftJoin(
           lead,
           and(
