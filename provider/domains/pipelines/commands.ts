@@ -127,10 +127,7 @@ export async function orderStages(
   return listStages(db, id);
 }
 
-/**
- * @returns samples of moved leads
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE for leads without a target stage
- */
+/** @returns samples of moved leads @throws Problem NOT_FOUND, VERSION_CONFLICT, IN_USE without a target stage */
 export async function removeStage(
   db: Db,
   actor: LicensedActor,
@@ -168,7 +165,6 @@ async function defaultOf(db: Db) {
   return found;
 }
 
-/** Audited separately: it is another record. */
 async function endDefault(db: Db, actor: LicensedActor, origin: Origin): Promise<void> {
   const before = await defaultOf(db);
   if (before)

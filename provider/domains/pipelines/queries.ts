@@ -38,7 +38,6 @@ async function stagesOf(db: Db, pipelineId: string): Promise<Stage[]> {
   return rows.map(stageOf);
 }
 
-/** Index counts per stage, to the ceiling. */
 export async function countByStage(db: Db, actor: LicensedActor): Promise<StageCount[]> {
   const { rows } = await db.execute<{ stageId: string; count: number }>(sql`
     select ${stage.id} as "stageId", (
