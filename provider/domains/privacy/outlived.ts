@@ -4,7 +4,6 @@ import { load } from "@/provider/db/schema/loads.ts";
 import { unreadRequest } from "@/provider/db/schema/unread-requests.ts";
 import type { Db } from "@/provider/kernel/database.ts";
 
-/** Days until unresolved records are deleted. */
 const KEPT_DAYS = 30;
 const LINES = 2000;
 

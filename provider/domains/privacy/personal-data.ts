@@ -60,13 +60,9 @@ type Field<T extends PgTable> = keyof InferSelectModel<T> & string;
 
 type Stated<Name extends string> = { statement: (leadIds: string[]) => SQL; writes: readonly Name[] };
 
-/** Erasure of a table: delete rows or overwrite fields. */
 export type ErasureContext = { row: true } | { fields: Record<string, unknown> } | Stated<string>;
 
-/**
- * Standalone rows searched by identifiers: text to search as JSON, and replacement. Few at any time, as the privacy
- * sweep deletes them.
- */
+/** Standalone rows: text to search as JSON, and replacement. The privacy sweep keeps them few. */
 export type Unclaimed = {
   place: PersonPlace;
   rows: SQL;
@@ -74,7 +70,6 @@ export type Unclaimed = {
   at: SQL | AnyPgColumn;
   said: SQL | AnyPgColumn;
   shown: SQL;
-  /** Unstructured text: secrets are masked when shown. */
   isText?: boolean;
   fields: Record<string, unknown>;
   companion?: { name: string; table: PgTable; theirs: (ids: string[]) => SQL; fields: Record<string, unknown> };
@@ -97,7 +92,6 @@ export type TableDeclaration = {
   kept: readonly string[];
   ofLeads?: OfLeads;
   standalone?: Unclaimed;
-  /** User data, removed with the account. */
   staff?: readonly string[];
 };
 
@@ -126,7 +120,6 @@ function holdsLeads<T extends PgTable>(
   return { name: getTableName(table), table, kept, ofLeads: { theirs, erasing }, ...(standalone && { standalone }) };
 }
 
-/** A reason offered by the licence's stages stays. */
 const offered = (reason: AnyPgColumn, stageId: AnyPgColumn) => sql`coalesce(
   (select ${reason} from ${stage} where ${stage.id} = ${stageId} and ${reason} = any(${stage.reasons})), '')`;
 
@@ -247,7 +240,6 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsLeads(leadAtCrm, leadAtCrm.leadId, { row: true }),
   // Consent stays as proof, without the address.
   holdsLeads(referral, referral.leadId, { fields: { addressSeal: "" } }, ["state", "flags", "consentText"]),
-  // Codes identify their holder; notes may name others.
   {
     ...holdsNobody(referralReward, ["benefit", "state"]),
     ofLeads: {
@@ -256,7 +248,6 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
       erasing: { fields: { note: "" } },
     },
   },
-  // A buyer's code links to the lead; others are searched by holder data.
   holdsLeads(
     referralCode,
     referralCode.leadId,
@@ -306,7 +297,6 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   holdsNobody(notification, ["kind", "facts"]),
   holdsNobody(notificationChoice, ["kind"]),
   holdsNobody(reportDay, ["timeZone", "definition"]),
-  // Counts by ids and own words.
   holdsNobody(reportDayRow, ["sheet", "key", "columnKey", "numbers"]),
   holdsNobody(reportDayChange),
   holdsNobody(slaClock),
@@ -383,8 +373,5 @@ export const PERSONAL_DATA: readonly TableDeclaration[] = [
   ]),
 ];
 
-/**
- * Schemas outside the product. Jobs carry lead ids and staff addresses; deleted an hour after their end, failed ones
- * after 30 days.
- */
+/** Not the product's. Jobs carry lead ids and staff addresses; failed ones are deleted after 30 days. */
 export const APART = ["pgboss", "drizzle"];

@@ -46,7 +46,6 @@ function holding({ standalone }: StandaloneTable, needles: readonly string[]): S
   return sql`regexp_replace(upper((${standalone.said})::text), '[^A-Z0-9@"]', '', 'g') like any(${patterns}::text[])`;
 }
 
-/** Newest first; a person decides on each. */
 export async function findPersonTraces(db: Db, sought: Person, take: number): Promise<PersonTrace[]> {
   const known = Object.entries(knownBy(sought)) as [PersonKind, string][];
   const traces: PersonTrace[] = [];
@@ -73,7 +72,6 @@ export async function findPersonTraces(db: Db, sought: Person, take: number): Pr
   return traces.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Changes when the row's content does. */
 export const seenAs = ({ told }: StandaloneRow) => createHash("sha256").update(told).digest("base64url").slice(0, 22);
 
 /** Excludes rows of other people. */
@@ -92,7 +90,6 @@ export async function findRecordsOf(
   return found.filter(({ id, told }) => !others.has(id) && known.some((one) => isAbout(one, told)));
 }
 
-/** Overwrites locked rows. @returns affected rows by table */
 export async function blank(db: Db, { name, table, standalone }: StandaloneTable, rows: readonly StandaloneRow[]) {
   if (rows.length === 0) return [];
   const places = rows.map(({ ctid }) => ctid);
