@@ -29,7 +29,6 @@ export type RecordKind<
   table: Table;
   /** Audit subject: `agency` gives `agency.created`, `agency.changed`, `agency.removed`. */
   subject: Subject;
-  /** Field of each unique or foreign key constraint. */
   constraints: Readonly<Record<string, string>>;
   show: (row: Table["$inferSelect"]) => Shown;
 };
@@ -137,7 +136,6 @@ export async function lockRecord<Table extends RecordTable, Shown extends Versio
 const UNIQUE = "23505";
 const FOREIGN_KEY = "23503";
 
-/** Maps a constraint violation to its field. */
 async function inOneField<T>(
   { constraints }: { constraints: Readonly<Record<string, string>> },
   write: () => Promise<T>,

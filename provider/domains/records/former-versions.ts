@@ -8,7 +8,6 @@ const MAX_VERSIONS = 100;
 
 type State = Record<string, unknown>;
 
-/** Newest first; the last is the state before the oldest entry. */
 export async function listVersions(db: Db, subject: Restorable, which: SQL): Promise<RecordVersion[]> {
   const rows = await db
     .select({
