@@ -8,9 +8,7 @@ import { announceRewards } from "./announce-referral.ts";
 
 const BATCH = 200;
 
-/**
- * Approves rewards after the programme's waiting days. Skips those under review, of open leads, or changed manually.
- */
+/** Skips rewards under review, of open leads, or changed manually. */
 export const approveRewards: Handler<"reward-clock"> = ({ database, log }, _, { signal, requestId }) =>
   inEachLicense({ database, log }, signal, async (licenseId) => {
     const who = { role: "tenant", licenseId } as const;

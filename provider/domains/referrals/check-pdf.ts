@@ -4,7 +4,6 @@ import { structureOf } from "./pdf-structure.ts";
 
 export const MOST_PAGES = 100;
 const SHORTEST = 64;
-/** Time limit of the PDF check. */
 const LONGEST_MS = 10_000;
 const MOST_MEGABYTES = 256;
 /** Only a line end may follow, or another format hides there. */
@@ -26,7 +25,6 @@ const UNWANTED = new RegExp(
     "Encrypt",
   ].join("|")})(?![A-Za-z])`,
 );
-/** Markers of other formats. */
 const FOREIGN = /<(?:html|script|!doctype|svg|\?php)(?![a-z])|EICAR-STANDARD-ANTIVIRUS-TEST-FILE/i;
 
 /**
@@ -58,7 +56,6 @@ function isReadable(bytes: Buffer): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
     const late = setTimeout(() => resolve(false), LONGEST_MS);
     thread.once("message", (isGood: boolean) => resolve(isGood));
-    // Out of memory, or crashed.
     thread.once("error", () => resolve(false));
     thread.once("exit", () => {
       clearTimeout(late);

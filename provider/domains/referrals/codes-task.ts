@@ -78,7 +78,6 @@ export const codesTask = defineTask({
 
 type Sold = typeof lead.$inferSelect;
 
-/** People owed a code, first sale of each. */
 async function withoutCode(db: Db, sold: readonly Sold[]): Promise<Sold[]> {
   if (sold.length === 0) return [];
   const ids = sql.param(sold.map(({ id }) => id));

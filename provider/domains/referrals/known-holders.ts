@@ -10,7 +10,6 @@ import { comparableEmail } from "./flags.ts";
 
 const MOST_SHOWN = 5;
 
-/** Oldest first, by identification, phone or email. */
 export async function findCodesOf(
   db: Db,
   { identification, phone, email }: InputOf<(typeof referralCodes)["ofPerson"]>,

@@ -58,10 +58,7 @@ export async function listChoices(db: Db): Promise<LandingChoices> {
 
 type Asked = InputOf<(typeof referralLanding)["form"]>;
 
-/**
- * Creates a single-use ticket with the lead's id. A reloaded page retains id and open time.
- * @throws Problem CONFLICT for a code closed since
- */
+/** A reloaded page retains id and open time. @throws Problem CONFLICT for a code closed since */
 export async function makeForm(
   { config, database }: Services,
   { licenseId, codeId }: Referrer,
@@ -74,7 +71,6 @@ export async function makeForm(
   }));
   if (!isOpen) throw new Problem("CONFLICT");
   const fresh = { leadId: uuidv7(), codeId, madeAt: Date.now(), isPaidTraffic };
-  // A used ticket creates no second lead: issue a new one.
   const ticket = refused && !isSpent ? { ...refused, isPaidTraffic: refused.isPaidTraffic || isPaidTraffic } : fresh;
   return { leadId: ticket.leadId, ticket: await signTicket(config, ticket) };
 }
@@ -85,7 +81,6 @@ export async function isLead(db: Db, id: string): Promise<boolean> {
 
 export type Counted = "visits" | "refused" | "started" | "sent";
 
-/** Counts by code and day only. */
 export async function countVisit(db: Db, { licenseId, codeId }: Referrer, what: Counted, times = 1): Promise<void> {
   const column = sql.raw(what);
   await db.execute(sql`

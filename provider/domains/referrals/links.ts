@@ -13,7 +13,6 @@ export type Link = Referrer & { isOpen: boolean };
 const LONGEST_WAIT_MS = 8000;
 const STATEMENT_TIMEOUT = "57014";
 
-/** Looks up referral links; concurrent requests share a statement. */
 export class ReferralLinks {
   private readonly lines: MicroBatcher<Asked, Link | undefined>;
 
@@ -58,7 +57,6 @@ export async function isOpenCode(db: Db, codeId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Active programme and code of an allowed kind. */
 const OPEN = sql`c.is_active and l.state = 'active' and g.is_active and c.kind = any(g.referrers)
   and (now() at time zone l.time_zone)::date between coalesce(g.from_day, '-infinity') and coalesce(g.to_day, 'infinity')`;
 

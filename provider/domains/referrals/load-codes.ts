@@ -21,10 +21,7 @@ import { auditMade, makeCodes } from "./make-codes.ts";
 type Row = typeof referralCode.$inferSelect;
 type Loading = { db: Db; actor: LicensedActor; origin: Origin; companyId: string };
 
-/**
- * Each row succeeds or fails alone. Blank cells leave stored values; an equal row is no change. Loads of one licence
- * are serialised.
- */
+/** Each row succeeds or fails alone; an equal row is no change. Loads of a licence are serialised. */
 export async function loadCodes(
   db: Db,
   actor: LicensedActor,

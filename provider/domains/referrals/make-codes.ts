@@ -9,7 +9,6 @@ import { type Cause, writeAudit } from "@/provider/outbox/audit.ts";
 type Row = typeof referralCode.$inferSelect;
 type Wanted = { licenseId: string; companyId: string; holder: CodeHolder; isActive: boolean; leadId: string | null };
 
-/** Draws per code; the alphabet never nears exhaustion. */
 const TRIES = 5;
 const USUAL_LENGTH = 7;
 

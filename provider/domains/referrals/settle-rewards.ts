@@ -18,7 +18,6 @@ export function updateRewards(db: Db, by: By, cause: Cause, stageId: string): Pr
 
 /** Referrals of existing open leads earn nothing. */
 const EARNS = sql`(r.state <> 'refused' and not ${"openLead" satisfies ReferralFlag} = any(r.flags))`;
-/** Earned rewards stay, also of open leads. */
 const KEEPS = sql`(r.state <> 'refused')`;
 
 /** Earns on a won lead; loses unpaid rewards when it is no longer won. */

@@ -28,10 +28,7 @@ const SIDES = [2048, 1024, 512];
 
 const OPTIONS = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error", pages: 1 } as const satisfies SharpOptions;
 
-/**
- * Re-encodes a picture upright, without metadata.
- * @throws Problem MEDIA_TYPE_UNSUPPORTED if undecodable, PAYLOAD_TOO_LARGE for too many pixels
- */
+/** @throws Problem MEDIA_TYPE_UNSUPPORTED if undecodable, PAYLOAD_TOO_LARGE for too many pixels */
 export async function storedPicture(bytes: Buffer): Promise<{ type: BinaryFile["type"]; content: Buffer }> {
   const kind = Object.values(KINDS).find(({ is }) => is(bytes));
   if (!kind) throw new Problem("MEDIA_TYPE_UNSUPPORTED");

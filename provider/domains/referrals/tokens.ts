@@ -6,7 +6,6 @@ import { keyFor } from "../identity/tokens.ts";
 
 const TOKEN_SECONDS = 900;
 const TICKET_SECONDS = 24 * 3600;
-/** Minimum fill time. */
 const SOONEST_MS = 2000;
 
 const sign = (config: Config, purpose: string, claims: Record<string, unknown>, seconds: number) =>

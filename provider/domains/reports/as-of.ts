@@ -29,12 +29,10 @@ export function withTablesAsOf({ asOf: at }: Period, only?: SQL): SQL {
       contactedAt: ifBefore(contactedAt),
       soldAt: ifBefore(soldAt),
       lostAt: ifBefore(lostAt),
-      // The stage the first later move left; without one, unchanged.
       stageId: sql`case when ${stageAt} < ${then} then ${stageId} else (coalesce(
         (select array[moved.from_stage_id] from stage_change moved
           where moved.license_id = ${lead.licenseId} and moved.lead_id = ${lead.id} and moved.at >= ${then}
           order by moved.at, moved.id limit 1), array[${stageId}]))[1] end`,
-      // Counted until the first contact.
       triesToContact: sql`case when ${firstContactAt} < ${then} then ${lead.triesToContact} else (
         select count(*)::int from contact_attempt tried
         where tried.license_id = ${lead.licenseId} and tried.lead_id = ${lead.id} and tried.at < ${then}

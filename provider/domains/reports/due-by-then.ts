@@ -18,10 +18,7 @@ export const leadsUnanswered = {
     and (${lead.firstContactAt} is null or ${lead.firstContactAt} >= ending.at)`,
 } satisfies Dataset;
 
-/**
- * Leads whose latest next action was due in the period and not done by its end, or by now: no later attempt,
- * appointment, sale, loss or do-not-contact mark. Each lead once.
- */
+/** Each lead once: its latest next action was due in the period, with nothing done by the end. */
 export const promisesUnkept = {
   of: "leads",
   from: ({ to }) => sql`contact_attempt promise

@@ -13,10 +13,7 @@ export const uniqueLeadsReceived = {
   few: { where: isWorked, all: sql`${lead}` },
 } satisfies Dataset;
 
-/**
- * Failed leads, each by key: few fail, and errors are in no index. The offsets stop the planner from scanning the
- * others.
- */
+/** Few leads fail, and errors are in no index: the offsets force key lookups. */
 export const leadsThatFailed = {
   ...leadsReceived,
   from: ({ from, to }) => sql`(
@@ -26,10 +23,7 @@ export const leadsThatFailed = {
   where: isFailed,
 } satisfies Dataset;
 
-/**
- * Leads that entered a won stage in the period, by its type then, and stay there. Excludes workshop leads and
- * duplicates.
- */
+/** Entered a won stage by its type then, and stay there. Excludes workshop leads and duplicates. */
 export const leadsSold = {
   of: "leads",
   from: sql`${lead}`,
@@ -38,13 +32,9 @@ export const leadsSold = {
   where: isForSale,
 } satisfies Dataset;
 
-/**
- * Leads that entered a lost stage in the period, by its type then, and stay there. Moves between lost stages do not
- * count again.
- */
+/** Entered a lost stage by its type then, and stay there. Moves between lost stages do not count. */
 export const leadsLost = { ...leadsSold, at: sql`${lead.lostAt}` } satisfies Dataset;
 
-/** Unique unerased leads in an open stage or in none, as of now. */
 export const leadsOpen = {
   of: "leads",
   from: sql`lead`,
@@ -54,7 +44,6 @@ export const leadsOpen = {
     and (${lead.stageId} is null or ${lead.stageId} in (select id from stage where type = 'open'))`,
 } satisfies Dataset;
 
-/** Overdue ones, read by due time, which few leads have. */
 export const leadsOverdue = {
   ...leadsOpen,
   where: sql`${leadsOpen.where} and ${lead.nextActionAt} <= now()`,
@@ -79,10 +68,7 @@ export const appointmentsMade = {
   where: sql`meeting.previous_id is null and meeting.lead_id is not null`,
 } satisfies Dataset;
 
-/**
- * Visits and test drives due in the period, for open sales. The offset forces key lookups; otherwise the planner scans
- * the licence.
- */
+/** The offset forces key lookups; otherwise the planner scans the licence. */
 export const meetingsDue = {
   ...appointmentsMade,
   from: sql`appointment meeting cross join lateral (
@@ -120,7 +106,6 @@ export const stagesReached = {
   at: sql`${lead.createdAt}`,
 } satisfies Dataset;
 
-/** Leads pending at a CRM with its last response. Erased leads have no response stored. */
 export const leadsRefused = {
   of: "leads",
   from: sql`lead left join lateral (

@@ -4,10 +4,7 @@ import { leadsReceived } from "./facts.ts";
 import type { Dataset } from "./report.ts";
 import { isUnique } from "./words.ts";
 
-/**
- * Unique received leads with their first human attempt; null without one. Excludes automatic messages, includes
- * showroom attention. Looks up attempts only for leads with one.
- */
+/** Null without an attempt. Excludes automatic messages, includes showroom attention. */
 export const leadsAttempted = {
   ...leadsReceived,
   from: sql`lead cross join lateral (

@@ -6,10 +6,7 @@ import { lead } from "@/provider/db/schema/leads.ts";
 import { beginningsOf, type Period, timesOf } from "./period.ts";
 import type { Key, Label } from "./report.ts";
 
-/**
- * Days of the licence's zone, or months in long periods. Compares with the start moments instead of converting each
- * row.
- */
+/** Days, or months in long periods. Compares with start moments instead of converting each row. */
 export const dayOf = (at: SQL | AnyPgColumn): Key =>
   Object.assign(
     (timeZone: string, byDay: boolean) =>
@@ -51,7 +48,6 @@ export const monthOf = (at: SQL | AnyPgColumn): Key => {
   });
 };
 
-/** Groups by the column first, then names each group. */
 const told = (column: SQL | AnyPgColumn, name: (value: SQL | AnyPgColumn) => SQL): Key =>
   Object.assign(() => name(column), { grouped: () => ({ by: sql`${column}`, name }) });
 
@@ -93,7 +89,6 @@ export const stageOrder: Label = (key) => sql`case when ${id(key)} is not null t
   (select concat(not p.is_default, ' ', p.name, ' ', lpad(s."order"::text, 9, '0'))
     from stage s join pipeline p on p.license_id = s.license_id and p.id = s.pipeline_id where s.id = ${id(key)}),
   'z') end`;
-/** Current name of the result. */
 export const resultName: Label = (key) => sql`(select name from contact_result where id = ${id(key)})`;
 export const resultOrder: Label = (key) => sql`coalesce(
   (select lpad("order"::text, 9, '0') from contact_result where id = ${id(key)}), 'z')`;
@@ -115,7 +110,6 @@ export function rangeOf(value: SQL, ranges: readonly string[]): Key {
   const named = [...ranges].reverse().map((range) => word(range));
   return Object.assign(() => sql`case when ${value} is null then ${word(NONE)} ${sql.join(cases, sql` `)} end`, {
     grouped: () => ({
-      // Negated, so that upper ends are inclusive.
       by: sql`width_bucket(-(${value}), ${listOf(ends.map((end) => `-${end}`).reverse())}::float8[])`,
       name: (by: SQL) => sql`coalesce((array[${sql.join(named, sql`, `)}])[${by} + 1], ${word(NONE)})`,
     }),

@@ -72,7 +72,6 @@ function measureOf(report: ReportName, name: string): [Part, Measure] {
   throw new Problem("INVALID_INPUT", { fields: [{ field: "measure", code: "invalid" }] });
 }
 
-/** A page of distinct leads of some facts. @param before CTEs that redefine tables */
 export function selectCounted(of: Counted, tables: SQL, where: SQL, walk: PageRequest, before = sql``): SQL {
   const order = sql.raw(walk.isOlder ? "desc" : "asc");
   const edge = beyond(walk, lead.createdAt, lead.id) ?? sql`true`;

@@ -79,7 +79,6 @@ function byDays(days: number): Way {
   return { back, beside: (key) => (isMonth(key) ? undefined : back(key)) };
 }
 
-/** Aligns by date. Missing dates have no counterpart and map to the month's last day. */
 function byMonths(months: number): Way {
   const back = (day: string) => textOf(subMonths(noon(day), months));
   const beside = (key: string) => {
@@ -89,7 +88,6 @@ function byMonths(months: number): Way {
   return { back, beside };
 }
 
-/** Same, mapping last days to last days. */
 function byWholeMonths(months: number): Way {
   const { back, beside } = byMonths(months);
   const last = (day: string) => textOf(endOfMonth(noon(day)));
@@ -104,10 +102,7 @@ export function todayAt(now: Date, timeZone: string): [today: Period, yesterday:
   return [today, soFarAs(today, { ...way, period: yesterday }, timeZone, now)];
 }
 
-/**
- * Limits the comparison of a running period to its elapsed share, with outcomes as of then. A past period is compared
- * in full as of now.
- */
+/** Limits the comparison of a running period to its elapsed share, with outcomes as of then. */
 export function soFarAs(period: Period, { period: before, back }: Comparison, timeZone: string, now: Date): Period {
   if (now.getTime() >= Date.parse(period.to)) return before;
   const today = dayAt(now, timeZone);

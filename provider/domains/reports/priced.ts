@@ -3,10 +3,7 @@ import { leadsReceived } from "./facts.ts";
 import { costOf, type Dataset } from "./report.ts";
 import { isSold } from "./words.ts";
 
-/**
- * Leads of campaigns with spend. A campaign's total is split evenly over all its leads (`price`). Reads each campaign
- * of the period once, forced by the offset. `agreed`: appointments per lead, read once per licence.
- */
+/** Splits a campaign's total evenly over its leads (`price`). The offset reads each campaign once. */
 export const leadsPriced = {
   ...leadsReceived,
   from: ({ from, to }) => sql`lead

@@ -23,10 +23,7 @@ export type Condition = SQL & { isSparse?: true };
 /** Marks a condition that implies the sparse subset. */
 export const inSparseSubset = (where: SQL): Condition => Object.assign(sql`${where}`, { isSparse: true as const });
 
-/**
- * Aggregate of a mark; `where` picks its rows and leads. Counts add `value`; rates divide by `of`; minutes are
- * percentiles of `value`; money sums it, or divides by `per`.
- */
+/** `where` picks rows. Counts add `value`, rates divide by `of`, minutes are percentiles, money sums. */
 export type Measure = (
   | { kind: "count"; where?: Condition; value?: SQL }
   | { kind: "rate"; where: Condition; of?: Condition }
@@ -47,10 +44,7 @@ export type Grouped = { by: SQL; name: (by: SQL) => SQL };
 
 export type Label = (key: SQL) => SQL;
 
-/**
- * Rows of a report: days or months of the period, whole months, fixed words, or found keys, largest first up to
- * `MOST_REPORT_ROWS`.
- */
+/** Found keys are sorted largest first, up to `MOST_REPORT_ROWS`. */
 export type Rows = "times" | "months" | readonly string[] | "found" | "largest";
 
 export type Part = {
@@ -59,10 +53,7 @@ export type Part = {
   column?: Key;
   keyOfRest?: string;
   measures: Record<string, Measure>;
-  /**
-   * Name of its rollup, for slow reports. Allowed inputs: moves, attempts, appointments, stage types, result tree, and
-   * lead columns of trigger `lead_day_retold`.
-   */
+  /** Name of its rollup. Triggers such as `lead_day_retold` must watch every input of its measures. */
   sheet?: string;
   /** Days until a day's figures no longer depend on today; default never. */
   stableAfterDays?: number;

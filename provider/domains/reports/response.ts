@@ -14,7 +14,6 @@ const SUNDAY = sql.raw("7");
 /** Longer than any closure, so that every moment has an opening before and after. */
 const AROUND = sql.raw("interval '31 days'");
 
-/** Opening moments from before the period until today: one zone conversion per day. */
 const doorsOf = ({ firstDay, lastDay }: Period, timeZone: string) => sql`(
     select array_agg(${millisecondsOf(sql`(day + ${OPENS}) at time zone ${timeZone}`)} order by day) as opened
     from generate_series(${firstDay}::timestamp - ${AROUND},
@@ -31,10 +30,7 @@ const openUntil = (moment: SQL) => {
   return sql`(${last} * ${OPEN_MS} + least(${moment} - doors.opened[${last}] - ${OPEN_MS}, 0))`;
 };
 
-/**
- * Response times of received leads; null without a conversation. Minutes are elapsed time; open minutes count business
- * hours only.
- */
+/** Null without a conversation. Minutes are elapsed time; open minutes count business hours only. */
 export const leadsAnswered = {
   ...uniqueLeadsReceived,
   // Computed once per lead: each offset stops the planner from duplicating the expression.
@@ -49,5 +45,4 @@ export const isAnswered = inSparseSubset(sql`${lead.firstContactAt} is not null`
 export const minutesToAnswer = sql`answer.minutes`;
 export const openMinutesToAnswer = sql`answer.open_minutes`;
 
-/** Share of all unique leads: unanswered ones count as late. */
 export const within = (minutes: number, of: SQL) => rate(inSparseSubset(sql`${of} <= ${sql.raw(String(minutes))}`));

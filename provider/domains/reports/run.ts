@@ -43,7 +43,6 @@ export async function runReport(
   const [current = EMPTY, earlier] = before ? tallies : [tallies[0]];
   const valuesOf = (sums: Sums | undefined, earlier?: Period) =>
     report.parts.flatMap((part, index) => {
-      // Current states have no history.
       const isUnknown = (earlier && part.facts.at === null) || (part.facts.isOfAll && isNarrowed(filter));
       const measures = Object.values(part.measures);
       if (isUnknown) return measures.map(() => null);
@@ -59,7 +58,6 @@ export async function runReport(
     previous: before && previous !== null ? valuesOf(previous, before) : null,
   });
   const since = report.rows === "months" ? await firstMonthOf(db, timeZone) : undefined;
-  // Omits months before the licence's first lead.
   const marks = dataPoints(report, current, earlier, period, compared).filter(
     ({ mark }) => !since || mark.key >= since,
   );

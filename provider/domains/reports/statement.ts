@@ -21,7 +21,6 @@ export type CountedRow = {
   sums: (number | null)[];
 };
 
-/** One statement per report: each part and period, grouped by key. */
 export function statementOf(report: ReportDefinition, asked: Asked, periods: readonly Counting[]): SQL {
   // Current states are read once, without comparison.
   const isAsked = ({ facts }: Part, { place }: Counting) => facts.at !== null || place === 0;
@@ -39,9 +38,7 @@ export function statementOf(report: ReportDefinition, asked: Asked, periods: rea
 
 type Some = { sums: readonly Sum[]; of: "all" | "few" | "rest" };
 
-/**
- * Selects for sums in two grouping steps, and for percentiles over all rows. Sparse measures run on the sparse subset.
- */
+/** Sums group in two steps; percentiles need all rows. Sparse measures run on the sparse subset. */
 function selectsOf(part: Part, index: number, asked: Asked, counting: Counting): SQL[] {
   const sums = Object.values(part.measures).flatMap((measure, order) =>
     sumsOf(measure).map(
@@ -64,7 +61,6 @@ function selectsOf(part: Part, index: number, asked: Asked, counting: Counting):
   ];
 }
 
-/** Rollup share of a part; equal-age comparisons and single marks are always live. */
 function splitFor({ sheet, stableAfterDays = 0, facts }: Part, { period, key }: Counting, { kept, timeZone }: Asked) {
   if (!sheet || !kept || period.asOf || key !== undefined) return;
   if (facts.at === null) return splitOfEver(kept, stableAfterDays, timeZone);

@@ -66,7 +66,6 @@ export function addTo(
   );
 }
 
-/** Initial value: percentiles of no rows are null. */
 const nothingOf = (percentiles: readonly boolean[]) => percentiles.map((isPercentile) => (isPercentile ? null : 0));
 
 function percentilesOf(part: Part | undefined): boolean[] {

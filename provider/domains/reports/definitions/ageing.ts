@@ -6,7 +6,6 @@ import { count, type Key, type ReportDefinition } from "../report.ts";
 
 const AGES = ["0-1", "2-3", "4-7", "8-15", "16-30", "31+"] as const;
 const days = sql`floor(date_part('epoch', now() - ${lead.createdAt}) / 86400)`;
-/** Days after which the next age bracket begins. */
 const ENDS = [31, 16, 8, 4, 2];
 const bounds = sql.raw(ENDS.map((days) => `now() - interval '${days} days' + interval '1 microsecond'`).join(", "));
 const named = sql.raw(
@@ -21,7 +20,6 @@ const ofAge: Key = Object.assign(rangeOf(days, AGES), {
   }),
 });
 
-/** Open leads by full days since received, as of now, for any period. */
 export const ageing: ReportDefinition = {
   rows: AGES,
   parts: [

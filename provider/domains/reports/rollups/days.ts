@@ -5,7 +5,6 @@ export type Days = readonly [first: string, last: string];
 
 export type Split = { kept: readonly Days[]; live: readonly Period[] };
 
-/** Each live range costs a scan: beyond this, nearby ranges merge. */
 const MOST_LIVE = 3;
 
 export function splitOf(
@@ -23,7 +22,6 @@ export function splitOf(
   return { kept: others.map(named), live: live.map((run) => daysBetween(...named(run), timeZone)) };
 }
 
-/** Current states roll up by day of receipt, over all time. */
 export const EVER: Pick<Period, "firstDay" | "lastDay"> = { firstDay: "2000-01-01", lastDay: "2200-01-01" };
 
 export function byItsDay<Of extends Pick<Part, "facts">>(part: Of): Of {
@@ -31,7 +29,6 @@ export function byItsDay<Of extends Pick<Part, "facts">>(part: Of): Of {
   return { ...part, facts: { ...part.facts, at: at ?? cameAt } };
 }
 
-/** Longest rollup run over all time, and the rest. */
 export function splitOfEver(kept: RollupDays, stableAfterDays: number, timeZone: string): Split | undefined {
   const settled = [...kept].flatMap(([day, age]) => (age >= stableAfterDays ? [day] : [])).sort();
   const isNext = settled.map((day, place) => place > 0 && day === dayAfter(settled[place - 1] as string));

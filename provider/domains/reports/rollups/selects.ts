@@ -24,7 +24,6 @@ export function sumsOfKept({ part, index, counting, sums, split }: Place): SQL[]
   ];
 }
 
-/** Percentiles over rollup values and live rows; undefined without any. */
 export function middlesOfAll({ part, index, counting, sums, split }: Place, asked: Asked): SQL[] {
   const percentiles = percentilesOf(part);
   if (percentiles.length === 0) return [];

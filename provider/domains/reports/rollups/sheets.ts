@@ -20,7 +20,6 @@ export const ALL_SETTLED = Math.max(...ROLLUPS.map(({ stableAfterDays = 0 }) => 
 
 const UNSCOPED_ACTOR = { roles: ["superadmin" as const], userId: "" };
 
-/** Writes a rollup for a period of the current licence, with the report's own keys. */
 export function insertOf(part: Sheet, period: Period, timeZone: string): SQL {
   const { key, column, measures } = part;
   const facts = byItsDay(part).facts;

@@ -21,10 +21,7 @@ import { lastDue, weekBefore } from "./weeks.ts";
 
 const SYSTEM = { userId: null, fullName: "system" };
 
-/**
- * From Monday 07:00 in each licence's zone, one mail per reader. The sent mark commits with the job: exactly once, also
- * after downtime.
- */
+/** From Monday 07:00 in each zone. The sent mark commits with the job: exactly once. */
 export const sendWeeklyReports: Handler<"weekly-report"> = ({ database, jobs, log }, _, { requestId, signal }) =>
   inEachLicense({ database, log }, signal, async (licenseId, timeZone) => {
     const { day: due, at } = lastDue(new Date(), timeZone);
@@ -72,7 +69,6 @@ function figuresOf({ WEB_URL }: Config, roles: readonly Role[], week: { from: st
   return link.href;
 }
 
-/** Figures of the week before a Monday, by the reader's current access. */
 export const sendWeeklyReport: Handler<"weekly-report-mail"> = async (services, data) => {
   const { database, config, log } = services;
   const { licenseId, userId, due, isAsked } = data;

@@ -102,7 +102,6 @@ function cardOf(
   return [begin, ...rest, { height: PADDING, draw: () => {} }];
 }
 
-/** As on screen: a zero share or time is a value, a zero count is not. */
 function hasNumbers({ rows, measures, form, total }: ChartModel): boolean {
   const isCount = measures.map(({ kind }) => kind === "count" || kind === "money");
   const all =
