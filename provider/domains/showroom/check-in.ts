@@ -17,13 +17,9 @@ import { findCheckedIn, findOpenOf } from "./queries.ts";
 import { keepTrace, NOW, setVisit, type VisitRow } from "./visit-changes.ts";
 import { visitorNames } from "./visitor-names.ts";
 
-/** Longer visits were left open by mistake. */
 const ONE_STAY_MS = 12 * 3_600_000;
 
-/**
- * Checks in an appointment: marks it attended and creates or joins the visit. Idempotent by id.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also without a lead: register those instead
- */
+/** Idempotent by id. @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, also without a lead */
 export async function checkIn(
   db: Db,
   actor: LicensedActor,

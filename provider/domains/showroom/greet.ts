@@ -5,7 +5,6 @@ import type { LeadRow } from "../lead-core/lead-row.ts";
 import { scheduleRetry } from "../lead-core/next-action.ts";
 import { NOW } from "./visit-changes.ts";
 
-/** Marks the visitor's leads as contacted, for the first time where needed. */
 export async function greetAll(db: Db, met: readonly LeadRow[]): Promise<void> {
   for (const one of met) if (!one.erasedAt) await greet(db, one);
 }

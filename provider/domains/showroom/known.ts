@@ -10,10 +10,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 import { toWhere, visibilityFilter } from "../lead-core/filter.ts";
 import { findOpenOf } from "./queries.ts";
 
-/**
- * Finds a visitor by identification. For leads out of reach returns only name, contact and advisor. Partial
- * identifications and fillers match no one.
- */
+/** For leads out of reach returns only name, contact and advisor. Partial identifications match no one. */
 export async function findKnown(db: Db, actor: LicensedActor, typed: string): Promise<KnownVisitor | null> {
   const identification = bareIdentification(typed);
   if (!tellsPerson(identification)) return null;

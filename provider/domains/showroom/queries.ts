@@ -69,7 +69,6 @@ export async function findOwnVisit(db: Db, actor: LicensedActor, id: string): Pr
   return found;
 }
 
-/** Newest visible open visit by identification. */
 export async function findOpenOf(db: Db, actor: LicensedActor, identification: string): Promise<KnownVisitor["visit"]> {
   if (!tellsPerson(identification)) return null;
   const [found] = await db

@@ -21,10 +21,7 @@ import { keepTrace, NOW, setVisit, type VisitRow } from "./visit-changes.ts";
 
 type Given<Name extends keyof typeof visits> = InputOf<(typeof visits)[Name]>;
 
-/**
- * Calls an advisor; an unassigned lead becomes theirs.
- * @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, ADVISOR_BUSY, INVALID_INPUT
- */
+/** @throws Problem NOT_FOUND, VERSION_CONFLICT, CONFLICT, ADVISOR_BUSY, INVALID_INPUT */
 export async function callAdvisor(
   db: Db,
   actor: LicensedActor,
