@@ -46,7 +46,6 @@ export async function saveTargets(
   return getTargets(db, month);
 }
 
-/** A blank target is not stored. */
 async function addTarget(db: Db, actor: LicensedActor, origin: Origin, month: Month, given: Given): Promise<void> {
   const { version, sales, agencyId, advisorId } = given;
   if (version !== 0) throw new Problem("VERSION_CONFLICT", { version: 0 });
