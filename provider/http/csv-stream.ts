@@ -10,13 +10,11 @@ const FIRST_ROWS = 200;
 const ROWS = 2000;
 /** Rows per message: `pg` doubles buffers for large ones, and V8 frees them only from 64 MB on. */
 const PIECE_ROWS = 200;
-/** Rows that may be inserted in a chunk between finding its end and reading it. */
 const LATE = 200;
 
 type Rows = {
   rows: SQL;
   cells: readonly SQL[];
-  /** Rows reduced to their positions, if cheaper. */
   edges?: SQL;
 };
 
@@ -29,10 +27,7 @@ type Table = {
 export type Piece = { text: string; rows: number };
 type End = CursorPosition | undefined;
 
-/**
- * Streams a table by keyset in short transactions with backpressure. The database formats the lines. The next chunk's
- * end is found first, so that two chunks are read at a time.
- */
+/** Keyset reads in short transactions with backpressure. The next end is found first: two chunks overlap. */
 export async function* csvPieces(tx: RunInTransaction, { heads, separator, read }: Table): AsyncGenerator<Piece> {
   const begin = (from: End, take: number): Reading => {
     const end = tx(async (db) => endOf(db, await read(from, take, db), take));

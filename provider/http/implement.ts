@@ -29,12 +29,9 @@ export type Call<E extends Endpoint> = {
   services: Services;
 } & (E["transaction"] extends "open" ? { db: Db } : { tx: RunInTransaction });
 
-/**
- * Server-sent event; `id` becomes `Last-Event-ID`, null leaves the last one. Without data it only carries the position.
- */
+/** `id` becomes `Last-Event-ID`, null leaves the last one. Without data it carries only the position. */
 export type Sent<T> = { id: string | null; data: T | null };
 
-/** Result of a `csv` endpoint: streamed text and file name. */
 export type Download = { name: string; text: AsyncIterable<string> };
 
 export type Handler<E extends Endpoint> = (

@@ -110,7 +110,6 @@ async function callerOf(
     if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
     return referrer;
   }
-  // Verified once the body is read.
   if (isNetwork(endpoint.access)) return undefined;
   // The web's server is not limited: refresh tokens cannot be guessed.
   if (ip !== "web") services.publicLimit.take(`${endpoint.path} ${ip}`);
@@ -177,7 +176,6 @@ function jsonObject(context: Context<Variables>, raw: Buffer): object {
   return objectOf(parseJson(raw));
 }
 
-/** An absent value is reported as missing. */
 function fieldErrorsOf(issue: z.core.$ZodIssue, given: Record<string, unknown>): FieldError[] {
   if (issue.code === "unrecognized_keys" && issue.path.length === 0)
     return issue.keys.map((field) => ({ field, code: "invalid" }));
@@ -219,10 +217,7 @@ function sendEvents(
   return response;
 }
 
-/**
- * Streams a file. Errors before the first line get an error response; later ones, or lost access, abort the connection,
- * so that no partial file looks complete.
- */
+/** Errors after the first line, or lost access, abort the connection: no partial file looks complete. */
 async function streamFile(
   context: Context,
   { name, text }: Download,

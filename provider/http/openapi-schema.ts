@@ -5,7 +5,6 @@ export type Schema = { properties?: Record<string, object>; required?: string[] 
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
-    // The format makes its pattern redundant.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
