@@ -1,6 +1,5 @@
 import { QUEUES, type Queue, type QueueName } from "./queues.ts";
 
-/** Wakes queue workers; a resting queue waits for its rest to end. */
 export class Alarm {
   private readonly wake: (name: QueueName) => void;
   private readonly resting = new Map<QueueName, NodeJS.Timeout>();

@@ -2,7 +2,6 @@ import { type Db as BossDb, type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Database } from "@/provider/kernel/database.ts";
 import type { Log } from "@/provider/kernel/log.ts";
 
-/** Shared settings. Only `install.ts` creates the tables. */
 export function openBoss(database: Database, log: Log, options: Partial<ConstructorOptions>): PgBoss {
   const boss = new PgBoss({
     db: asWorker(database),
@@ -24,7 +23,6 @@ const AS_WORKER = "set local role prospecta_worker";
 /** Some pg-boss statements begin a transaction; a nested one would log a warning each time. */
 const BEGIN = /^\s*begin;/i;
 
-/** Runs pg-boss on the pool under the queue's role. */
 function asWorker({ pool }: Database): BossDb {
   return {
     executeSql: async (text, values) => {

@@ -4,7 +4,6 @@ import { DEAD_LETTERS, QUEUE_NAMES } from "./queues.ts";
 
 export type QueueDepth = { queue: string; waiting: number; oldestSeconds: number };
 
-/** Includes empty queues and retries; dead letters are a queue of their own. */
 export async function readQueueDepths(database: Database): Promise<QueueDepth[]> {
   const found = await database.transaction({ role: "worker" }, async (db) => {
     const { rows } = await db.execute<QueueDepth>(sql`

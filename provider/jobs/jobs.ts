@@ -16,7 +16,6 @@ export type Jobs = {
   send<Name extends QueueName>(db: Db, queue: Name, data: DataOf<Name>, options?: SendOptions): Promise<boolean>;
   wake(queue: QueueName): void;
   onWake(listener: (queue: QueueName) => void): void;
-  /** Runs before the queue closes. */
   onClose(stop: () => Promise<void>): void;
   close(): Promise<void>;
 };

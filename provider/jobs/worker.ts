@@ -14,10 +14,7 @@ const STOP_MS = 5000;
 const BACKSTOP_SECONDS = 30;
 export const backstopSeconds = (place: number, of: number) => BACKSTOP_SECONDS * (1 + place / of);
 
-/**
- * Works every queue until the services close. On PostgreSQL polls all queues twice a second in one query; own jobs wake
- * it directly.
- */
+/** PostgreSQL polls all queues twice a second in one query; own jobs wake it directly. */
 export async function startWorker(services: Services, handlers: JobHandlers): Promise<void> {
   const { database, log, jobs } = services;
   const lookMs = database.engine === "pglite" ? 2000 : 500;
@@ -44,7 +41,6 @@ export async function startWorker(services: Services, handlers: JobHandlers): Pr
     const queue = QUEUES[name];
     if (!("everySeconds" in queue)) return [];
     const { everySeconds } = queue;
-    // A lost clock job is sent again after a quarter of its interval; the queue deduplicates.
     const lost = (cause: unknown) => log.warn({ queue: name, reason: reasonOf(cause) }, "job not sent");
     const send = () => void boss.send(name, {}, { singletonSeconds: everySeconds }).catch(lost);
     send();
