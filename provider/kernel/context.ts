@@ -57,5 +57,4 @@ export type Origin = {
   answer: Headers;
 };
 
-/** Opens a short transaction in the caller's licence, or as `identity` without one. */
 export type RunInTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;

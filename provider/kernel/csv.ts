@@ -10,19 +10,13 @@ export function csvWords(words: Readonly<Record<string, string>>): SQL {
   return sql`${JSON.stringify(Object.fromEntries(cells))}::jsonb`;
 }
 
-/**
- * First code points that need no check: letters are harmless, signs may be formulas, digits matter only in long
- * numbers.
- */
+/** Letters are harmless, signs may start formulas, digits matter only in long numbers. */
 const LETTER = "between 65 and 122";
 const LATIN_LETTER = "between 192 and 591";
 const DIGIT_BUT_ZERO = "between 49 and 57";
 const SIGN = "in (43, 45, 61)";
 
-/**
- * Formats a cell in SQL, so that a million cells never become JavaScript values. Always quotes, which is cheaper than
- * checking. Needs a non-null text column.
- */
+/** Formats cells in SQL: a million never become JavaScript values. Needs a non-null text column. */
 export function csvCell(column: string): SQL {
   const [value, code] = [sql.raw(column), `ascii(${column})`];
   const isPlain = sql.raw(
@@ -35,7 +29,6 @@ export function csvCell(column: string): SQL {
     case when ${isPlain} then '"' when ${isUnsafe} then '"''' else '"' end || replace(${value}, '"', '""') || '"' end`;
 }
 
-/** Quotes a value that starts no formula or number, such as JSON; null becomes blank. */
 export function csvQuoted(value: SQL): SQL {
   return sql`coalesce('"' || replace(${value}, '"', '""') || '"', '')`;
 }

@@ -25,7 +25,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Commit events: deliveries to send, and people with news. */
 export type CommitEvents = { deliveries: undefined; notified: { licenseId: string; userIds: string[] } };
 
 export interface CommitListeners {

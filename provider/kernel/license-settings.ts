@@ -8,7 +8,6 @@ import type { PersonKind } from "./person-keys.ts";
 export type Named = { id: string; name: string; words: string[] };
 export type NamedVersion = Named & { modelId: string };
 
-/** A campaign that takes leads on its days, both inclusive, in the licence's time zone. */
 export type OpenCampaign = Pick<Campaign, "id" | "pipelineId" | "from" | "to">;
 
 /** Intake settings of a licence, at most 5 s old. */
@@ -17,11 +16,9 @@ export type Settings = {
   /** The dealership's own contacts, which are fillers. */
   ownContacts: OwnContacts;
   createdAt: string;
-  /** ADF intake is paused. */
   isAdfPaused: boolean;
   agencies: Named[];
   models: Named[];
-  /** Sold versions of sold models. */
   versions: NamedVersion[];
   /** Version names specific enough for longer texts; excludes generic ones ("para trabajo"). */
   tellingVersions: NamedVersion[];
@@ -33,7 +30,6 @@ export type Settings = {
   /** Open campaigns by identifier; their days do not overlap. */
   campaigns: ReadonlyMap<string, readonly OpenCampaign[]>;
   advisors: Map<string, string>;
-  /** Absent today, in the licence's time zone. */
   absent: ReadonlySet<string>;
 };
 

@@ -84,10 +84,7 @@ function maskedXml(body: string): string {
   return shown + body.slice(read);
 }
 
-/**
- * Masks unstructured text: unclosed JSON, JavaScript objects, forms, multipart, mail headers, XML. Masks more when
- * uncertain.
- */
+/** Handles unclosed JSON, JavaScript, forms, multipart, mail headers and XML. Masks more when uncertain. */
 export function shownText(text: string): string {
   const isJson = /^\s*[{[]/.test(text);
   const body = isJson ? maskBody(text) : text;
@@ -99,7 +96,6 @@ const SCHEME = /\b(bearer|basic) +(?!\*)[\w.~+/=-]{6,}/gi;
 const ESCAPED_ELEMENT = /&lt;([\w:.-]{1,100})&gt;[^&]*/g;
 const maskedElement = (whole: string, name: string) => (isSecretName(name) ? `&lt;${name}&gt;${MASK}` : whole);
 
-/** Separator of name and value; nested forms encode it. */
 const SIGN = /(?:[:=]|%3[ad])>?/gi;
 const LONGEST_NAME = 120;
 
@@ -157,7 +153,6 @@ function decoded(name: string): string {
     .replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** In running text the last words before the separator count, else the whole name. */
 function isSecret({ words, isWhole }: Name): boolean {
   const near = words.slice(isWhole ? 0 : -2).join(" ");
   if (isSecretName(near)) return true;
@@ -179,7 +174,6 @@ function valueAt(text: string, after: number): Span | undefined {
   const start = after + gap.length;
   if (quote) return { start, end: endOfQuoted(text, start, CLOSES[quote] ?? quote) };
   if (/[{[]/.test(text[start] ?? "")) return { start, end: endOfGroup(text, start) };
-  // A missing value ends with its line if the next has its own name.
   NAMED_LINE.lastIndex = start;
   if (/[\r\n]/.test(gap) && NAMED_LINE.test(text)) return undefined;
   END.lastIndex = start;
@@ -187,7 +181,6 @@ function valueAt(text: string, after: number): Span | undefined {
   return { start, end };
 }
 
-/** Folded lines continue; a blank or comma ends a value before another name. */
 const END =
   /&(?!#?\w{1,8};)|%26|(?<!=\r?)\r?\n(?![ \t])|<|["']\s{0,40}(?:[,;}\])]|$)|[}\]]\s{0,40}(?:[,;}\]\r\n]|$)|[\s,;|]{1,40}["'“]?[\p{L}_][\p{L}\p{N}_.[\]-]{0,60}["'”]?\s{0,4}[:=](?!\/\/)/giu;
 

@@ -10,7 +10,6 @@ type Line<Item, Result> = { waiting: Waiting<Item, Result>[] };
 
 /** Larger batches gain little and hold locks longer. */
 export const MOST_IN_BATCH = 100;
-/** Maximum waiting items at any commit speed. */
 const MOST_WAITING = 2000;
 /** Always accepted: one slow commit predicts little. */
 const FEW_WAITING = MOST_IN_BATCH;
@@ -24,10 +23,7 @@ type Parts<Item, Result> = {
   longestWaitMs?: number;
 };
 
-/**
- * Batches items of a key (a licence) that come during a commit. A failed batch is retried one by one, so that a bad
- * item fails alone.
- */
+/** Batches items of a key that come during a commit. A failed batch is retried one by one. */
 export class MicroBatcher<Item, Result> {
   private readonly parts: Parts<Item, Result>;
   private readonly lines = new Map<string, Line<Item, Result>>();
@@ -85,7 +81,6 @@ export class MicroBatcher<Item, Result> {
     return this.parts.longestWaitMs ?? LONGEST_WAIT_MS;
   }
 
-  /** Queues commit concurrently: measures the time since the last commit of any. */
   private learn(start: number, committed: number): void {
     const now = performance.now();
     const msEach = (now - Math.max(start, this.lastCommit)) / committed;

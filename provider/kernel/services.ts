@@ -4,10 +4,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
-/**
- * Process-wide services without durable state. Modules add members by declaration merging; the registry must build each
- * to compile.
- */
+/** Holds no durable state. Modules add members by declaration merging; the registry builds each. */
 export interface Services {
   config: Config;
   database: Database;
