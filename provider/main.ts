@@ -50,7 +50,6 @@ server.once("listening", () => {
   services.log.info({ engine: database.engine, port }, "listening");
 });
 
-/** Shutdown order: not ready, finish requests, then queue, streams and database. */
 onStop(async () => {
   services.isStopping = true;
   services.live.end();
@@ -60,10 +59,7 @@ onStop(async () => {
   await services.close();
 });
 
-/**
- * Waits until the accept queue is drained: closing would reset connections in it. A connection of its own marks the
- * end.
- */
+/** Waits for the accept queue: closing resets its connections. A connection of its own marks the end. */
 function drainAcceptQueue(): Promise<void> {
   if (!server.listening) return Promise.resolve();
   const { address, port } = server.address() as AddressInfo;
