@@ -23,11 +23,7 @@ export function readAllowed(list: string): ReadonlySet<string> {
 export const portOf = (address: URL) => address.port || (address.protocol === "https:" ? "443" : "80");
 export const hostOf = (address: URL) => address.hostname.replace(/^\[|\]$/g, "");
 
-/**
- * Checks an address before resolution; WHATWG parsing normalises IP notations. Resolved addresses are checked on
- * connect.
- * @returns undefined if allowed
- */
+/** WHATWG parsing normalises IP notations; resolved addresses are checked on connect. @returns undefined if allowed */
 export function refusalOf(given: string, allowed: ReadonlySet<string>): Refusal | undefined {
   const address = given.length > MOST_CHARACTERS ? null : URL.parse(given);
   if (!address) return "malformed";

@@ -3,10 +3,7 @@ import type { Dispatcher } from "undici";
 
 export type Gathered = { status: number; headers: IncomingHttpHeaders; body: string; isCut: boolean };
 
-/**
- * Response up to a byte limit, then the connection ends. Avoids the stream of undici's `request`, which costs more than
- * a short exchange.
- */
+/** Ends the connection at a byte limit. Cheaper for short exchanges than the stream of undici's `request`. */
 export class GatheredAnswer implements Dispatcher.DispatchHandler {
   /** @throws undici's connection error, or the given cause */
   readonly whole: Promise<Gathered>;

@@ -50,7 +50,6 @@ export class Outbound {
   private readonly allowed: ReadonlySet<string>;
   private readonly agent: Agent;
 
-  /** @param resolve DNS resolver; tests inject theirs */
   constructor(allowList: string, resolve: Resolve = dnsLookup) {
     this.allowed = readAllowed(allowList);
     const connectAnywhere = buildConnector({ timeout: CONNECT_MS });

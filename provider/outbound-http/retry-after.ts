@@ -1,4 +1,3 @@
-/** Upper limit of Retry-After. */
 const LONGEST_SECONDS = 86_400;
 
 /** Retry-After in seconds or as a date, a day at most; undefined without one. */
