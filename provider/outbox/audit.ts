@@ -50,7 +50,6 @@ function actionOf({ action, subjectId }: Audited, { restored }: Cause): AuditAct
 const SECRET = /password|secret|token|hash|authorization|cookie|credential/i;
 const MASK = "***";
 
-/** Drops values with secret names as a safeguard. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== "object" || value === null) return value;

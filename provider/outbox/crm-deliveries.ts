@@ -53,15 +53,11 @@ export const isUpdate = (event: string) => event === "crm.update";
 
 export type ChangedLead = LeadToSend & { version: number; crmState: CrmState };
 
-/**
- * Queues an update for CRMs that have the lead and want updates. @param version the new version; the lead must be
- * locked
- */
+/** @param version the new version; the lead must be locked */
 export function announceUpdate(db: Db, lead: ChangedLead, requestId: string): Promise<void> {
   return tellCrms(db, lead, requestId, { isJudged: false });
 }
 
-/** Repeats a rejected update with current values. */
 export function announceUpdateTo(
   db: Db,
   lead: LeadToSend,

@@ -8,9 +8,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 export type OutboundEvent = {
   event: string;
-  /** Subject lead, locked: its events stay in order. */
   lead: { id: string; source: Source; modelId: string | null } | null;
-  /** Subject other than a lead, locked: its events stay in order. */
   subjectId?: string;
   /** Lazy payload as of now, built once if needed. Without it, built when sending. */
   payload?: () => string;

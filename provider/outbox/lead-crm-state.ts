@@ -40,7 +40,6 @@ export async function readLeadCrmStates(
     })
     .from(delivery)
     .where(and(inArray(delivery.leadId, leadIds), inArray(delivery.destinationId, destinationIds)))
-    // Open deliveries first: an older one may have been resent.
     .orderBy(
       delivery.leadId,
       delivery.destinationId,

@@ -30,10 +30,7 @@ const DEFAULTS = JSON.stringify(
   }),
 );
 
-/**
- * Notifies people by their preferences in the transaction; screens refresh after commit. Grouped notifications grow,
- * and become unread again.
- */
+/** Respects preferences; screens refresh after commit. Grouped notifications become unread again. */
 export async function notify(db: Db, licenseId: string, told: readonly Told<KindOfTheDay>[]): Promise<void> {
   await keep(db, licenseId, told);
 }
@@ -53,7 +50,6 @@ export async function notifyInApp(db: Db, licenseId: string, told: readonly Told
   await keep(db, licenseId, told);
 }
 
-/** @returns recipients of an immediate mail */
 async function keep<Kind extends NotificationKind>(
   db: Db,
   licenseId: string,
@@ -101,7 +97,6 @@ async function keep<Kind extends NotificationKind>(
   return told.filter((_, index) => atOnce.has(rows[index]?.id ?? ""));
 }
 
-/** One grouped notification per advisor; names the lead if single. */
 export function assignedTo(
   leads: readonly { id: string; advisorId: string | null }[],
   { subjectId, facts }: Pick<Told, "subjectId" | "facts"> = {},

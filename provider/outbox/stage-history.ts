@@ -6,10 +6,7 @@ import type { Db } from "@/provider/kernel/database.ts";
 
 type Stage = Pick<typeof stage.$inferSelect, "id" | "name" | "type" | "pipelineId">;
 
-/**
- * Moves all leads out of stages in one statement; concurrent moves win. Lost leads retain their reason. @returns
- * samples of moved leads
- */
+/** One statement; concurrent moves win. Lost leads retain their reason. @returns samples of moved leads */
 export async function moveAll(db: Db, actor: LicensedActor, from: readonly string[], to: Stage): Promise<string[]> {
   if (from.length === 0) return [];
   const at = new Date().toISOString();

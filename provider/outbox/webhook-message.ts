@@ -42,11 +42,9 @@ export function buildLeadEvent(
 /** Deterministic body. */
 export const messageOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string => bodyOf(type, data);
 
-/** Test message, marked as such. */
 export const testOf = <Event extends SentEvent>(type: Event, data: MessageData<Event>): string =>
   bodyOf(type, data, { isTest: true });
 
-/** Oversized bodies omit custom fields. */
 function bodyOf(type: SentEvent, data: Record<string, unknown>, more: { isTest?: true } = {}): string {
   const { version } = WEBHOOK_PAYLOADS[type];
   const timestamp = new Date().toISOString();
