@@ -34,7 +34,6 @@ export type TextLook = {
   align?: "left" | "center" | "right";
 };
 
-/** A block stays on one page, drawn with its top at `y`. */
 export type Block = { height: number; draw: (y: number) => void };
 
 type FontOf = (weight: Weight, sign: string) => string;
@@ -75,7 +74,6 @@ export class Paper {
     this.y += height;
   }
 
-  /** Places a block, on a new sheet when it does not fit. */
   put({ height, draw }: Block): void {
     if (this.y + height > this.floor && this.y > MARGIN.top) this.turn();
     draw(this.y);
@@ -143,7 +141,6 @@ export class Paper {
     this.doc.circle(x, y, radius).fill(colour);
   }
 
-  /** One line centred at `middle`, cut with an ellipsis. @returns its width */
   text(said: string, x: number, middle: number, look: TextLook = {}): number {
     const { size = 13, weight = 400, colour = "ink", width, align = "left" } = look;
     const shown = width === undefined ? said : this.cut(said, width, { size, weight });
