@@ -1,9 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 
-/**
- * Percent the heap may grow between full collections. V8's default allows more than triple; docs/operations.md has the
- * figures.
- */
+/** Percent the heap may grow between full collections; docs/operations.md has the figures. */
 setFlagsFromString("--heap-growing-percent=75");
 
 const SHUTDOWN_MS = 9000;
