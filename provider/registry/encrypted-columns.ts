@@ -13,7 +13,6 @@ import { destination } from "../db/schema/deliveries.ts";
 
 type Owner = { licenseId: string; id: string; kind?: string };
 
-/** Encrypted columns of a table, with their context. */
 export type Sealed = {
   table: PgTable & { id: AnyPgColumn };
   columns: readonly string[];

@@ -14,7 +14,6 @@ export type Reading = { tx: RunInTransaction; actor: LicensedActor; services: Se
 
 export type Kind = {
   isOwnLicense?: true;
-  /** Finds entries stored without the id. */
   entriesOf?: (key: string) => SQL | undefined;
   inputOf?: (key: string, former: State) => State;
   /** @throws Problem NOT_FOUND for an invisible record */
@@ -23,7 +22,6 @@ export type Kind = {
   check?: (call: Reading, former: State) => Promise<unknown>;
 };
 
-/** Entries without subject id are indexed by action only. */
 const changesOf = (subject: "retention" | "rule") =>
   inArray(auditEntry.action, [`${subject}.changed`, `${subject}.restored`]);
 

@@ -75,10 +75,7 @@ async function list(subject: Restorable, call: Call<Named>) {
   return within((db) => listVersions(db, subject, entriesOf(kind, key)));
 }
 
-/**
- * Restores a version through the normal change call with its rules and version check; the audit action is `restored`.
- * @throws Problem NOT_FOUND, INVALID_INPUT, and those of that call
- */
+/** Checks rules and version as any change. @throws Problem NOT_FOUND, INVALID_INPUT, and those of that call */
 async function restore(subject: Restorable, call: Call<Restoring>) {
   const { kind, key, within } = await resolve(subject, call);
   const { input, actor, services, tx } = call;

@@ -9,10 +9,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 type Row = { licenseId: string; id: string } & Record<string, string | null>;
 
-/**
- * Re-encrypts secrets of older keys with the first key. Resumable, safe while running. @returns their number @throws
- * Error for an undecryptable secret
- */
+/** Resumable, safe while running. @returns their number @throws Error for an undecryptable secret */
 export async function reencryptSecrets(database: Database, secrets: Secrets): Promise<number> {
   let count = 0;
   for (const licenseId of await licensesOf(database))
