@@ -10,10 +10,7 @@ const KEY_BYTES = 32;
 
 type Key = { id: string; bytes: Buffer };
 
-/**
- * AES-256-GCM with key id, bound to its context so that values cannot be swapped. The first key encrypts; the others
- * decrypt.
- */
+/** AES-256-GCM bound to a context, so that values cannot be swapped. The first key encrypts. */
 export class Secrets {
   private readonly keys: readonly [Key, ...Key[]];
 
