@@ -94,7 +94,6 @@ export function makeArrival(
   const written = makeDraft(random, source, who, at, index);
   const ad = adBehind(market.ads ?? [], source, at, index);
   const draft = ad ? broughtBy(ad, written) : written;
-  // Repeating people must be recognised, so their form is valid.
   if (!again && random.chance(market.failing)) spoil(random, draft);
   const body = bodyOf(source, draft, at);
   const extra = Object.keys(draft.extraProperties).length;

@@ -11,7 +11,6 @@ const YEARS_MS = 3 * 365 * 86_400_000;
 
 export type Progress = { done: number; count: number; seconds: number };
 
-/** Adds leads of three years to a licence with agencies and models. Deterministic by existing lead count. */
 export async function seedLeads(
   database: Database,
   licenseId: string,

@@ -143,7 +143,6 @@ type OfNow = {
   absences: Row<typeof absence>[];
 };
 
-/** @returns false for demo companies of an earlier version */
 async function seedTenant(client: pg.ClientBase, tenant: Tenant, ofNow: OfNow): Promise<boolean> {
   await client.query("select pg_advisory_xact_lock(hashtext('seed ' || $1))", [tenant.licenseId]);
   const licenses = await client.query("select 1 from license");

@@ -4,7 +4,6 @@ const HOUR_MS = 3_600_000;
 
 export type Away = { userId: string; from: number; to: number };
 
-/** Calendar of advisors: no overlaps, no days off. */
 export class Diary {
   private readonly taken = new Set<string>();
   private readonly away: readonly Away[];

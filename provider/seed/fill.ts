@@ -18,7 +18,6 @@ export type Stored = { decision: IntakeDecision; received: Received };
 
 const REMEMBERED_MS = 31 * 86_400_000;
 
-/** Leads in batches, oldest first, as intake would evaluate them. Deterministic. */
 export function* makeLeads(settings: Settings, filling: Filling, batchSize: number): Generator<Stored[]> {
   const { seed, count, from, to, market } = filling;
   const random = new Random(seed);

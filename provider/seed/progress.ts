@@ -9,7 +9,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const OPENS_UTC = 14;
 
-/** Moves leads randomly, for millions of leads; demo leads have full stories instead. */
 export async function workLeads(client: pg.ClientBase, licenseId: string, batch: Stored[], until: number) {
   const { rows: stages } = await client.query<Stage>(
     `select id, name, type, pipeline_id as "pipelineId", reasons from stage order by pipeline_id, "order"`,

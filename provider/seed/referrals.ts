@@ -47,7 +47,6 @@ export async function seedReferrals(db: Db, licenseId: string, now: number): Pro
   await db.insert(referralBenefit).values(benefits);
   const rewardBenefitId = benefits.find(({ audience }) => audience === "referrer")?.id ?? null;
   await db.insert(referralConfig).values({ licenseId, id: id(), isActive: true, rewardBenefitId, ...PROGRAMME });
-  // The first licence of each company has the codes of the README.
   const mark = /Norte|Guayaquil/.test(own.name) ? "2" : "3";
   const joined = new Date(now - 100 * DAY_MS).toISOString();
   const codes = CODES.map(({ code, weight: _weight, ...given }) => ({

@@ -31,9 +31,7 @@ export type Meeting = {
 };
 export type Plan = { action: ContactChannel; at: number };
 
-/**
- * Story of a lead until a moment: calls, meetings, sale or loss, and plans. Determined by the lead's id and free hours.
- */
+/** Determined by the lead's id and free hours. */
 export class Story {
   readonly tries: Try[] = [];
   readonly moves: Move[] = [];

@@ -2,10 +2,7 @@ import type { Source } from "@/contract/kernel/channels.ts";
 
 type Wish = "open" | "paused" | "closed";
 
-/**
- * Demo campaigns. Days count from today; `until` is the last day with leads. `share` is of the source's leads, `cost`
- * in dollars per lead.
- */
+/** Days count from today; `share` is of the source's leads, `cost` in dollars per lead. */
 export type DemoCampaign = {
   name: string;
   source: Source;
