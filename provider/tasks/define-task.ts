@@ -25,7 +25,6 @@ export type Progress<Place> = {
   counts: TaskCounts;
   total?: number;
   afterCommit?: () => void;
-  /** Prepared for the next step while the database is busy. */
   ahead?: unknown;
 };
 
@@ -34,10 +33,7 @@ export type Asking = { services: Services; actor: LicensedActor; signal: AbortSi
 export type TaskOf<Input extends z.ZodType, Place, Asked = undefined> = {
   permission: Permission;
   input: Input;
-  /**
-   * External calls before the transaction, repeated when the step rolls back.
-   * @throws transient NetworkError: the task waits
-   */
+  /** External calls, repeated when the step rolls back. @throws transient NetworkError: the task waits */
   ask?(asking: Asking, input: z.infer<Input>, place: Place | null): Promise<Asked>;
   /** One chunk, well under a second. @throws Problem below 500: not retried */
   step(context: TaskContext, input: z.infer<Input>, place: Place | null, asked: Asked): Promise<Progress<Place>>;

@@ -78,7 +78,6 @@ export async function findRunningTask(db: Db, kind: TaskKind, subjectId: string)
   return underWay && taskOf(underWay);
 }
 
-/** Retries waiting tasks now. */
 export async function resumeTask(
   db: Db,
   { jobs }: Pick<Services, "jobs">,
