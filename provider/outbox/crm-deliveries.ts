@@ -53,7 +53,7 @@ export const isUpdate = (event: string) => event === "crm.update";
 
 export type ChangedLead = LeadToSend & { version: number; crmState: CrmState };
 
-/** @param version the new version; the lead must be locked */
+/** Queues an update for CRMs that have the lead, at its new version. The lead must be locked. */
 export function announceUpdate(db: Db, lead: ChangedLead, requestId: string): Promise<void> {
   return tellCrms(db, lead, requestId, { isJudged: false });
 }

@@ -78,7 +78,7 @@ const id = (key: SQL) => sql`nullif(${key}, ${sql.raw(`'${NONE}'`)})::uuid`;
 export const agencyName: Label = (key) => sql`(select name from agency where id = ${id(key)})`;
 export const modelName: Label = (key) => sql`(select brand || ' ' || name from model where id = ${id(key)})`;
 export const advisorName: Label = (key) => sql`(select full_name from "user" where id = ${id(key)})`;
-/** Deleted stages use the name from the latest exit, found by time in an index-only scan and then read by key. */
+/** Names a deleted stage by its latest exit: an index-only scan by time, then a read by key. */
 export const stageName: Label = (key) => sql`case when ${id(key)} is not null then coalesce(
   (select name from stage where id = ${id(key)}),
   (select named.from_name from (

@@ -6,9 +6,8 @@ const DAY_MS = 86_400_000;
 const AGREED_MS = 2 * 60_000;
 
 /**
- * Start of a visit: the device's clock if right, else its elapsed time before now, else now. Bounded by a day before
- * the licence and MOST_SECONDS_AGO.
- * @param createdAt of the licence
+ * Start of a visit: the device's clock if right, else its elapsed time before now, else now.
+ * @param createdAt of the licence; visits start a day before it at the earliest
  * @param now milliseconds, by the database's clock
  */
 export function arrivedBy(
