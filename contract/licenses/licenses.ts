@@ -26,19 +26,32 @@ export const TIME_ZONES = [
 ] as const;
 export const TimeZone = z.enum(TIME_ZONES);
 
-export const License = Versioned.extend({
+/** Settings of a licence: given when it is created, changed later. */
+export const LicenseSettings = z.object({
+  name: name(),
+  timeZone: TimeZone,
+});
+
+export type LicenseSettings = z.infer<typeof LicenseSettings>;
+
+/** The same as stored. A setting that is missing here does not compile. */
+const STORED_SETTINGS = {
   name: z.string(),
+  timeZone: z.string(),
+} satisfies Record<keyof typeof LicenseSettings.shape, z.ZodType>;
+
+export const License = Versioned.extend({
+  ...STORED_SETTINGS,
   companyId: Id,
   companyName: z.string(),
   companyIdentification: z.string(),
-  timeZone: z.string(),
   /** False: sign-in is blocked, leads are still received. */
   isActive: z.boolean(),
 });
 export type License = z.infer<typeof License>;
 
 export const NewLicense = z.object({
-  name: name(),
+  ...LicenseSettings.shape,
   companyId: Id.nullable().optional(),
   companyName: z.string().trim().max(120, "tooLong").optional(),
   companyIdentification: z
@@ -46,13 +59,10 @@ export const NewLicense = z.object({
     .trim()
     .refine((text) => text === "" || isRuc(text), "ruc")
     .optional(),
-  timeZone: TimeZone,
 });
 export type NewLicense = z.infer<typeof NewLicense>;
 
-export const LicensePatch = NewLicense.pick({ name: true, timeZone: true })
-  .partial()
-  .extend({ isActive: z.boolean().optional() });
+export const LicensePatch = LicenseSettings.partial().extend({ isActive: z.boolean().optional() });
 export type LicensePatch = z.infer<typeof LicensePatch>;
 
 // biome-ignore format: a table is read by its columns

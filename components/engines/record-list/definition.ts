@@ -81,13 +81,21 @@ type Worded<Id extends RecordSection> = keyof Translation[Id]["fields"] & string
 type Kept<Contract extends z.ZodObject> = keyof z.input<Contract> & string;
 type Typed<Id extends RecordSection, Contract extends z.ZodObject> = Worded<Id> & Kept<Contract>;
 
-export type RecordsOf<Id extends RecordSection, Stored extends Versioned, Contract extends z.ZodObject> = Omit<
-  RecordDefinition<Stored>,
-  "id" | "contract" | "fields" | "columns" | "fixed" | "none" | "when" | "starts"
-> & {
+/**
+ * Typed definition: the form has each field of the contract, and each field and column has a label in the section.
+ * `Elsewhere` names fields of the contract that another part of the screen edits.
+ */
+export type RecordsOf<
+  Id extends RecordSection,
+  Stored extends Versioned,
+  Contract extends z.ZodObject,
+  Elsewhere extends keyof z.input<Contract> = never,
+> = Omit<RecordDefinition<Stored>, "id" | "contract" | "fields" | "columns" | "fixed" | "none" | "when" | "starts"> & {
   id: Id;
   contract: Contract;
-  fields: { readonly [Field in Typed<Id, Contract>]?: FieldKind };
+  fields: {
+    readonly [Field in Exclude<Kept<Contract>, Elsewhere>]: Field extends Worded<Id> ? FieldKind : never;
+  };
   columns: readonly (RecordColumn<Stored> & { field: Worded<Id> })[];
   fixed?: readonly Typed<Id, Contract>[];
   none?: readonly Typed<Id, Contract>[];

@@ -33,7 +33,7 @@ import {
 } from "./campaign-columns.tsx";
 import { CampaignResults } from "./campaign-results.tsx";
 
-const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput> = {
+const CAMPAIGNS: RecordsOf<"campaigns", Campaign, typeof CampaignInput, "state"> = {
   id: "campaigns",
   icon: Megaphone,
   list: campaigns.list,

@@ -9,7 +9,7 @@ import { call } from "@/lib/api/call.ts";
 import { useT } from "@/lib/i18n/client.ts";
 import { BenefitPicture } from "./benefit-picture.tsx";
 
-const BENEFITS: RecordsOf<"referralBenefits", Benefit, typeof BenefitInput> = {
+const BENEFITS: RecordsOf<"referralBenefits", Benefit, typeof BenefitInput, "imageId"> = {
   id: "referralBenefits",
   icon: Gift,
   list: referralProgramme.benefits,

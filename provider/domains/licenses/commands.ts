@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { FieldErrorCode } from "@/contract/kernel/errors.ts";
 import type { Versioned } from "@/contract/kernel/records.ts";
 import { fold } from "@/contract/leads/search-term.ts";
-import type { License, LicensePatch, NewLicense } from "@/contract/licenses/licenses.ts";
+import { type License, type LicensePatch, LicenseSettings, type NewLicense } from "@/contract/licenses/licenses.ts";
 import { enterLicense } from "@/provider/db/client.ts";
 import { company, license, pipeline, stage } from "@/provider/db/schema/companies.ts";
 import type { LicensedActor, Origin } from "@/provider/kernel/context.ts";
@@ -35,10 +35,10 @@ export async function addLicense(
   const owner = given.companyId ? await holdCompany(db, given.companyId) : await addCompany(db, given);
   await assertNameIsFree(db, owner.id, given.name);
   const id = uuidv7();
-  const { name, timeZone } = given;
+  const settings: Pick<NewRow, keyof LicenseSettings> = LicenseSettings.parse(given);
   await db
     .insert(license)
-    .values({ id, companyId: owner.id, name, companyIdentification: owner.identification, timeZone });
+    .values({ id, companyId: owner.id, companyIdentification: owner.identification, ...settings });
   const [after] = await selectLicenses(db, eq(license.id, id));
   if (!after) throw new Problem("INTERNAL");
   const who = { ...actor, licenseId: id };
@@ -81,8 +81,11 @@ export async function changeLicense(
   return changed;
 }
 
-function columnsOf({ isActive, ...given }: LicensePatch): Partial<typeof license.$inferInsert> {
-  return { ...given, ...(isActive !== undefined && { state: isActive ? "active" : "suspended" }) };
+type NewRow = typeof license.$inferInsert;
+
+/** Columns of the settings. A setting without a column of its name does not compile. */
+function columnsOf({ isActive, ...settings }: LicensePatch): Partial<Pick<NewRow, keyof LicenseSettings | "state">> {
+  return { ...settings, ...(isActive !== undefined && { state: isActive ? "active" : "suspended" }) };
 }
 
 type Owner = { id: string; identification: string };
