@@ -47,10 +47,8 @@ const AFTER_A_DOT =
 const AT_THE_END = "@max-xl:order-4 @max-xl:ml-auto @max-xl:flex-none";
 
 /**
- * Grid positions on a phone's card: name and state, then time, origin and CRM state, then two columns, the id
- * last.
- * The row's ::before (order 2) and ::after (order 5) part the lines. Long values have no width, so they
- * truncate.
+ * Grid positions on a phone's card: name and state, then time, origin and CRM state, then two columns.
+ * The row's ::before (order 2) and ::after (order 5) part the lines. Long values truncate.
  */
 export const PHONE_PLACES: Record<CellWord, string> = {
   name: "@max-xl:order-1 @max-xl:text-lg @max-xl:max-w-[46%]",

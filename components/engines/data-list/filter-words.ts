@@ -5,9 +5,8 @@ import { SENT_EVENTS } from "@/contract/webhooks/events.ts";
 import type { Section } from "@/lib/i18n/locales.ts";
 
 /**
- * Filter kinds: `choice` has labels `<labels>.<value>`, `directory` reads options of the licence, `text` is
- * typed.
- * `part` is typed in a popover, `day` is one end of a range, `given` comes by a link and can only be removed.
+ * `choice` has labels `<labels>.<value>`, `directory` reads options of the licence, `text` is typed.
+ * `part` is typed in a popover. `day` is one end of a range. `given` comes by a link and can only be removed.
  * `synonyms` are read from an address and never written.
  */
 export const FILTERS = {
