@@ -34,10 +34,8 @@ type ButtonProps = ComponentProps<"button"> &
   };
 
 /**
- * Button that stays in place and focused while busy.
- * Double writes are prevented here and in `useWrite`: the second click of a double click counts as the same
- * press. Screens need no lock.
- * Reads accept every press: two for more load two pages.
+ * Stays in place and focused while busy. The second click of a double click counts as the same press.
+ * Double writes are prevented here and in `useWrite`, so screens need no lock. Reads accept every press.
  */
 export function Button({ look, size, icon, isBusy, isReading, className, children, onClick, ...rest }: ButtonProps) {
   const isUnderWay = isBusy || isReading;

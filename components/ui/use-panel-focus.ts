@@ -3,8 +3,8 @@
 import { type RefCallback, useCallback, useEffect, useRef } from "react";
 
 /**
- * Moves the focus into a panel, and restores it on close unless another panel opens or the focus has moved
- * on.
+ * Moves the focus into a panel, and restores it on close.
+ * Skipped when another panel opens or the focus has moved on.
  * @returns ref of the element that takes the focus
  */
 export function usePanelFocus(isOpen: boolean): RefCallback<HTMLElement> {
