@@ -5,11 +5,10 @@ import { Id } from "../kernel/ids.ts";
 import { RecordToRemove, Versioned } from "../kernel/records.ts";
 
 /**
- * Connection errors. - `tokenExpired`, `tokenRevoked`: connect again. - `permissionMissing`: never granted or
- * lost.
- * - `leadAccessRevoked`: the business removed the app's lead access; events still come. - `leadGone`: deleted
- * at the network.
- * - `unreadable`: permanent for this lead. - `rateLimited`, `unreachable`: transient.
+ * `tokenExpired`, `tokenRevoked`: connect again. `permissionMissing`: never granted or lost.
+ * `leadAccessRevoked`: the business removed the app's lead access; events still come. `leadGone`: deleted
+ * there.
+ * `unreadable`: permanent for this lead. `rateLimited`, `unreachable`: transient.
  */
 export const CONNECTION_FAULTS = [
   "tokenExpired",

@@ -17,10 +17,9 @@ export const DedupScope = z.enum(DEDUP_SCOPES);
 export type DedupScope = z.infer<typeof DedupScope>;
 
 /**
- * Normalisations before evaluation. - `phone`: E.164. - `email`: lower-case domain. - `identification`,
- * `vehicle`: without spaces, points, dashes.
- * - `names`: capitalised where all or no letters are capitals. - `catalogue`: recognised products and
- * agencies by their names.
+ * `phone`: E.164. `email`: lower-case domain. `identification`, `vehicle`: without spaces, points, dashes.
+ * `names`: capitalised where all or no letters are capitals.
+ * `catalogue`: recognised products and agencies by their names.
  */
 export const NORMALISATIONS = ["phone", "email", "identification", "vehicle", "names", "catalogue"] as const;
 export const Normalisation = z.enum(NORMALISATIONS);

@@ -78,10 +78,9 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /**
- * Access of an endpoint. - `public`: anyone. - `sender`: API key of a licence. - a network: signature with
- * its app secret.
- * - `referral`: referral token. - `session`: any signed-in user.
- * - a permission: a role with it, within a licence of the user.
+ * `public`: anyone. `sender`: API key of a licence. A network: signature with its app secret.
+ * `referral`: referral token. `session`: any signed-in user.
+ * A permission: a role with it, within a licence of the user.
  */
 export type Access = "public" | "sender" | Network | "referral" | "session" | Permission;
 

@@ -19,10 +19,10 @@ export const Source = z.enum(SOURCES);
 export type Source = z.infer<typeof Source>;
 
 /**
- * Second meaning of the specification's `source`: the entry, next to the origin. - `new`: captured in the
- * product or on the landing.
- * - `crm`: from records of the dealership, by file or as its sender states.
- * - `integration`: sent by a web form, a partner or an ad network.
+ * Second meaning of the specification's `source`: the entry. `new`: captured in the product or on the
+ * landing.
+ * `crm`: from records of the dealership, by file or as its sender states.
+ * `integration`: sent by a web form, a partner or an ad network.
  */
 export const ENTRY_SOURCES = ["new", "crm", "integration"] as const;
 export const EntrySource = z.enum(ENTRY_SOURCES);

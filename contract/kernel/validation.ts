@@ -139,10 +139,8 @@ const ACCEPTS: Record<IdentificationType, (value: unknown) => boolean> = {
 const FIGURES_IN_ORDER = ["0123456789".repeat(3), "9876543210".repeat(3)];
 
 /**
- * Filler identification, valid but shared by many: one character repeated (9999999999999 is an anonymous
- * buyer), digits in sequence (123456, 987654321);
- * for passports also words without digits (NOTIENE), repeated digits after letters (XX0000) and short cycles
- * (121212).
+ * Detects one character repeated (9999999999999 is an anonymous buyer) and sequences (123456, 987654321).
+ * For passports also words without digits (NOTIENE), XX0000 and short cycles (121212).
  * A valid check digit exempts cédulas except repeated digits.
  */
 function isFiller(value: string): boolean {

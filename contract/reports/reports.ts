@@ -16,9 +16,8 @@ export const NONE = "none";
 export const OTHERS = "others";
 
 /**
- * Compared period: for a month or months to date the same days of as many months before, for whole months as
- * many, else as many days just before.
- * Or the same days a year ago, or none.
+ * `previous`: for a month or months to date the same days of as many months before;
+ * for whole months as many; otherwise as many days just before. `lastYear`: the same days a year ago.
  */
 export const COMPARISONS = ["previous", "lastYear", "none"] as const;
 /** For home pages only: the same days a week or a month ago. */

@@ -155,8 +155,7 @@ const CLEANINGS: Record<TextKind, Cleaning[]> = {
 const MAX_ROUNDS = 4;
 
 /**
- * Removes characters that machines add: invisible, typographic, full-width, a leading scheme, trailing
- * punctuation.
+ * Removes invisible, typographic and full-width characters, a leading scheme and trailing punctuation.
  * Collapses spaces. The readable text is unchanged.
  * @returns the text and the kinds of removed characters; surrounding space is none
  */

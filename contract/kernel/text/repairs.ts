@@ -38,9 +38,9 @@ const BARE_PROVIDER = new RegExp(`@(${PROVIDERS.join("|")})\\.?(?:com)?$`, "i");
 const IN_BRACKETS = /<\s*([^<>\s]+@[^<>\s]+?)\s*>/;
 
 /**
- * @returns a valid address that was very likely meant: from brackets, the first of several, a comma for a
- * dot, spaces or a second @,
- * "(at)", "arroba", a provider without suffix or @ or misspelt, repeated dots
+ * @returns a valid address that was very likely meant.
+ * Repairs: brackets, the first of several, a comma for a dot, spaces or a second @, "(at)", "arroba",
+ * a misspelt or incomplete provider, repeated dots.
  */
 export function repairEmail(typed: string): string | undefined {
   const value = cleanText(typed, "email");
