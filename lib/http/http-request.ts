@@ -22,8 +22,7 @@ export type Limits = {
  * Sends one request. undici's `request` streams every body, which for short ones costs more than the
  * exchange.
  * Cancelling a streamed body aborts the request.
- * @throws NoAnswerInTime, the abort reason, or undici's connection error, for short answers until the last
- * byte
+ * @throws NoAnswerInTime, the abort reason, or undici's connection error
  */
 export function exchange(agent: Agent, options: Dispatcher.DispatchOptions, limits: Limits = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -6,8 +6,7 @@ import type { HeldToken } from "./token.ts";
 const PAID = ["gclid", "gbraid", "wbraid", "dclid", "fbclid", "ttclid", "msclkid", "twclid", "li_fat_id"];
 
 /**
- * Ticket for one form; "closed" if the link is no longer valid. Without one the page still renders, and
- * submission reports it.
+ * Ticket for one form; "closed" if the link is no longer valid. Without one, submission reports the error.
  * @param until deadline of the page
  * @param refusedTicket of the rejected form that this one replaces
  */

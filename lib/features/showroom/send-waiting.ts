@@ -15,8 +15,8 @@ const ENDING = [0, 401, 403, 409, 429, 502, 503];
 const MOST_MS = 15_000;
 
 /**
- * Sends registered visits one by one, in one tab, including new ones. Rejected ones are skipped. Resending is
- * safe: ids are unique.
+ * Sends registered visits one by one, in one tab. Rejected ones are skipped. Resending is safe: ids are
+ * unique.
  * @param staysHere whether to stay on the page when the session has ended
  * @returns sent visits; undefined if another run is active
  */

@@ -44,7 +44,7 @@ type Sending = {
 };
 
 /**
- * Sends unsent visits at once, on reconnect, on focus, and with retries after 2, 4 and 8 s, then every 20 s.
+ * Sends unsent visits at once, on reconnect and on focus. Retries after 2, 4 and 8 s, then every 20 s.
  * @returns whether some remain unanswered
  */
 export function useSending(
