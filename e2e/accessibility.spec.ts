@@ -55,7 +55,7 @@ test("every private screen has a demo account that opens it", () => {
   expect(seen.sort()).toEqual([...PRIVATE].sort());
 });
 
-test("what is wrong on a page is seen, in either theme and at either width", async ({ browser, journey }) => {
+test("errors of a page are detected, in either theme and at either width", async ({ browser, journey }) => {
   const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
   await viewer.goto("/account");
   expect(await viewer.faults({ widths: WIDTHS })).toEqual([]);
@@ -94,7 +94,7 @@ test("what is wrong on a page is seen, in either theme and at either width", asy
   await viewer.close();
 });
 
-test("what a visitor opens is sound", async ({ browser, journey }) => {
+test("visitor pages are accessible", async ({ browser, journey }) => {
   const visitor = await Viewer.open(browser, journey.web);
   const { page } = visitor;
 
@@ -139,7 +139,7 @@ for (const [person, screens] of screensByPerson()) {
   });
 }
 
-test("what lies outside the screens is sound to who is signed in", async ({ browser, journey }) => {
+test("pages outside the shell are accessible to a signed-in user", async ({ browser, journey }) => {
   const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
 
   for (const address of ["/signin?reason=FORBIDDEN", "/signout"]) {
@@ -183,7 +183,7 @@ test("a list with an open lead panel is accessible", async ({ browser, journey }
   await viewer.close();
 });
 
-test("what opens over a screen is sound", async ({ browser, journey }) => {
+test("overlays of a screen are accessible", async ({ browser, journey }) => {
   const viewer = await Viewer.open(browser, journey.web, { person: "administrator" });
   const { page } = viewer;
   const expectMenuSound = async (name: string) => {

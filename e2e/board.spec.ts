@@ -95,7 +95,7 @@ test("a card that another user moved is announced and shown in its new column", 
   await expect(cardOf(columnOf(page, "Cita agendada"), name)).toHaveCount(0);
 });
 
-test("what a list is filtered by, the board is, and back", async ({ page, journey }) => {
+test("filters pass from a list to the board, and back", async ({ page, journey }) => {
   const name = await someoneNew(journey);
   await journey.signIn(page, "supervisor");
   await page.goto(`/gathering?source=web&searchTerm=${encodeURIComponent(name)}`);

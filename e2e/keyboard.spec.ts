@@ -99,7 +99,7 @@ test("an advisor works ten leads without the mouse", async ({ page, journey }) =
   await expect(focused(page)).toHaveText(words.attempts.new);
 });
 
-test("Escape and Back give the focus back to the row, and nothing lies over the row that has it", async ({
+test("Escape and Back return the focus to the row, and no overlay covers the focused row", async ({
   page,
   journey,
 }) => {

@@ -214,7 +214,7 @@ test("benefits are put in order with the keyboard and with the pointer", async (
   await expect.poll(names).toEqual([first, second, ...others]);
 });
 
-test("without scripts a visitor reads in their language, is referred, and is shown nothing that does nothing", async ({
+test("without scripts a visitor reads in their language, sends a referral, and sees no inactive control", async ({
   browser,
   journey,
 }) => {

@@ -68,10 +68,7 @@ async function expectSoMany(panel: ReturnType<Page["getByRole"]>, count: number)
   await expect(leads).toHaveCount(count);
 }
 
-test("on paper stands what the screen shows only when it is wanted, and nothing to press", async ({
-  page,
-  journey,
-}) => {
+test("print shows text that the screen shows on request, and no controls", async ({ page, journey }) => {
   await journey.signIn(page, "administrator");
   await page.goto("/bicaption?period=thisYear&compare=none");
   const origins = page.getByRole("region", { name: reports.charts.byOrigin.title });

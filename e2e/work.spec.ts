@@ -91,7 +91,7 @@ test("an appointment is dragged to a later hour, and stays there", async ({ page
   await expect(event).toContainText("13:00 - 14:00");
 });
 
-test("on a phone three days of a week stand side by side, by their numbers", async ({ page, journey }) => {
+test("on a phone three days of a week appear next to each other, by their numbers", async ({ page, journey }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await journey.signIn(page, "supervisor");
 
