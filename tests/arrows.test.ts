@@ -89,7 +89,7 @@ describe("arrows between folders", () => {
     expect(barrels).toEqual([]);
   });
 
-  test("what scrolls like code is the one that the keyboard reaches", () => {
+  test("a scrollable code block is reachable by keyboard", () => {
     const drawers = sources.filter((file) => /^(app|components)\/.*\.tsx$/.test(file) && readOf(file).includes("<pre"));
 
     expect(drawers).toEqual(["components/ui/code-block.tsx"]);

@@ -70,7 +70,7 @@ describe("supply chain", () => {
     expect(readOf("package-lock.json")).not.toMatch(/https?:\/\/[^"]*registry/);
   });
 
-  test("what the product ships is at or above its floor, wherever it is installed", () => {
+  test("shipped packages meet their minimum versions, wherever they are installed", () => {
     const below = locked.filter(([path, { version, dev }]) => {
       if (dev) return false;
       const floor = FLOORS[path.split("node_modules/").at(-1) ?? ""];

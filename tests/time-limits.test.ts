@@ -8,7 +8,7 @@ import { TIMEOUT_MS } from "@/provider/domains/deliveries/webhooks/webhook.ts";
 /** Margin for reading the request, storing the outcome and sending the answer. */
 const MARGIN_MS = 5000;
 
-test("what is sent is over before its line cuts it off: a webhook's message, and a lead of which one request took all it may", () => {
+test("deliveries end before their lease: a webhook's message, and a lead whose request takes the maximum", () => {
   expect(TIMEOUT_MS).toBeLessThanOrEqual(LONGEST_MS - MARGIN_MS);
   expect(LEAD_MS).toBeLessThanOrEqual(LONGEST_MS - MARGIN_MS);
   expect(CrmConfig.shape.timeoutMs.maxValue).toBeLessThanOrEqual(LEAD_MS - MARGIN_MS);

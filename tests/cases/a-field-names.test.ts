@@ -309,7 +309,7 @@ describe("a label counts without the signs and words of a form around it:", () =
     expect(lead.extraProperties).toEqual({ [label]: value });
   });
 
-  test("what several fields may be called is of the one that its values are of, in a file too", async () => {
+  test("an ambiguous label belongs to the field that its values fit, in a file too", async () => {
     const named = await uploaded("Contacto;Cédula\nEva Paz;1710034065\nLuis Mora;1710034066\n");
     const called = await uploaded("Contacto;Cédula\n0942143615;1710034065\n942143616;1710034066\n");
     const mailed = await uploaded("Correo o teléfono;Nombre\neva@example.com;Eva\nluis@example.com;Luis\n");
@@ -519,7 +519,7 @@ describe("columns of a file", () => {
     expect(lead.extraProperties).toEqual(extra);
   });
 
-  test("that are chosen to be joined are, and parts of a whole name keep their places", async () => {
+  test("columns chosen for a join are joined, and parts of a whole name retain their order", async () => {
     const targets: LoadTarget[] = [
       { field: "fullName", columns: [1, 0], combine: "join" },
       { field: "product", columns: [2, 3], combine: "join" },

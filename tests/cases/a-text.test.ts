@@ -93,7 +93,7 @@ describe("invisible and typographic signs", () => {
     expect(await detail(answer.body.id)).toMatchObject(stored);
   });
 
-  test("the trace names the signs that a value lost, and nothing of a value that lost none", async () => {
+  test("the trace names removed characters, and omits unchanged values", async () => {
     const answer = await send({ firstName: "Ana", phone: "\u202a+593 98 765 4399\u202c", email: "ana@example.com" });
 
     const { trace } = await detail(answer.body.id);
@@ -224,7 +224,7 @@ describe("an email that is obviously damaged", () => {
   });
 
   test.each(["maria", "maria paz@gmail.com", "www.gmail.com", "0987654321", "@gmail.com", "maria@paz"])(
-    "%s is offered as nothing",
+    "%s has no suggestion",
     async (email) => {
       const answer = await send({ email });
 
@@ -283,7 +283,7 @@ describe("an email that passes and was perhaps typed wrong", () => {
       "ana@gmailer.com",
       "ana@hotmart.com",
     ].map((email) => [email]),
-  )("%s is as good as it stands", async (email) => {
+  )("%s is valid as it is", async (email) => {
     const answer = await send({ email });
 
     expect(await detail(answer.body.id)).toMatchObject({ email, suggestions: [] });
@@ -726,7 +726,7 @@ describe("a contact shared by two people does not identify a lead without identi
     expect(groups.filter((group) => new Set(group).size > 1)).toEqual([]);
   });
 
-  test("who is erased takes no third out of a list", async () => {
+  test("an erased person removes no other person from a list", async () => {
     const seal = createHasher(Buffer.from("secret"), dealership.licenseId);
     const stones = hashPerson(seal, { ...none, phone: "0983450007", identification: LUIS });
     await asTenant(dealership.licenseId)(
@@ -899,7 +899,7 @@ describe("a filler is no sign of a person", () => {
   }
 });
 
-describe("what people type is cleaned as what machines send is", () => {
+describe("typed values are cleaned like received ones", () => {
   let programme: Programme;
   let admin: Someone;
   let host: Someone;
@@ -983,7 +983,7 @@ describe("what people type is cleaned as what machines send is", () => {
     },
   );
 
-  test.each(NAMES)("who is referred by a landing, with %s", async (_, typed, stored) => {
+  test.each(NAMES)("a person referred by a landing, with %s", async (_, typed, stored) => {
     const { key: token, args } = await filledForm(provider, programme, dealership);
     const referred = { ...args.referred, lastName: typed, phone: `\u202a${args.referred.phone}\u202c,` };
 

@@ -299,7 +299,7 @@ describe("may be read in two ways, and shows both:", () => {
     ]);
   });
 
-  test("it is not loaded before one way is confirmed, or was given with the file", async () => {
+  test("it is not imported before one option is confirmed, or given with the file", async () => {
     const found = await upload(shared);
     const choices = { id: found.id, targets: found.suggested, consent: "customer" as const };
 

@@ -136,7 +136,7 @@ describe("is repaired, and the trace records it:", () => {
     expect(request.body).toBe(text);
   });
 
-  test("each prospect of a mended document keeps its own part of it, as it came", async () => {
+  test("each prospect of a repaired document retains its own raw part", async () => {
     const one = (name: string) => {
       const { phone } = aPerson();
       return `<prospect><customer><contact><name part="full">${name} & Co</name><phone>${phone}</phone></contact></customer></prospect>`;

@@ -169,7 +169,7 @@ describe("a visit's moment", () => {
     ["of the year before calendars begin", "1999-12-31T10:00:00.000Z", "tooEarly"],
     ["after tomorrow", inDays(1.1), "tooLate"],
     ["of the year 9999", "9999-12-31T23:59:00.000Z", "tooLate"],
-  ])("%s is refused on its field, and leaves nothing", async (_, arrivedAt, code) => {
+  ])("%s is rejected on its field, and leaves no row", async (_, arrivedAt, code) => {
     const before = (await sql("select id from lead union all select id from visit")).rowCount;
 
     const answer = await register({ arrivedAt });
@@ -231,13 +231,13 @@ const STORED = [
   ["infinity", "9999-12-31T23:59:59.999Z"],
 ] as const;
 
-describe("what is stored can be read, whatever it is", () => {
+describe("every stored value is readable", () => {
   let advisorId = "";
   beforeAll(async () => {
     advisorId = (await provider.given.user(dealership, "sales-manager")).userId;
   });
 
-  test.each(STORED)("a visit of %s stands in its showroom", async (stored, read) => {
+  test.each(STORED)("a visit of %s is in its showroom", async (stored, read) => {
     const { body } = await provider.call(
       visits.register,
       { id: randomUUID(), hostId: host.userId, licenseId: dealership.licenseId, reason: "other" },

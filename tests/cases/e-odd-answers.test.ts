@@ -566,7 +566,7 @@ describe("a waiting event gives the reason", () => {
     });
   });
 
-  test("each reason stands apart with how many wait for it", async () => {
+  test("each reason is listed with its number of waiting events", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: PAGE });
     const error = (code: number, message: string) => HttpResponse.json({ error: { code, message } }, { status: 400 });
     graph.use(

@@ -292,7 +292,7 @@ describe("point 7: create-lead with {referred} alone", () => {
   });
 });
 
-describe("point 3: isSalesPipeline that cannot be read is named, and mended by its field", () => {
+describe("point 3: an unreadable isSalesPipeline is named, and repaired by its field", () => {
   const reprocess = "/lead-prospection/deal/reprocess/validation";
 
   test.each([
@@ -444,7 +444,7 @@ describe("point 3: the second set of sources is a value that leads have, and a f
     }
   });
 
-  test("what is written down in the product is new, what a friend's link brings as well", async () => {
+  test("leads created in the product are new, and so are those of a referral link", async () => {
     const made = await ask("POST", "/v1/prospection/externalmanagement", { body: person() });
     const detail = await ask("GET", `/lead-prospection/deal/${made.body.id}`);
 

@@ -78,7 +78,7 @@ describe("a value loses the signs that machines add", () => {
     expect(clean(value, kind)).toEqual({ text: value, signs: [] });
   });
 
-  test("a second cleaning finds nothing", () => {
+  test("a second cleaning changes no value", () => {
     const unit = fc.oneof(
       fc.string({ unit: "binary", maxLength: 2 }),
       fc.constantFrom(..."'\"\u201c\u201d=,.; \u200b\u202atel:p:0+9\u2019-\u2011\uff0c\ufeff"),

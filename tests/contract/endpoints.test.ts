@@ -103,7 +103,7 @@ test("only signing in, refresh, the forgotten password, a referral's link, a cal
   ]);
 });
 
-test("what carries tokens is not within reach of the browser", () => {
+test("endpoints with tokens are hidden from the browser", () => {
   const reachable = endpoints.filter(({ isForwarded }) => isForwarded);
   const told = reachable.filter(({ output }) =>
     /accessToken|refreshToken/.test(JSON.stringify(z.toJSONSchema(output))),
@@ -151,7 +151,7 @@ describe("paging", () => {
     }
   });
 
-  test("it moves forward or back, and nowhere else", () => {
+  test("it moves forward or back only", () => {
     for (const direction of ["__proto__", "NEXT", "", "constructor"]) {
       expect(Paging.safeParse({ direction }).success, direction).toBe(false);
     }

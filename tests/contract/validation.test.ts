@@ -76,7 +76,7 @@ describe("cédula", () => {
     expect(isCedula(value)).toBe(false);
   });
 
-  test("of ten check digits exactly one fits, whatever the nine before it", () => {
+  test("one of ten check digits is valid for any nine digits", () => {
     const stem = fc.tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 0, max: 6 }), digits(6));
 
     fc.assert(
@@ -88,7 +88,7 @@ describe("cédula", () => {
     );
   });
 
-  test("one wrong digit is always found", () => {
+  test("one wrong digit is always detected", () => {
     const cedula = digits(9)
       .map((nine) => nine + cedulaCheckDigit(nine))
       .filter(isCedula);
@@ -217,7 +217,7 @@ describe("phone", () => {
     "+5930987654321",
     "00593987654321",
     "+593 0 98 765 4321",
-  ])("%s is mended to 0987654321", (value) => {
+  ])("%s is repaired to 0987654321", (value) => {
     expect(repairPhone(value)).toBe("0987654321");
   });
 
@@ -286,7 +286,7 @@ describe("email", () => {
 });
 
 describe("blank, and a password", () => {
-  test("what is not text, or nothing but space, is blank", () => {
+  test("values other than text, and blanks, are blank", () => {
     expect([undefined, null, 0, false, [], {}, "", " ", "\t\n\u00a0"].map(isBlank)).toEqual(Array(9).fill(true));
     expect(["a", " a ", "0"].map(isBlank)).toEqual([false, false, false]);
   });
@@ -329,7 +329,7 @@ describe("for any input at all", () => {
     );
   });
 
-  test("writing a phone in its one form twice changes nothing more", () => {
+  test("normalising a phone twice changes it once", () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect(toE164(toE164(value))).toBe(toE164(value));
@@ -399,7 +399,7 @@ describe("a spreadsheet's changes to an identification", () => {
     },
   );
 
-  test("a date without its signs would pass as a passport, and is mended to none", () => {
+  test("a date without separators would pass as a passport, and has no repair", () => {
     expect(["02-mar-26", "24-11-2026", "2026-11-24", "1.71003E09"].map(repairIdentification)).toEqual(
       Array(4).fill(undefined),
     );

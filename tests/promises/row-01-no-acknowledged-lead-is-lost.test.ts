@@ -122,7 +122,7 @@ async function startCrm() {
 }
 
 test(
-  "of the leads answered 2xx none is missing after the provider was killed again and again, on PGlite",
+  "no lead answered 2xx is lost after repeated kills of the provider, on PGlite",
   async () => {
     await storm(await Ground.prepare(dataDir), 1);
   },

@@ -70,7 +70,7 @@ describe("at one provider", () => {
     },
   );
 
-  test("one idempotency key is one lead, however often and from however many at once it comes", async () => {
+  test("one idempotency key is one lead, for any number of concurrent repeats", async () => {
     const told = await subscribeReceiver(provider, receiver);
     const { licenseId } = told;
     const { key } = await provider.given.apiKey(licenseId);

@@ -81,7 +81,7 @@ test("a lead that comes by two subscriptions, alone and in a batch, is one", asy
   expect((await leadsOf(licenseId)).map((lead) => lead.external_id).sort()).toEqual([...ids].sort());
 });
 
-test("one whose worker died after it was made, and before that was written down, is not made again", async () => {
+test("a lead whose worker died after the insert, and before its confirmation, is not created again", async () => {
   const [advertiser, id] = [tikTokId(), tikTokId()];
   const told = await subscribed(advertiser);
   const { licenseId } = told;

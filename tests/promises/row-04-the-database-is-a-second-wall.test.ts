@@ -41,7 +41,7 @@ test("no table with a licence is without forced row-level security, and each has
   expect(rows.filter(({ isForced, hasPolicy }) => !(isForced && hasPolicy))).toEqual([]);
 });
 
-test("leads of another licence count 0; with the licence not set, or set to nothing or to nonsense, none at all", async () => {
+test("leads of another licence count 0; without a valid licence setting, all do", async () => {
   const [one, other] = [await provider.given.dealership(), await provider.given.dealership()];
   await provider.given.leads(other.licenseId, [{}, {}]);
   const count = "select count(*) as count from lead where license_id = $1";

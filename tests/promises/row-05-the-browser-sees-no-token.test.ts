@@ -40,7 +40,7 @@ async function readable(response: Response): Promise<string> {
 }
 
 test.each(figure<readonly Role[]>(["superadmin", "supervisor", "host"], ROLES))(
-  "in nothing that %s is answered is one of the provider's tokens",
+  "no answer with %s contains a token of the provider",
   async (role) => {
     const { visitor } = await product.visitor(await product.provider.given.dealership(), role);
     await new Promise((resolve) => setTimeout(resolve, 3200));

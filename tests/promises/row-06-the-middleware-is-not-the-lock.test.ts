@@ -78,7 +78,7 @@ describe("with the middleware taken out of the build", () => {
     build.remove();
   });
 
-  test("it is really out: no page has its policy", async () => {
+  test("the middleware is really absent: no page has its policy", async () => {
     const response = await new Visitor(bare.web.url).ask(routes.login);
 
     expect(response.status).toBe(200);
@@ -95,7 +95,7 @@ describe("with the middleware taken out of the build", () => {
     routes.root,
   ];
   test.each(Object.values(routes).filter((route) => !PUBLIC.includes(route)))(
-    "%s shows a visitor nothing of anybody and calls no data",
+    "%s shows a visitor no personal data and calls no data endpoint",
     async (route) => {
       bare.relay.passed.length = 0;
 
@@ -110,7 +110,7 @@ describe("with the middleware taken out of the build", () => {
     },
   );
 
-  test("a page that is not a role's own gives it nothing of that page's data", async () => {
+  test("a page of another role sends none of its data", async () => {
     const { visitor } = await bare.visitor(await bare.provider.given.dealership(), "host");
     bare.relay.passed.length = 0;
 

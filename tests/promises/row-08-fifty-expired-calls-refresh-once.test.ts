@@ -39,7 +39,7 @@ describe("fifty calls at once with one expired cookie", () => {
     }
   });
 
-  test("that the provider refused, without the web expecting it, are one refresh too", async () => {
+  test("rejections that the web did not expect cause one refresh too", async () => {
     product = await startProduct();
     const { visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
     // Tokens of one session issued within one second are equal.

@@ -77,7 +77,7 @@ test.each([
   "multipart/form-data; boundary=x",
   "text/json",
   "application/jsonp",
-])("what is not JSON is 415 even from the web's own page: %s", async (type) => {
+])("bodies other than JSON are 415 even from the web's own page: %s", async (type) => {
   const answers = await Promise.all(typed.map((endpoint) => send(endpoint, { ...own(), "content-type": type }, "{}")));
 
   expect(answers.map(({ status }) => status)).toEqual(typed.map(() => 415));

@@ -28,7 +28,7 @@ test("a licence of one's own is the one thing that an update takes", async () =>
   expect((await theirs.visitor.session()).licenseId).toBe(otherLicense);
 });
 
-test("whatever else is sent is ignored, and the answer has no new key", async () => {
+test("other fields are ignored, and the answer has no new key", async () => {
   const before = await theirs.visitor.session();
   const data = {
     locale: "en",

@@ -79,7 +79,7 @@ test("nor does any spelling of a way up", async () => {
   expectRefused(await statusesOf(ways.map((way) => `/api/lead-prospection/deal/${way}`)));
 });
 
-test("what the contract has for the web's own server alone, or not at all, is not there", async () => {
+test("endpoints for the web's own server, and unknown ones, are 404", async () => {
   const paths = [
     "auth/login",
     "auth/refresh",

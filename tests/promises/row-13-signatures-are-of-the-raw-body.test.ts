@@ -24,7 +24,7 @@ describe.each(SCHEMES)("$what", ({ sender }) => {
     return { body, headers: { ...headers, ...(changed !== undefined && { [one.signature.header]: changed }) } };
   };
 
-  test("what is signed right is taken", async () => {
+  test("a correct signature is accepted", async () => {
     const body = one.message();
 
     const { status } = await send(body, one.headersFor(body));

@@ -53,7 +53,7 @@ describe.each(Object.values(TIKTOK_SCHEMES))("$header", ({ header, sign }) => {
     expect(await events()).toBe(0);
   });
 
-  test("one byte more, less or other is refused, and so is the same in other words", async () => {
+  test("one byte more, less or other is rejected, and so is equivalent text", async () => {
     const bytes = Buffer.from(body);
     const other = Buffer.from(bytes);
     other[40] = (other[40] ?? 0) ^ 1;

@@ -34,7 +34,7 @@ describe.each(SCHEMES)("$what", ({ sender, hasWindow }) => {
     expect(await leadsOf(provider, one.licenseId)).toBe(1);
   });
 
-  test("a message that is signed anew under its id is the same one", async () => {
+  test("a message signed again under its id is the same message", async () => {
     const [body, id] = [one.message(), `msg_${randomUUID()}`];
 
     const first = await send(body, one.headersFor(body, { id }));
@@ -50,7 +50,7 @@ describe.each(SCHEMES)("$what", ({ sender, hasWindow }) => {
     [-301, 401],
     [301, 401],
     [-86_400, 401],
-  ])("one that was made %i s from now is answered %i", async (seconds, expected) => {
+  ])("a message dated %i s from now is answered %i", async (seconds, expected) => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW });
     const body = one.message();
 

@@ -102,7 +102,7 @@ test("TERM under load: not ready at once, accepted requests are answered and sto
   expectWithin(elapsed, MOST_MS);
 });
 
-test("who had knocked before TERM is let in, also where everything takes its time", async () => {
+test("a connection opened before TERM is served, also under slow load", async () => {
   provider = await startProviderProcess(ground.env);
   const { url } = provider;
   const agent = new Agent({ keepAlive: false });
@@ -124,7 +124,7 @@ test("who had knocked before TERM is let in, also where everything takes its tim
   expect(await ended).toBe(0);
 });
 
-test("who listens for live updates does not hold it up", async () => {
+test("a live-update listener does not delay the stop", async () => {
   provider = await startProviderProcess(ground.env);
   const headers = await ground.signIn(provider);
   const streams = await Promise.all(

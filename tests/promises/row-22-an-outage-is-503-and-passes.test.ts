@@ -73,7 +73,7 @@ describe.skipIf(!findPostgres())("while leads come in", () => {
     await expectNothingLost(ledger);
   });
 
-  test("connections that are cut all at once lose nothing, and new ones take their place", async () => {
+  test("connections cut at once lose no data, and new ones replace them", async () => {
     const ledger = new ReportOracle(() => provider.url, ground.key);
     const posting = ledger.post(((CUTS * CUT_EVERY_MS) / 1000) * PER_SECOND, PER_SECOND);
     const admin = new pg.Client({ connectionString: cluster.adminUrl });
@@ -188,7 +188,7 @@ describe("pages while the provider is away", () => {
     });
   });
 
-  test("what a browser's connections wait for ends as the silence is known, and its next page too", async () => {
+  test("waiting browser connections end when the outage is known, and the next page loads", async () => {
     product.relay.interferes = () => false;
     await untilAnswered(advisor.visitor, DEALS, 200);
     takeAway("is silent");

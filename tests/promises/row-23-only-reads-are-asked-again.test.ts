@@ -61,7 +61,7 @@ test("a silent provider for a minute: a read ends within 5 s, after two attempts
 });
 
 test.runIf(IS_LONG)(
-  "of a provider that is stopped no page waits 5 s, and after three time-outs nothing waits 1 s",
+  "with a stopped provider no page waits 5 s, and after three timeouts no call waits 1 s",
   async () => {
     const pages = [routes.gathering, routes.channelsDigital, routes.home];
     const times = async (paths: readonly string[]) =>
@@ -123,7 +123,7 @@ test.runIf(IS_LONG)("a write that hangs for a minute is sent once", async () => 
   expect(product.relay.calls()).toHaveLength(1);
 });
 
-test("one key and one body is one effect and one answer; the key with another body is refused", async () => {
+test("one key and one body have one effect and one answer; the key with another body is rejected", async () => {
   const { key } = await product.provider.given.apiKey(dealership.licenseId);
   const body = { ...aPerson(), product: "Ruta 4x4", agency: "Quito Norte", origin: "Web" };
   const headers = { authorization: `Bearer ${key}`, "idempotency-key": randomUUID() };

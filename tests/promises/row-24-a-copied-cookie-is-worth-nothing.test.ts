@@ -29,7 +29,7 @@ async function opened(copy: Visitor): Promise<[boolean, boolean, number]> {
 
 const NOTHING = [false, false, 401];
 
-test("who signs out at one web is out at both within 5 s, by session, page and call", async () => {
+test("a sign-out at one web takes effect at both within 5 s, for session, page and call", async () => {
   const { visitor } = await product.visitor(await product.provider.given.dealership(), "supervisor");
   const copies = product.webs.map(({ url }) => visitor.copy(url));
   expect(await Promise.all(copies.map(opened))).toEqual([
@@ -68,7 +68,7 @@ test("a new password ends the other sessions and leaves the one it was changed i
   expect(await opened(visitor)).toEqual([true, true, 200]);
 });
 
-test("who is disabled, or whose role is taken, feels it within a minute at both webs", async () => {
+test("a disabled user, or a removed role, takes effect within a minute at both webs", async () => {
   const dealership = await product.provider.given.dealership();
   const [disabled, lowered] = [
     await product.visitor(dealership, "supervisor"),

@@ -36,7 +36,7 @@ describe("at one provider", () => {
   });
 
   test.each(["the cookie's eyJhbGciOiJkaXIi.e30.x.y.z", "eyJhbGciOiJub25lIn0.eyJzaWQiOiIxIn0.", "pk_unknown", "null"])(
-    "what is no access token of ours opens nothing: %s",
+    "an invalid access token opens no resource: %s",
     async (token) => {
       const headers = { authorization: `Bearer ${token}` };
 

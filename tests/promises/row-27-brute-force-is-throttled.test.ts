@@ -29,7 +29,7 @@ function attempt(password: string, index = 0) {
   return provider.request("POST", "/auth/login", { email: VICTIM, password }, headers);
 }
 
-test("of 200 wrong passwords from one address five reach the verifier, a restart does not forget, and the window ends", async () => {
+test("of 200 wrong passwords from one address five are verified, a restart preserves the count, and the window ends", async () => {
   provider = await startProviderProcess(env);
   const start = Date.now();
 

@@ -123,7 +123,7 @@ test("a page left open for days becomes its lead all the same, with a script and
   expect(found).toEqual(expect.arrayContaining([byScript.leadId, byBrowser.leadId]));
 });
 
-test("days later a trap that is filled and a forged ticket are still thanked for, and bring nothing", async () => {
+test("days later a filled trap and a forged ticket are still thanked for, and create no lead", async () => {
   const form = await aged(await formOf(), TWO_DAYS_MS);
 
   const answers = [

@@ -80,7 +80,7 @@ async function loadAll(visitor: Visitor): Promise<Map<string, Response & { text:
   return loaded;
 }
 
-test("nothing of one dealership's is given by a shared cache to a visitor or to another dealership", async () => {
+test("a shared cache serves no dealership's data to a visitor or to another dealership", async () => {
   const first = await loadAll(theirs.visitor);
   const stranger = await loadAll(new Visitor(cache.url));
   const other = await loadAll(others.visitor);

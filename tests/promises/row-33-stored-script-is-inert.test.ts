@@ -65,7 +65,7 @@ async function open(path: string): Promise<void> {
   await page.waitForTimeout(DRAWN_MS);
 }
 
-test("in every field of every sender, lists and panels show it as the text that it is, and nothing runs", async () => {
+test("in every field of every sender, lists and panels show it as text, and no script runs", async () => {
   const { key } = await product.provider.given.apiKey(dealership.licenseId);
   const statuses = new Set<number>();
   const ids: string[] = [];

@@ -175,7 +175,7 @@ test.each([
   "/api/auth/session",
   "/locales/es/translation.json",
   "/_next/nothing",
-])("what is no page runs nothing: %s", async (path) => {
+])("answers other than pages run no script: %s", async (path) => {
   const { policy } = await open(theirs.visitor, path);
 
   expect(policy).toContain("default-src 'none'");

@@ -105,7 +105,7 @@ test("no cell begins like a formula, however it is hidden", async () => {
   expect(alive).toEqual([]);
 });
 
-test("nothing is lost: without the apostrophe that makes it text each name is what it was", async () => {
+test("no data is lost: without the protecting apostrophe each name is unchanged", async () => {
   const table = (await reportBy(";")).slice(1).reverse();
 
   const names = table.map((row) => row.at(-1) ?? "");
@@ -142,7 +142,7 @@ describe.each(CSV_SEPARATORS)("the export of a list, by %s", (separator) => {
     expect(new Set(table.map(({ length }) => length))).toEqual(new Set([written.length + 2]));
   });
 
-  test("runs nothing, the heads included", () => {
+  test("runs no formula, headers included", () => {
     const alive = table
       .flat()
       .filter((cell) => /^[\t\r]|^[=+\-@＝＋－＠]/.test(cell) || /^[=+\-@＝＋－＠]/.test(cell.trim()));

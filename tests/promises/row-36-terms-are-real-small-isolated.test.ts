@@ -75,7 +75,7 @@ const REFUSED: [string, Buffer][] = [
 ];
 
 describe("terms", () => {
-  test.each(REFUSED)("that are %s are refused", async (_, body) => {
+  test.each(REFUSED)("files that are %s are rejected", async (_, body) => {
     const headers = { "content-type": "application/pdf" };
 
     const answer = await provider.call(referralProgramme.addFile, { language: "es" }, { as, body, headers });
@@ -83,7 +83,7 @@ describe("terms", () => {
     expect(answer).toMatchObject({ status: 415, body: { code: "MEDIA_TYPE_UNSUPPORTED" } });
   });
 
-  test("whose packed text holds short words by chance are taken", async () => {
+  test("files with short words in compressed data by chance are accepted", async () => {
     const words = withStream("/Filter /FlateDecode", latin("..../JS ../Launch ../XFA PK\x03\x04 .."));
     const objects = withStream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", packed("8 0 << /Kind /Note >>"));
     const headers = { "content-type": "application/pdf" };
@@ -93,7 +93,7 @@ describe("terms", () => {
     expect(await send(objects)).toMatchObject({ status: 200 });
   });
 
-  test("of 50 MB are refused at once", async () => {
+  test("files of 50 MB are rejected at once", async () => {
     const started = performance.now();
 
     const body = Buffer.alloc(50 * 1024 * 1024, 32);
@@ -104,7 +104,7 @@ describe("terms", () => {
   });
 
   test.each(["../../x", "a\0.pdf", "terms.pdf::$DATA", "..\\..\\x.pdf"])(
-    "that are called %j are stored under a name of ours",
+    "files named %j are stored under a generated name",
     async (name) => {
       const { body: known } = await provider.call(
         referralProgramme.addFile,

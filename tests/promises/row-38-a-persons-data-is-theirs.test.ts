@@ -67,7 +67,7 @@ test("all of a person's data is handed over within a minute, from every channel"
   }
 });
 
-test("what is wrong is put right, with what it was and by whom", async () => {
+test("wrong data is corrected, with old value and author", async () => {
   const { id } = await send({ ...aPerson(), product: "Andes Cumbre", agency: "Quito Norte" });
 
   const { body } = await provider.call(leads.amend, { id, version: 1, lastName: "Zambrano Loor" }, { as });
@@ -77,7 +77,7 @@ test("what is wrong is put right, with what it was and by whom", async () => {
   expect(told.body.items).toMatchObject([{ actor: as.fullName }]);
 });
 
-test("what is erased is nowhere, and no redelivery brings it back; its number stays in the figures", async () => {
+test("erased data is gone, and no redelivery restores it; its number stays in the figures", async () => {
   const person = { ...aPerson(), firstName: "Ximenita", lastName: "Pilataxi" };
   const event = { ...person, product: "Andes Cumbre", agency: "Quito Norte", externalId: randomUUID() };
   const { id } = await send(event);
@@ -104,7 +104,7 @@ test("what is erased is nowhere, and no redelivery brings it back; its number st
   expect(told.body.items).toMatchObject([{ actor: as.fullName }]);
 });
 
-test("what is older than a licence keeps is erased by the clock", async () => {
+test("data older than the retention time is erased by the clock", async () => {
   const old = aPerson();
   const createdAt = new Date(Date.now() - 400 * 86_400_000).toISOString();
   await provider.given.lead(dealership.licenseId, { ...old, createdAt });

@@ -80,7 +80,7 @@ describe.each(ROLES)("%s", (role) => {
   });
 });
 
-describe("what the server decides", () => {
+describe("server-side checks", () => {
   const OURS = {
     _id: "000000000000000000000000",
     __v: 9,

@@ -82,7 +82,7 @@ test("a request after a whole one is a request of its own, with its own session 
   expect(product.relay.passed.filter(isSmuggled)).toEqual([]);
 });
 
-test("what follows a body within its length is a part of it", async () => {
+test("bytes after a body within its length belong to it", async () => {
   const name = `Sitio\\r\\n${SECOND}`;
   const body = JSON.stringify({ name: "Sitio", scopes: ["leads:web"], note: `x\r\n\r\n${smuggled()}`, more: name });
 
@@ -143,7 +143,7 @@ test("headers of one leg stay on it, and so do those that Connection names", asy
   expect(call?.rawHeaders.filter((name) => name.toLowerCase() === "host")).toHaveLength(1);
 });
 
-test("of the provider's own head nothing comes back but what a browser needs", async () => {
+test("of the provider's headers only those for browsers are forwarded", async () => {
   product.relay.interferes = (call, response) => {
     if (call.path.startsWith("/auth/")) return false;
     response.writeHead(200, {

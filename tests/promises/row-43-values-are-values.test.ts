@@ -36,7 +36,7 @@ async function namesFor(searchTerm: string): Promise<string[]> {
   return body.items.map(({ firstName }) => firstName).sort();
 }
 
-describe("what is typed into search", () => {
+describe("search terms", () => {
   test.each([
     ["100%", ["Ciento"]],
     ["%", ["Ciento"]],

@@ -57,7 +57,7 @@ describe.skipIf(!findPostgres())("while PostgreSQL is away", () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prospecta-outage-"));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test("health stays, readiness names the database, nothing ends, and all is well within 10 s of its return", async () => {
+  test("health stays, readiness names the database, no process ends, and all is well within 10 s of its return", async () => {
     const cluster = await startPostgres();
     const env = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, METRICS_TOKEN, DATABASE_POOL: "4" };
     const provider = await startProviderProcess({ ...env, WORKER: "false" });

@@ -27,7 +27,7 @@ async function logged(): Promise<string[]> {
 const report = (fields: Record<string, string>) =>
   new Visitor(web.url).ask(LOG, { form: { level: "error", ...fields } });
 
-test("what a browser reports is logged in one short line", async () => {
+test("a browser's report is logged in one short line", async () => {
   const answer = await report({ code: "CLIENT_FETCH_ERROR", message: "Failed to fetch" });
 
   expect(answer.status).toBe(200);

@@ -115,7 +115,7 @@ test("after another user signs in, the other tab shows them, and no call mixes l
   ).toBe(true);
 });
 
-test("a tab whose scripts had not run yet hears of it once they have", async () => {
+test("a tab without running scripts learns of it once they run", async () => {
   const { page, finish } = await openedHalf();
 
   await becomeSecond();
@@ -126,7 +126,7 @@ test("a tab whose scripts had not run yet hears of it once they have", async () 
   expect(await page.getByText("Primera Persona").count()).toBe(0);
 });
 
-test("a tab that heard of nothing cannot send the licence it still shows with the new person's token", async () => {
+test("an uninformed tab cannot send its old licence with the new user's token", async () => {
   const [, other] = tabs;
   product.relay.passed.length = 0;
 

@@ -90,7 +90,7 @@ test("another site's preflight is denied", async () => {
 });
 
 test.each(["TRACE", "PROPFIND", "SEARCH", "LOCK", "M-SEARCH", "PURGE"])(
-  "%s is a method that nothing here has, and repeats nothing of what it was sent",
+  "%s is an unknown method, and its answer repeats no input",
   async (method) => {
     for (const path of [...EVERYTHING, "/"]) {
       const answer = await sendRaw(product.web.port, `${method} ${path} HTTP/1.1`, [

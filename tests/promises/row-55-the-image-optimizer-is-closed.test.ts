@@ -37,7 +37,7 @@ test.each([
   ["itself", "/_next/image?url=/icon.svg&w=64&q=75"],
   ["data", "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"],
   ["a file", "file:///etc/passwd"],
-])("nothing is fetched or made smaller: %s", async (_, url) => {
+])("no image is fetched or resized: %s", async (_, url) => {
   product.relay.passed.length = 0;
 
   const answers = await Promise.all(

@@ -64,7 +64,7 @@ describe("a stranger", () => {
 
 describe("a licence", () => {
   test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "that is not theirs, or none, or no id at all, is refused at %s",
+    "an unknown, missing or malformed licence is rejected at %s",
     async (_, endpoint) => {
       const other = await provider.given.dealership();
       const as = people.get("admin-client");
@@ -77,7 +77,7 @@ describe("a licence", () => {
     },
   );
 
-  test("that was suspended opens nothing", async () => {
+  test("a suspended licence opens no resource", async () => {
     const closing = await provider.given.dealership();
     const as = await provider.given.user(closing, "admin-client");
     await provider.services.database.transaction({ role: "identity" }, ({ $client }) =>
@@ -102,7 +102,7 @@ describe("a licence", () => {
   });
 });
 
-describe("who holds two roles", () => {
+describe("a user with two roles", () => {
   test("may what either may", async () => {
     const as = await provider.given.user(dealership, ["host", "supervisor"]);
 
@@ -134,7 +134,7 @@ describe("a token", () => {
       license: dealership.licenseId,
     });
 
-  test("of a session that ended, or of a person who was disabled, opens nothing", async () => {
+  test("a token of an ended session, or of a disabled user, opens no resource", async () => {
     const ended = await provider.given.user(dealership, "supervisor");
     const disabled = await provider.given.user(dealership, "supervisor", { state: "disabled" });
     await provider.call(sessions.logout, {}, { as: ended });
@@ -186,7 +186,7 @@ describe("a token", () => {
 });
 
 describe("an API key", () => {
-  test("sends leads and opens nothing that is a person's", async () => {
+  test("sends leads and opens no resource of users", async () => {
     const { key } = await provider.given.apiKey(dealership.licenseId);
 
     for (const endpoint of endpoints.filter(({ access }) => isPermission(access) || access === "session")) {
@@ -205,7 +205,7 @@ describe("an API key", () => {
     expect(brand.status).toBe(200);
   });
 
-  test("that was revoked sends nothing from that moment", async () => {
+  test("a revoked key sends no lead from that moment", async () => {
     const as = people.get("admin-client") as Someone;
     const { id, key } = (await provider.call(apiKeys.create, { name: "Sitio web" }, { as })).body;
     const before = await provider.call(intake.receive, { source: "web" }, { key, body: {} });

@@ -41,7 +41,7 @@ test("a transaction that the database aborts runs once more, and only its last r
   expect(await nameOf(ids[1])).not.toBe("Of the first run");
 });
 
-test("one that is given up each time ends with the database's own word", async () => {
+test("a repeatedly aborted one ends with the database's own error", async () => {
   let runs = 0;
 
   const ended = provider.services.database.transaction(who, (db) => {
@@ -89,7 +89,7 @@ test("a transaction within another one is refused, whichever of the two reads", 
   await expect(later).rejects.toThrow(within);
 });
 
-test("what a transaction began and did not wait for opens one of its own once it is over", async () => {
+test("unawaited work of a transaction opens its own once the first ends", async () => {
   const { database } = provider.services;
   const over = Promise.withResolvers<void>();
 

@@ -29,7 +29,7 @@ async function failureOf(who: "identity" | "worker" | { licenseId: string }, sql
     );
 }
 
-test("a call that only reads can write nothing, and its connection writes again afterwards", async () => {
+test("a read-only call cannot write, and its connection can write afterwards", async () => {
   const { licenseId } = await provider.given.dealership();
   const { id } = await provider.given.lead(licenseId);
   const { database } = provider.services;
@@ -85,7 +85,7 @@ describe("the database is a second wall", () => {
     expect(rows).toEqual([]);
   });
 
-  test("every table that has a licence is one that these tests know", async () => {
+  test("every table with a licence is covered by these tests", async () => {
     const { rows } = await provider.services.database.pool.query(
       `select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'license_id' order by 1`,
@@ -135,7 +135,7 @@ describe("the database is a second wall", () => {
     expect(await failureOf({ licenseId }, "update lead set original_id = $1", [otherLead])).toBe("23503");
   });
 
-  test("a statement for a row of another licence changes nothing", async () => {
+  test("a statement for a row of another licence has no effect", async () => {
     await within(one.licenseId, async (query) => {
       expect(await query("update lead set first_name = 'x' where id = $1 returning id", [otherLead])).toEqual([]);
       expect(await query("delete from lead where id = $1 returning id", [otherLead])).toEqual([]);

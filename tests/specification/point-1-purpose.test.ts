@@ -107,7 +107,7 @@ test("staff of a dealership and of the platform each have their side of it", asy
   expect([theirs.status, ours.status]).toEqual([200, 200]);
 });
 
-test("it speaks Spanish, and English where that was chosen", async () => {
+test("it is in Spanish, and in English where chosen", async () => {
   expect((await htmlOf("/login")).text).toContain('<html lang="es"');
   expect((await htmlOf("/login", "en")).text).toContain('<html lang="en"');
 });

@@ -55,7 +55,7 @@ describe.each(Object.entries(PRIVATE))("%s", (route, title) => {
     expect(await titleOf(answer)).toContain(title);
   });
 
-  test("sends who has no session to /login, with nothing of it drawn", async () => {
+  test("sends a visitor without a session to /login, without rendering", async () => {
     const answer = await new Visitor(product.web.url).ask(route);
 
     expect([302, 303, 307, 308]).toContain(answer.status);

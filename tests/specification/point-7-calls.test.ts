@@ -62,7 +62,7 @@ test("properties: list, create, get by id, update by id", async () => {
   }
 });
 
-test("pipelines and stages: list, create, update by id, and how many leads stand where", async () => {
+test("pipelines and stages: list, create, update by id, and number of leads by stage", async () => {
   const pipeline = await walk.ask<Record_ & { stages: Many }>("POST", "/backoffice/pipeline", {
     json: { name: "Flotas", stages: [{ name: "Nuevo", type: "open", colour: "blue" }] },
   });

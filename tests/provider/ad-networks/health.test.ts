@@ -284,7 +284,7 @@ describe("leads that wait", () => {
     },
   );
 
-  test("for an hour are nothing to see to, nor while others come", async () => {
+  test("for an hour need no action, nor while others come", async () => {
     await hold("unreachable", 0.5);
     const [short] = await health();
     await hold("unexpected", 3);
@@ -330,7 +330,7 @@ describe("the last lead of a form", () => {
     expect(later?.silentForms).toHaveLength(1);
   });
 
-  test("is no test, though it came before the network had answered, and a test counts for nothing", async () => {
+  test("is no test before the network has answered, and tests do not count", async () => {
     const { id, externalId } = await aForm({});
     await fillIn(provider, dealership.licenseId, of(externalId), [{ phone_number: "+593987654321" }], hoursAgo(30));
     await fillIn(provider, dealership.licenseId, of(externalId), [{ phone_number: "+593987654322" }]);

@@ -170,7 +170,7 @@ describe("leads of a form that sent no event", () => {
     return body.items.map(({ source, createdAt }) => [source, createdAt]);
   };
 
-  test("is found page by page and becomes leads; a second time nothing is new", async () => {
+  test("is loaded page by page and becomes leads; a second run adds none", async () => {
     const { id } = await begin();
     let asked = "";
     graph.use(

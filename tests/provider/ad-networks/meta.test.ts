@@ -264,7 +264,7 @@ describe("a rejection by Meta is reported by its kind", () => {
     expect(body.connections[0]?.fault ?? null).toEqual(isKept ? { ...said, at: expect.any(String) } : null);
   });
 
-  test("one that does not answer", async () => {
+  test("a network that does not answer", async () => {
     graph.use(http.get(`${GRAPH}/me`, () => HttpResponse.error()));
 
     expect(await provider.call(meta.connect, { token: "EAAB-pasted" }, { as })).toMatchObject({
@@ -357,7 +357,7 @@ describe("accounts", () => {
 });
 
 describe("a connection", () => {
-  test("that ended forgets its tokens and whose it was, and keeps what came; connected again its accounts go on", async () => {
+  test("a disconnected one deletes its tokens and retains leads; connected again its accounts resume", async () => {
     const { id, page } = await withAccounts();
     await provider.call(meta.subscribePage, { id: page.id, isSubscribed: true }, { as });
     await provider.given.form(dealership.licenseId, { id: page.id, network: "meta" }, { name: "Cotiza" });

@@ -146,7 +146,7 @@ describe("connecting", () => {
     });
   });
 
-  test("again takes the place of the token before, subscribes anew and takes up what waited", async () => {
+  test("a new token replaces the old one, renews subscriptions and handles waiting events", async () => {
     const { id, connectionId } = await provider.given.connection(dealership.licenseId, "tiktok", { accountId: andes });
     await provider.services.database.transaction({ role: "tenant", licenseId: dealership.licenseId }, ({ $client }) =>
       $client.query(
@@ -252,7 +252,7 @@ describe("forms", () => {
     ]);
   });
 
-  test("that are known keep their mapping when they are read again", async () => {
+  test("known forms retain their mapping when they are reloaded", async () => {
     const account = await connected();
     const mapping = [{ to: "agency", questions: [], separator: " ", constant: "Quito Norte" }];
     await provider.given.form(
@@ -438,7 +438,7 @@ describe("leads that were missed", () => {
     });
   });
 
-  test("that TikTok cannot make a file of end with its reason", async () => {
+  test("forms without a file at TikTok end with its reason", async () => {
     const { run, task } = await missed(["RUNNING", "FAILED"]);
 
     await run().catch(() => {});

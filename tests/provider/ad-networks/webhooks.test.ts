@@ -247,7 +247,7 @@ describe("a lead of Meta", () => {
     expect(body).toMatchObject([{ name: "Cotiza tu SUV", asked: 5, matched: 4 }]);
   });
 
-  test("that came before its form's name was known is called by it later", async () => {
+  test("a lead before its form's name was known shows the name later", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     answerGraph("784500000000123", graphLead);
     answerGraph("556600000000042", { error: { code: 2, message: "Service temporarily unavailable" } }, 500);
@@ -266,7 +266,7 @@ describe("a lead of Meta", () => {
     expect(await stored()).toMatchObject([{ formName: "Cotiza tu SUV", completion: "incomplete" }]);
   });
 
-  test("that Graph does not give for now comes later, and one that it refuses names the permission", async () => {
+  test("temporary errors of Graph are retried, and a rejection names the permission", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     answerGraph("784500000000123", { error: { code: 2, message: "Service temporarily unavailable" } }, 500);
     await send("meta", META_BODY, { "x-hub-signature-256": META_SIGNATURE });
@@ -310,7 +310,7 @@ describe("a lead of Meta", () => {
     expect(await connectionFaults()).toEqual([{ fault: null, fault_detail: "" }]);
   });
 
-  test("whose business took the access to leads away breaks its connection", async () => {
+  test("a business that revoked lead access breaks its connection", async () => {
     await provider.given.connection(dealership.licenseId, "meta", { accountId: "104220000000001" });
     const error = { code: 100, error_subcode: 33, message: "does not exist" };
     answerGraph("784500000000123", { error }, 400);
@@ -523,7 +523,7 @@ describe("a lead of TikTok", () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test("of a batch of a thousand are a thousand leads, each once, however often it comes", async () => {
+  test("a batch of a thousand creates a thousand leads, each once, for any number of repeats", async () => {
     await provider.given.connection(dealership.licenseId, "tiktok", { accountId: "7310000000000000001" });
     const entry = JSON.parse(TIKTOK_BODY).entry[0];
     const body = JSON.stringify({
@@ -548,7 +548,7 @@ describe("a lead of TikTok", () => {
   });
 });
 
-describe("what is not a delivery", () => {
+describe("invalid deliveries", () => {
   test.each(["", "[]", "{", '{"object":"user"}', '{"object":"page","entry":1}'])("is refused: %s", async (body) => {
     expect((await metaSigned(body)).status).toBe(400);
   });

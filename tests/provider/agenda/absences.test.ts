@@ -15,7 +15,7 @@ afterAll(() => provider.stop());
 
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Guayaquil" }).format();
 
-test("who is away, or disabled, takes no lead from that moment, and takes them again afterwards", async () => {
+test("an absent or disabled advisor receives no lead from that moment, and receives them again afterwards", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "admin-client");
   const [first, second] = [
@@ -52,7 +52,7 @@ test("who is away, or disabled, takes no lead from that moment, and takes them a
   expect(alone).toEqual(["Primera"]);
 });
 
-test("it does not end before it begins, whichever day is changed", async () => {
+test("it cannot end before it begins, whichever day changes", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "admin-client");
   const days = { userId: as.userId, firstDay: "2026-03-10", lastDay: "2026-03-12" };

@@ -36,7 +36,7 @@ const make = (as: Someone, given: Partial<AppointmentInput> = {}) =>
 const listed = (as: Someone, query = {}) =>
   provider.call(appointments.list, { from: at(-1), to: at(30), ...query }, { as });
 
-describe("what is reached", () => {
+describe("visibility", () => {
   test("an advisor sees their own, a host those at an agency, a supervisor all", async () => {
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const host = await provider.given.user(dealership, "host");
@@ -76,7 +76,7 @@ describe("what is reached", () => {
     expect(kept.body.find(({ id }) => id === others.body.id)?.state).toBe("planned");
   });
 
-  test("one that an advisor was given with a colleague's lead is theirs, and the lead is not", async () => {
+  test("an advisor given an appointment of a colleague's lead owns it, and not the lead", async () => {
     const [one, other] = [await anAdvisor(), await anAdvisor()];
     const { id: dealId } = await provider.given.lead(dealership.licenseId, { advisorId: other.userId });
     const { body: lent } = await make(supervisor, { dealId, person: undefined, advisorId: one.userId });
@@ -113,7 +113,7 @@ describe("what is reached", () => {
   });
 });
 
-describe("what stands in its way", () => {
+describe("conflicts", () => {
   test("an overlapping appointment is reported, and ignored only on request", async () => {
     const advisor = await anAdvisor();
     const first = await make(advisor);
@@ -204,7 +204,7 @@ describe("what stands in its way", () => {
     expect(days(await away(supervisor, { to: `${first}T05:00:00.000Z` }))).toEqual([]);
   });
 
-  test("of two who take the same hour at once, one gets it", async () => {
+  test("of two concurrent bookings of one hour, one succeeds", async () => {
     const advisor = await anAdvisor();
 
     const both = await Promise.all([
@@ -231,7 +231,7 @@ describe("what stands in its way", () => {
   });
 });
 
-describe("where it is", () => {
+describe("place", () => {
   test("every type except a call requires an agency, also after a change of type", async () => {
     const advisor = await anAdvisor();
     const nowhere = { agencyId: null };
@@ -296,7 +296,7 @@ describe("where it is", () => {
 });
 
 describe("its life", () => {
-  test("it is moved, and the person shows up", async () => {
+  test("it is rescheduled, and the person attends", async () => {
     const advisor = await anAdvisor();
     const { body: made } = await make(advisor);
     const begun = new Date(Date.now() - 600_000).toISOString();
@@ -333,7 +333,7 @@ describe("its life", () => {
     expect(list.body).toMatchObject([{ state: "planned", version: 1 }]);
   });
 
-  test("one that is rescheduled leaves its place to another, which remembers it", async () => {
+  test("a rescheduled one links to its successor", async () => {
     const advisor = await anAdvisor();
     const { body: made } = await make(advisor, { note: "Trae su carro" });
 

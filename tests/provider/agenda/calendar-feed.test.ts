@@ -80,7 +80,7 @@ describe("the address", () => {
     expect([whole.status, bare.status]).toEqual([200, 200]);
   });
 
-  test("that is replaced ends at once, and another tab does not replace what it has not seen", async () => {
+  test("a replaced address ends at once, and another tab cannot replace an unseen one", async () => {
     const as = await anAdvisor();
     const token = await tokenFor(as);
 
@@ -94,7 +94,7 @@ describe("the address", () => {
     expect([old.status, fresh.status]).toEqual([404, 200]);
   });
 
-  test("that is revoked ends at once; revoking again does nothing, and another can be made", async () => {
+  test("a revoked address ends at once; revoking again has no effect, and another can be created", async () => {
     const as = await anAdvisor();
     const token = await tokenFor(as);
 
@@ -173,7 +173,7 @@ describe("a caller with an address that does not exist", () => {
   });
 
   test.each(["", ".ics", "cal_", "%00", "'--", "a".repeat(1500), "ñ", "cal_%F0%9F%98%80"])(
-    "and made it up, %j, is not found, and nothing breaks",
+    "and guessed it, %j, is 404 without an error",
     async (made) => {
       const { status } = await provider.request("GET", `/calendar/${made}`);
 

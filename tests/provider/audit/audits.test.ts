@@ -28,7 +28,7 @@ async function idsOf(filter: Partial<AuditFilter>): Promise<string[]> {
   return body.items.map(({ id }) => id);
 }
 
-describe("what was done", () => {
+describe("actions", () => {
   beforeAll(newDealership);
 
   test("is listed with actor, subject and the lead's channel, newest first", async () => {
@@ -96,7 +96,7 @@ describe("what was done", () => {
 describe("a filter", () => {
   beforeAll(newDealership);
 
-  test("finds what matches, by itself and with the others, and nothing else", async () => {
+  test("finds exact matches, alone and combined", async () => {
     const other = await provider.given.user(dealership, "supervisor");
     const given = [
       { action: "lead.moved", channel: "digital", actorId: admin.userId },
@@ -146,7 +146,7 @@ describe("a filter", () => {
     { action: "lead.praised" },
     { channel: "mail" },
     { lead: "1" },
-  ])("that makes no sense is refused: %j", async (filter) => {
+  ])("an invalid filter is rejected: %j", async (filter) => {
     const { status, body } = await provider.call(audits.list, filter as object, { as: admin });
 
     expect({ status, body }).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
@@ -177,7 +177,7 @@ test("pages go on where the last one ended, and back", async () => {
   expect(pages).toEqual([newestFirst.slice(0, 2), newestFirst.slice(2, 4), newestFirst.slice(0, 2)]);
 });
 
-test("what is called like a secret is masked before it is written, however deep it lies", async () => {
+test("values named as secrets are masked before they are written, at any depth", async () => {
   await newDealership();
   const { licenseId } = dealership;
   const who = { userId: null, fullName: "Prospecta", licenseId };

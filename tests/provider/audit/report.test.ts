@@ -187,7 +187,7 @@ test("ends within seconds after the session is revoked, and states that it is in
   expect(read.mock.calls).toHaveLength(readings);
 }, 20_000);
 
-test("what fails before the first line is an error, and later ends the connection", async () => {
+test("a failure before the first line is an error, and later ends the connection", async () => {
   await newDealership();
   await provider.given.auditEntries(
     dealership.licenseId,

@@ -77,7 +77,7 @@ test("it is removed while unused, and a lead of it shows its campaign", async ()
   expect(lead.campaign).toEqual({ id: kept.id, name: kept.name });
 });
 
-test("what a campaign stands on is not removed from under it", async () => {
+test("a campaign's references cannot be removed", async () => {
   const { body: origin } = await provider.call(origins.create, { source: "web", name: "Página" }, { as });
   const { body: made } = await provider.call(pipelines.create, { name: "Flotas" }, { as });
   await provider.given.campaign(dealership.licenseId, { originId: origin.id, pipelineId: made.id });

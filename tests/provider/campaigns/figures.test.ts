@@ -76,7 +76,7 @@ describe("a lead", () => {
     });
   });
 
-  test("that names a paused or closed campaign comes in all the same, without one, and keeps its ad", async () => {
+  test("a lead for a paused or closed campaign is stored without one, and retains its ad", async () => {
     const { id, version } = await campaign({ identifiers: ["pausada"] });
     const { body: paused } = await provider.call(campaigns.update, { id, version, state: "paused" }, { as });
 
@@ -134,7 +134,7 @@ describe("identifiers", () => {
     expect(came).toEqual([undefined, first.id, first.id, second.id, second.id, undefined]);
   });
 
-  test("of a closed one are free, until it is opened again", async () => {
+  test("identifiers of a closed one are free, until it is opened again", async () => {
     const { id, version } = await campaign({ identifiers: ["temporada"] });
     const { body: closed } = await provider.call(campaigns.update, { id, version, state: "closed" }, { as });
     await campaign({ identifiers: ["temporada"] });
@@ -200,7 +200,7 @@ describe("the figures", () => {
     expect(behind).toEqual([["Fallida", "Reabierta", "Vendida"], ["Reabierta", "Vendida"], ["Reabierta"], ["Vendida"]]);
   });
 
-  test("of a campaign without leads are none", async () => {
+  test("figures of a campaign without leads are empty", async () => {
     const { id } = await campaign();
 
     const none = { leads: 0, unique: 0, appointments: 0, appointmentLeads: 0, sales: 0, databases: [] };

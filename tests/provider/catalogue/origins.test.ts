@@ -47,7 +47,7 @@ test("a path is there once, however its name is spelled", async () => {
   expect(nameless).toMatchObject({ status: 400, body: { details: { fields: [{ field: "name", code: "invalid" }] } } });
 });
 
-test("what hangs below an origin follows when it is renamed or hung elsewhere, and nothing hangs below itself", async () => {
+test("descendants of an origin follow a rename or a move, and no origin is its own descendant", async () => {
   const fairs = await add({ name: "Ferias" });
   const quito = await add({ name: "Quito", parentId: fairs.id });
   const stand = await add({ name: "Stand 1_0%", parentId: quito.id });

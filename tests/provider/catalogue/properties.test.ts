@@ -35,7 +35,7 @@ test("a key is there once, and never what a lead has of its own, whatever its ca
   expect(refused.map((fields) => fields?.[0])).toEqual(codes.map((code) => ({ field: "key", code })));
 });
 
-test("what is chosen from has options, also when it becomes that later", async () => {
+test("a choice property has options, also after a change of type", async () => {
   const refused = await add({ type: "choice" });
   const { body: kept } = await add({ key: "plazo", type: "choices", options: ["Este mes", "Este año"] });
   const { body: text } = await add({ key: "ciudad" });

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => contenders.forEach(({ end }) => void end()));
 
-test("of several processes that meet at an abandoned lock, one takes it", async () => {
+test("of several processes at an abandoned lock, one takes it", async () => {
   const taken: number[] = [];
 
   for (let round = 0; round < ROUNDS; round++) {

@@ -48,7 +48,7 @@ test("a lead without contact in its stage's time alerts the supervisor once, how
   expect(await advisorOf(late?.id ?? "")).toBe(one.userId);
 });
 
-test("who was contacted, has something agreed on, repeats another or may not be contacted is not late", async () => {
+test("a contacted, agreed, repeated or opted-out lead is not late", async () => {
   const [contacted] = await provider.given.leads(at.licenseId, [
     waiting(3),
     { ...waiting(3), nextAction: "call", nextActionAt: hoursAgo(-1) },
@@ -67,7 +67,7 @@ test("who was contacted, has something agreed on, repeats another or may not be 
   expect(await toldTo(supervisor)).toEqual([]);
 });
 
-test("who was spoken with before their lead came to the stage waits in it anew", async () => {
+test("a lead contacted before it entered the stage waits in it again", async () => {
   const [late] = await provider.given.leads(at.licenseId, [{ ...waiting(3), firstContactAt: hoursAgo(9) }]);
 
   await run();

@@ -90,7 +90,7 @@ test("what has a default may be left out of a query", () => {
   expect(parameters.filter((parameter) => parameter.in === "query" && parameter.required)).toEqual([]);
 });
 
-test("every message that a webhook hears is described, with its headers and an example", () => {
+test("every webhook message is described, with its headers and an example", () => {
   expect(Object.keys(document.webhooks)).toEqual([...SENT_EVENTS]);
   for (const event of SENT_EVENTS) {
     const { parameters, requestBody } = document.webhooks[event]?.post ?? {};
@@ -101,7 +101,7 @@ test("every message that a webhook hears is described, with its headers and an e
   }
 });
 
-test("the pages to browse it come whole from the provider, and allow nothing from elsewhere", async () => {
+test("the pages to browse it load entirely from the provider, and allow no other source", async () => {
   const page = await provider.request("GET", "/docs");
   const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)]
     .map(([, address = ""]) => address)

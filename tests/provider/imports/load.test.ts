@@ -78,7 +78,7 @@ test("rows become leads of the campaign, each with its row, its consent and its 
   expect(entries.items).toHaveLength(1);
 });
 
-test("what is previewed is what comes: created, duplicated within the file and without, and failed", async () => {
+test("the preview matches the import: created, duplicated inside and outside the file, and failed", async () => {
   const rows = [
     "Ana;0987654312;ana@example.com;;Andes Cumbre;Quito Norte",
     "Ana otra vez;0987654312;otra@example.com;;Andes Cumbre;Quito Norte",
@@ -144,7 +144,7 @@ async function modelId() {
   return rows[0]?.id ?? null;
 }
 
-describe("what a spreadsheet did to the values", () => {
+describe("changes made by a spreadsheet", () => {
   const damaged = [
     "Cero;987654312;a@example.com;912345675;Andes Cumbre;Quito Norte",
     "Más;593987654322;b@example.com;;Andes Cumbre;Quito Norte",
@@ -152,7 +152,7 @@ describe("what a spreadsheet did to the values", () => {
     "Cédula;0987654324;d@example.com;1.71003E+09;Andes Cumbre;Quito Norte",
   ];
 
-  test("is named, and what can be mended is offered, all alike at once", async () => {
+  test("is named, and repairs are offered for all alike at once", async () => {
     const found = await uploaded(HEAD + damaged.join("\n"));
 
     const { body: before } = await provider.call(loads.preview, chosen(found), { as });
@@ -208,7 +208,7 @@ describe("what a spreadsheet did to the values", () => {
   });
 
   test.each(["01-mar", "mar-26", "02-mar-26", "24/11/2026", "24-11-2026", "2026-11-24 00:00:00", "46350"])(
-    "%s is named as a date where it stands for a phone or a cédula, and nothing is offered of it",
+    "%s is named as a date in place of a phone or a cédula, without a repair",
     async (date) => {
       const found = await uploaded(`${HEAD}Ana;${date};a@example.com;${date};Andes Cumbre;Quito Norte\n`);
 
@@ -371,7 +371,7 @@ test("two columns are joined, a constant is every row's, and what is left out st
   expect(lead).toMatchObject({ firstName: "Ana María", product: "Andes Ruta", extraProperties: {}, email: "" });
 });
 
-test("how a file was mapped is remembered for the next with the same headers", async () => {
+test("the mapping of a file is remembered for the same headers", async () => {
   const found = await uploaded("a;b\nAna;0987654312\n");
   const targets = [{ field: "phone", columns: [1] }];
   await loaded(found, { targets });
@@ -438,7 +438,7 @@ describe("a quote that does not close where it should takes no other row with it
   test.each([
     ["the row with it", '"dijo "sí" ayer\ny se fue"', { created: 1, failed: 2 }, { count: 2, row: 2 }],
     ["after a row that may be meant so", '"dijo "sí"\ny se fue"', { created: 2, failed: 1 }, { count: 1, row: 3 }],
-  ])("what a torn text leaves on lines of its own is handed back too: %s", async (_, text, counts, told) => {
+  ])("lines of a broken quoted text are returned too: %s", async (_, text, counts, told) => {
     const found = await uploaded(`${head}${row(1, text)}\n${row(2)}\n`);
 
     const { body: preview } = await provider.call(loads.preview, chosen(found), { as });
@@ -504,7 +504,7 @@ describe("the rows that failed are handed back", () => {
     return body.items.map(({ firstName, dealState }) => `${firstName} ${dealState}`);
   };
 
-  test("and loaded again once mended they correct the leads that they failed as, and double none", async () => {
+  test("and imported again after repair they correct their failed leads, without duplicates", async () => {
     const found = await uploaded(HEAD + rows.slice(0, 2).join("\n"));
     await loaded(found);
     const before = await states();
@@ -586,7 +586,7 @@ describe("a file is loaded once", () => {
     expect(sum).toEqual(["created", "duplicated"]);
   });
 
-  test("and stands in the history with what came of it; one that was not loaded does not", async () => {
+  test("and appears in the history with its result; one without import does not", async () => {
     const found = await uploaded(`${HEAD}Ana;0987654312;a@example.com;;Andes Cumbre;Quito Norte\n`);
     const { body: other } = await again("a\n1\n");
     await loaded(found);
@@ -630,7 +630,7 @@ test("personal data of a file is visible to importing users only, and a download
   expect(entry.body).toMatchObject({ subjectId: id, after: { rows: 1, isWhole: true } });
 });
 
-test("a target that is no field, or stands twice, is refused on its field, tried or loaded", async () => {
+test("an unknown or duplicate target is rejected on its field, in a preview or an import", async () => {
   const found = await uploaded(`${HEAD}Ana;0987654312;ana@example.com;;Andes Cumbre;Quito Norte\n`);
   const targets = [
     ...found.suggested,

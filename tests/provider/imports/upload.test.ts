@@ -111,7 +111,7 @@ describe("a file is decoded correctly, whichever program wrote it", () => {
     expect(body).toMatchObject({ delimiter: ";", headers: ["Modelo", "Precio"] });
   });
 
-  test("what was found can be overruled", async () => {
+  test("detected options can be overridden", async () => {
     const { body } = await upload(utf8("Nombre;Ciudad\nZoë;Quito\n"), { delimiter: ",", encoding: "windows-1252" });
 
     expect(body).toMatchObject({ delimiter: ",", encoding: "windows-1252" });
@@ -234,7 +234,7 @@ describe("columns are recognised", () => {
   });
 });
 
-test("what a killed process left of an upload is taken away, and what is being read is not", async () => {
+test("remains of a killed upload are removed, and files in use are not", async () => {
   const [left, read] = await Promise.all([0, 1].map(() => mkdtemp(path.join(tmpdir(), "prospecta-file-"))));
   const before = new Date(Date.now() - 2 * 3_600_000);
   await utimes(left as string, before, before);

@@ -136,7 +136,7 @@ test.each([
   expect([fieldOfLabel(label), weakFieldsOfLabel(label)]).toEqual([undefined, []]);
 });
 
-test("no name stands twice in the dictionary, and every field of a file has one", () => {
+test("no name is in the dictionary twice, and every field of a file has one", () => {
   const names = DICTIONARY.flatMap(([, { strong = [], weak = [], bare = [], parts = [] }]) => [
     ...strong,
     ...weak,

@@ -14,12 +14,12 @@ test("a whole name, a code or an alias is found without case, accents and signs"
   expect(matchByName("r44", models)).toBe(ruta4x4);
 });
 
-test("in a longer text the longest name that stands as whole words is meant", () => {
+test("in a longer text the longest name of whole words matches", () => {
   expect(matchByName("Andes Ruta 4×4 Premium".replace("×", "x"), models)).toBe(ruta4x4);
   expect(matchByName("una D-Max roja", models)).toBe(dmax);
 });
 
-test("part of a word is no match, and nothing matches nothing", () => {
+test("part of a word is no match, and a blank text has none", () => {
   expect(matchByName("rutas", models)).toBeUndefined();
   expect(matchByName("   ", models)).toBeUndefined();
 });

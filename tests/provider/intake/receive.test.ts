@@ -363,7 +363,7 @@ test("a field of the licence's own is shown, whatever it is called", async () =>
   expect((await detail(body.id)).extraProperties).toMatchObject({ claveCatastral: "1701-22", otraClave: "***" });
 });
 
-test("one bad lead in a batch does not fail its neighbours", async () => {
+test("one bad lead in a batch does not fail the others", async () => {
   const answers = await Promise.all([
     post(form()),
     post(form({ isSalesPipeline: "perhaps" })),
@@ -375,7 +375,7 @@ test("one bad lead in a batch does not fail its neighbours", async () => {
   expect(answers.map(({ body }) => body.dealState)).toEqual(["new", "failed", "new", "new"]);
 });
 
-test("what was acknowledged is on the metrics, by channel and state", async () => {
+test("acknowledged leads are in the metrics, by channel and state", async () => {
   const own = await startProvider();
   const there = await own.given.dealership();
   const ownKey = (await own.given.apiKey(there.licenseId)).key;

@@ -42,7 +42,7 @@ test.each([
   "7654",
 ])("the phone is found as %s, whatever its format", (term) => expect(finds(term)).toBe(true));
 
-test("one or two letters are found at the beginning of a word, where the index knows them", () => {
+test("one or two letters match the start of a word, which the index covers", () => {
   expect(["m", "jo", "na", "17"].map(finds)).toEqual([true, true, true, true]);
   expect(["ar", "ca"].map(finds)).toEqual([false, false]);
 });

@@ -89,7 +89,7 @@ describe("beyond the greatest number", () => {
   });
 });
 
-test("that a request was looked at is written down once", async () => {
+test("a review of a request is recorded once", async () => {
   await post("{por revisar");
   const [row] = await stored();
   const id = row?.id ?? "";

@@ -11,7 +11,7 @@ test("our own names and the names that Spanish forms use are the same fields", (
   expect(theirs).toEqual(ours);
 });
 
-test("a full name is split at its first space when nothing better is given", () => {
+test("a full name is split at its first space by default", () => {
   const draft = readWebForm({ nombreCompleto: "Daniela Paredes Mora" }, "web", AT);
 
   expect(draft).toMatchObject({ firstName: "Daniela", lastName: "Paredes Mora" });

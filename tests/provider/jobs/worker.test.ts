@@ -143,7 +143,7 @@ describe("mail without a mail server", () => {
   });
 });
 
-describe("what a job that mails a link was given", () => {
+describe("a job that mails a link", () => {
   const kept = async ({ services }: TestProvider) => {
     const { rows } = await services.database.pool.query<{ data: string }>(
       "select data::text || coalesce(output::text, '') as data from pgboss.job",
@@ -151,7 +151,7 @@ describe("what a job that mails a link was given", () => {
     return rows.map(({ data }) => data).join("\n");
   };
 
-  test("is forgotten once the mail is sent, and nothing else names the address", async () => {
+  test("is deleted once the mail is sent, and no other row names the address", async () => {
     await startWorking();
     const { email } = await someone(provider);
 
@@ -203,7 +203,7 @@ describe("what a job that mails a link was given", () => {
   });
 });
 
-describe("which queues have something to do", () => {
+describe("queues with work", () => {
   test("is one question: a queue is named once its job is due, and no more once it is taken", async () => {
     provider = await startProvider();
     const { services } = provider;
@@ -233,7 +233,7 @@ describe("which queues have something to do", () => {
 });
 
 describe("mail by a mail server", () => {
-  test("what it refuses is tried again, and arrives when it is back", async () => {
+  test("a rejected mail is retried, and arrives after a recovery", async () => {
     const server = await startMailServer();
     server.isRefusing = true;
     await startWorking({ SMTP_URL: server.url });
@@ -254,7 +254,7 @@ describe("mail by a mail server", () => {
     expect((await newestJob(provider))?.retries).toBeGreaterThan(0);
   });
 
-  test("what fails every time ends among the dead letters, where the metrics see it", async () => {
+  test("a job that fails every time ends in the dead letters, which the metrics count", async () => {
     await startWorking({ SMTP_URL: "smtp://127.0.0.1:1" });
     const { email } = await someone(provider);
     const dead = async () =>

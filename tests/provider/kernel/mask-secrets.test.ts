@@ -13,7 +13,7 @@ test.each([
     '{"x":["token","y"],"clave":"***","palabras_clave":"suv"}',
   ],
   ['{"token":"k', '{"token":"***"'],
-])("what is a secret by its name is masked and no more: %s", (body, shown) => {
+])("only values named as secrets are masked: %s", (body, shown) => {
   expect(maskBody(body)).toBe(shown);
 });
 
@@ -106,7 +106,7 @@ test.each([
   expectWithin(performance.now() - start, 1000);
 });
 
-test("of what an unknown body left with its lead, however deep", () => {
+test("in unknown body fields stored with a lead, at any depth", () => {
   const left = { apiKey: "k-1", color: "rojo", form: { password: "p", list: [{ access_token: 7 }, "token"] } };
 
   expect(maskProperties(left)).toEqual({

@@ -26,7 +26,7 @@ test("a repeated read within five seconds is served once, also while it is in pr
   expect(counted.reads).toEqual(["a", "b"]);
 });
 
-test("after five seconds, and after it was forgotten, it is read anew", async () => {
+test("after five seconds, and after an invalidation, it is read again", async () => {
   const counted = new Counted(10);
   await counted.of("a");
 
@@ -51,7 +51,7 @@ test("a read that failed is not remembered", async () => {
   expect(await counted.of("a")).toBe("a 2");
 });
 
-test("it never holds more keys than it may", async () => {
+test("it never exceeds its maximum of keys", async () => {
   const counted = new Counted(2);
 
   for (const key of ["a", "b", "c", "c", "a"]) await counted.of(key);

@@ -35,7 +35,7 @@ test("a lead is assigned to another advisor, who can see it from then on, and it
   expect(statuses).toEqual([404, 200]);
 });
 
-test("who has it already is not given it again, also by their id in capitals", async () => {
+test("an assignment to the present advisor changes nothing, also by their id in capitals", async () => {
   const { userId } = await provider.given.user(dealership, "sales-manager");
   const { id } = await provider.given.lead(dealership.licenseId, { advisorId: userId });
 

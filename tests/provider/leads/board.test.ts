@@ -242,7 +242,7 @@ describe("a lead that is moved", () => {
     expect(await idsOf(first)).toEqual([id]);
   });
 
-  test("is lost for a reason that the stage knows, until it is taken up again", async () => {
+  test("is lost for a reason of the stage, until it is reopened", async () => {
     const { id } = await provider.given.lead(dealership.licenseId, standing(first));
     const lost = await aStage({ type: "lost", reasons: ["Precio", "Compró otra marca"] });
     const fault = async (reason?: string) => (await move(id, first, lost, reason)).body as unknown;
@@ -257,7 +257,7 @@ describe("a lead that is moved", () => {
     expect(again.lostReason).toBe("");
   });
 
-  test("to a lost stage that knows no reasons brings its own", async () => {
+  test("to a lost stage without reasons takes a reason of its own", async () => {
     const { id } = await provider.given.lead(dealership.licenseId, standing(first));
     const lost = await aStage({ type: "lost" });
 

@@ -214,7 +214,7 @@ describe("of the same person", () => {
     expect(await permits(again, await arrives({ phone: known.phone, product: "Andes Ruta" }))).toEqual([false, false]);
   });
 
-  test("what comes while contact is stopped is marked, by whichever of their names it comes", async () => {
+  test("a new lead of an opted-out person is marked, under any of their names", async () => {
     const [, identification] = IDENTIFICATIONS;
     for (let round = 0; round < 12; round += 1) {
       const own = await aLead({ identification });
@@ -273,7 +273,7 @@ describe("of the same person", () => {
     ]);
   });
 
-  test("who is erased is not known any more", async () => {
+  test("an erased person is unknown", async () => {
     const known = await aLead();
     await stop(known.id);
     const administrator = await provider.given.user(dealership, "admin-client");

@@ -78,7 +78,7 @@ test("a watcher of a licence receives events of its leads, and of no other's", a
   stream.end();
 });
 
-test("what was missed comes first when the stream is opened again", async () => {
+test("missed events come first when the stream is reopened", async () => {
   const { dealership, supervisor, key } = await dealershipWithKey();
   const seen = await arrive(key);
   await arrive(key);
@@ -103,7 +103,7 @@ test("a watcher disconnected before the first lead resumes from the stream's sta
   again.end();
 });
 
-test("a host hears of showroom leads alone, an advisor of their own", async () => {
+test("a host receives events of showroom leads alone, an advisor of their own", async () => {
   const { dealership, key } = await dealershipWithKey();
   const host = await provider.given.user(dealership, "host");
   const advisor = await provider.given.user(dealership, "sales-manager");
@@ -151,7 +151,7 @@ test("a stream ends within five seconds of its session being revoked", async () 
   expect(await stream.ended()).toBe(true);
 }, 8000);
 
-test("a host hears that the showroom has news, also by a lead that they do not reach; an advisor does not", async () => {
+test("a host learns of showroom news, also by a lead that they cannot see; an advisor does not", async () => {
   const { dealership } = await dealershipWithKey();
   const [host, advisor, colleague] = [
     await provider.given.user(dealership, "host"),

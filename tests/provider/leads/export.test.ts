@@ -81,7 +81,7 @@ test("has the requested language, separator and columns", async () => {
   ]);
 });
 
-test("ends with the model that was recognised, whose the lead is and where it stands", async () => {
+test("ends with the matched model, the lead's advisor and its stage", async () => {
   const { licenseId, models, pipelineId, stages } = dealership;
   const advisor = await provider.given.user(dealership, "sales-manager");
   await provider.given.lead(licenseId, {
@@ -214,7 +214,7 @@ describe("is written down", () => {
     });
   });
 
-  test("that one searched, and not for whom", async () => {
+  test("records that a search was used, without its term", async () => {
     await exported({ searchTerm: "xiomarel" });
 
     const [entry] = await entries();

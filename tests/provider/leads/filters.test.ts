@@ -107,7 +107,7 @@ describe("days", () => {
   });
 
   test.each([{}, { source: "web" }, { dealState: "failed" }, { searchTerm: "quishpe" }] as const)(
-    "of the licence's zone narrow every list and every count, both included: %o",
+    "in the licence's zone narrow every list and every count, both included: %o",
     async (beside) => {
       const days = { from: "2026-03-01", to: "2026-03-31", ...beside };
       const { pipelineId: pipeline, stageId: stage } = place;
@@ -145,7 +145,7 @@ describe("days", () => {
     ["1999-12-31", "tooEarly"],
     ["2101-01-01", "tooLate"],
     ["9999-12-31", "tooLate"],
-  ])("that are none, or of no time that a lead is of, are refused on their field: %s", async (day, code) => {
+  ])("invalid days, and days outside every lead's time, are rejected on their field: %s", async (day, code) => {
     for (const field of ["from", "to"]) {
       const answer = await provider.call(leads.list, { [field]: day }, { as: inMarch });
       expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field, code }] } } });
@@ -153,7 +153,7 @@ describe("days", () => {
   });
 });
 
-test("of post-sales not integrated is whatever no CRM has, wherever leads are listed, counted, exported or chosen", async () => {
+test("not integrated in post-sales means without any CRM, in every list, count, export and selection", async () => {
   const there = await provider.given.dealership();
   const admin = await provider.given.user(there, "admin-client");
   const engine = { source: "engine_pv", channel: "engine_pv", lastName: "Quishpe" } as const;
@@ -188,7 +188,7 @@ test("of post-sales not integrated is whatever no CRM has, wherever leads are li
   expect(await idsOf({ source: "web", crmState: "not integrated" })).toHaveLength(1);
 });
 
-test("a search refuses a filter that it does not know, rather than pass it over", async () => {
+test("a search rejects an unknown filter instead of ignoring it", async () => {
   const { licenseId } = dealership;
   const asking = provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query(`select * from search_leads(array['%mar%'], '{"colour":"red"}', null, null, true, 10)`),

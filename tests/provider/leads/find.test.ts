@@ -90,7 +90,7 @@ describe("a whole id", () => {
     expect(none.body.items).toEqual([]);
   });
 
-  test("of another licence, or out of a person's reach, finds nothing", async () => {
+  test("a lead of another licence, or out of a user's visibility, is not found", async () => {
     const advisor = await provider.given.user(dealership, "sales-manager");
 
     const theirs = await provider.call(leads.search, { searchTerm: elsewhere }, { as });
@@ -109,7 +109,7 @@ test("a search returns the phone, and the product as matched, else as received",
   ]);
 });
 
-test("pages of a search follow one another, and back", async () => {
+test("pages of a search continue forward and back", async () => {
   const search = (paging: object) =>
     provider.call(leads.search, { searchTerm: "nacato", limit: 1, ...paging }, { as }).then(({ body }) => body);
 
@@ -121,7 +121,7 @@ test("pages of a search follow one another, and back", async () => {
   expect(second.cursor.next).toBeNull();
 });
 
-test("nothing typed, or accents alone, is no list of everything", async () => {
+test("a blank term, or accents alone, lists nothing", async () => {
   const blank = await provider.call(leads.search, { searchTerm: "  " }, { as });
 
   expect(blank.status).toBe(400);

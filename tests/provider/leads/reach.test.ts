@@ -69,7 +69,7 @@ describe.each(ofOneLead)("%s", (_, endpoint, field) => {
     [["sales-manager"], "a colleague's lead", { source: "web", channel: "digital" }],
     [["sales-manager"], "a lead of the showroom", { source: "showroom", channel: "showroom" }],
     [["host", "sales-manager"], "a colleague's lead of the web", { source: "web", channel: "digital" }],
-  ] as const)("refuses %j %s, and changes nothing", async (roles: readonly Role[], _, of) => {
+  ] as const)("rejects %j %s, and changes no row", async (roles: readonly Role[], _, of) => {
     const as: Someone = await provider.given.user(dealership, [...roles]);
     const colleague = await provider.given.user(dealership, "sales-manager");
     const { id } = await provider.given.lead(dealership.licenseId, {

@@ -184,7 +184,7 @@ describe("a person who comes again", () => {
     expect((await detail(id)).returnedAt).not.toBeNull();
   });
 
-  test("is due now where an attempt promised nothing, and stays with the agent who promised a time", async () => {
+  test("is due now where an attempt has no promise, and stays with the agent who promised a time", async () => {
     const agent = await provider.given.user(at, "advisor-cct");
     const [agreed, open] = [aPerson(), aPerson()];
     const [{ id: agreedId }, { id: openId }] = [await send(agreed), await send(open)];

@@ -148,7 +148,7 @@ test("while it is suspended sign-in is blocked and leads still arrive; resumed, 
   expect(after.body.items.map(({ id }) => id)).toEqual([received.body.id]);
 });
 
-test("who has another licence stays signed in, without the one that is suspended", async () => {
+test("a user with another licence stays signed in, without the suspended one", async () => {
   const { body: made } = await create();
   const other = await provider.given.license(made.companyId);
   const where = { companyId: made.companyId, licenseId: made.id };

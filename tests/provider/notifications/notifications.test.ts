@@ -279,7 +279,7 @@ test("only another time or another advisor is reminded of again, not a note nor 
   expect([(await toldTo(one)).length, (await toldTo(other)).length]).toEqual([2, 1]);
 });
 
-test("what is old is forgotten, and nothing else", async () => {
+test("old notifications are deleted, and no others", async () => {
   const advisor = await anAdvisor();
   const told = [1, 2].map(() => ({ userId: advisor.userId, kind: "leadAssigned" as const, count: 2 }));
   await within((db) => notify(db, at.licenseId, told));

@@ -115,7 +115,7 @@ test("stopping ends requests in flight, and reports it", async () => {
   expect(await sending).toBe("interrupted");
 });
 
-test("what is ended while it still connects is not waited for", async () => {
+test("a request ended while it connects is not awaited", async () => {
   const connecting = Promise.withResolvers<void>();
   const unresolved = new Outbound("", () => connecting.resolve());
   const stopping = new AbortController();

@@ -36,7 +36,7 @@ describe("a pipeline", () => {
     expect((await listAll()).map(({ name }) => name)).toEqual(["Ventas", "Flotas"]);
   });
 
-  test("that becomes the default ends the other, and the default cannot just stop", async () => {
+  test("a new default ends the old one, and the default cannot be unset", async () => {
     const { body: made } = await provider.call(pipelines.create, { name: "Flotas" }, { as });
 
     const { body } = await provider.call(pipelines.update, { id: made.id, version: 1, isDefault: true }, { as });
@@ -50,14 +50,14 @@ describe("a pipeline", () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: "CONFLICT" }]);
   });
 
-  test("that is the default, or that a rule names, is not removed", async () => {
+  test("the default, or one used by a rule, cannot be removed", async () => {
     const [sales] = await listAll();
     const refused = await provider.call(pipelines.remove, { id: sales?.id ?? "", version: 1 }, { as });
 
     expect([refused.status, refused.body]).toMatchObject([409, { code: "CONFLICT" }]);
   });
 
-  test("that two make the default at once leaves one", async () => {
+  test("two concurrent defaults leave one", async () => {
     const made = await Promise.all(
       ["Flotas", "Usados"].map((name) => provider.call(pipelines.create, { name }, { as })),
     );

@@ -88,7 +88,7 @@ const event = (state: "waiting" | "refused", body: string, daysAgo = 0) => {
   );
 };
 
-test("who is erased goes from the file too, and comes back with no other, while others of it do", async () => {
+test("an erased person is removed from the file too, and is restored by no other, while other people are", async () => {
   const person = aPerson();
   const [first, second] = [aPerson(), aPerson()];
   // A file retains only its failed rows.
@@ -125,7 +125,7 @@ const outcomesOf = async (rows: string[][]) => {
   return body.rows.map(({ errors }) => errors.map(({ code }) => code));
 };
 
-test("who was erased with a faulty identification does not come back with a right one", async () => {
+test("a person erased with a wrong identification is not restored with a right one", async () => {
   const person = aPerson();
   const faulty = `${person.identification.slice(0, -1)}${(Number(person.identification.at(-1)) + 1) % 10}`;
   await loadFile([rowOf({ ...person, identification: faulty })]);
@@ -156,7 +156,7 @@ test("a relative with an identification of their own comes in, also where one of
   ]);
 });
 
-test("who is erased goes from rows that no lead stands for, and a relative with the same phone stays", async () => {
+test("an erased person is removed from rows without a lead, and a relative with the same phone stays", async () => {
   const [person, relative] = [aPerson(), aPerson()];
   const { id } = await provider.given.lead(as.licenseId, person);
   const national = person.phone.replace("+593", "0");
@@ -188,7 +188,7 @@ test("who is erased goes from rows that no lead stands for, and a relative with 
   expect(preview.rows[0]).toMatchObject({ outcome: "failed", errors });
 });
 
-test("what never became a lead ends by the clock", async () => {
+test("rows that never became a lead are deleted by the clock", async () => {
   const [old, young] = [aPerson(), aPerson()];
   const unloaded = await provider.given.load(as, HEADERS, [rowOf(old)]);
   const failed = await loadFile([[...rowOf(old), "de más"]]);

@@ -115,7 +115,7 @@ test("the reason of lost leads is recorded where it belongs to the stage; typed 
   expect(await left("Quilumbaquín")).toEqual([]);
 });
 
-describe("what is noted of a reward", () => {
+describe("notes of a reward", () => {
   async function noted(note: string, codeOfLead?: string) {
     const programme = await givenProgramme(provider, at);
     if (codeOfLead) {

@@ -95,7 +95,7 @@ describe("a person is found", () => {
   });
 });
 
-describe("what is exported", () => {
+describe("exported data", () => {
   test("is all of the chosen records: the lead, its consent and story, raw requests, changes, audits", async () => {
     const person = { ...aPerson(), ...CAR, colour: "azul", consent: { textVersion: "3", at: "2026-11-01T10:00:00Z" } };
     const { id } = await send(person);
@@ -144,7 +144,7 @@ describe("what is exported", () => {
   });
 });
 
-describe("what is erased", () => {
+describe("erased data", () => {
   test("is nowhere any more, and what is left is counted as before", async () => {
     const person = { ...aPerson(), firstName: "Xiomarela", lastName: "Quilumbaquín", carLicense: "ZZX9876" };
     const { id } = await send({ ...person, ...CAR, comments: "Xiomarela pide descuento", externalId: "ext-xq-77" });
@@ -236,7 +236,7 @@ describe("what is erased", () => {
     expect(told.body.items).toHaveLength(1);
   });
 
-  test("is nothing of what was chosen, where one record changed since it was seen", async () => {
+  test("erases nothing where a selected record changed since it was seen", async () => {
     const person = aPerson();
     const { id } = await send({ ...person, ...CAR });
     const second = await send({ ...person, product: "Andes Ruta 4x4", agency: "Cumbayá" });
@@ -314,7 +314,7 @@ describe("after an erasure", () => {
     ]);
   });
 
-  test("what is left to recognise them by cannot be read, and is another one in another licence", async () => {
+  test("the fingerprint of an erased person is unreadable, and differs between licences", async () => {
     const person = aPerson();
     const elsewhere = await provider.given.dealership();
     const { key: theirKey } = await provider.given.apiKey(elsewhere.licenseId);

@@ -90,7 +90,7 @@ test("two who change it at once: one does", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test("who comes back with a restored backup is erased again", async () => {
+test("a person restored by a backup is erased again", async () => {
   const { licenseId } = dealership;
   const { id } = await provider.given.lead(licenseId, { firstName: "Rosa" });
   await provider.call(people.erase, { records: [{ id, version: 1 }], reason: "asked" }, { as: admin });

@@ -85,7 +85,7 @@ const wasRefused = ({ email, phone }: Person) =>
     }),
   );
 
-describe("who has no lead", () => {
+describe("a person without a lead", () => {
   test("is found wherever a row names them, each with the matching data", async () => {
     const person = aPerson();
     await calls(person);
@@ -218,7 +218,7 @@ describe("with a lead", () => {
   });
 });
 
-test("nothing chosen is nothing done", async () => {
+test("an empty selection erases nothing", async () => {
   const erased = await provider.call(people.erase, { records: [], reason: "asked" }, { as });
   const exported = await provider.call(people.export, { ids: [] }, { as });
 

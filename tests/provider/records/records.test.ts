@@ -36,7 +36,7 @@ test("omitted fields of a new one are blank, and it is returned as given", async
   expect(list.find(({ id }) => id === body.id)).toEqual(body);
 });
 
-test("a change touches what it names, and nothing else", async () => {
+test("a change affects the named fields, and no others", async () => {
   const { body: made } = await anAgency({ aliases: ["Tarqui"] });
 
   const { body } = await provider.call(agencies.update, { ...seen(made), city: "Manta" }, { as: admin });

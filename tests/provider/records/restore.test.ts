@@ -247,7 +247,7 @@ describe("a valid restore with one hostile change is answered below 500", () => 
   });
 });
 
-describe("a save that changes nothing makes no version and no entry", () => {
+describe("a save without changes creates no version and no entry", () => {
   test.each(RESTORABLE.map((subject) => [subject]))("of %s", async (subject) => {
     const { key } = subject === "referralConfig" ? await configOf() : await MADE[subject]();
     const before = await versionsOf(subject, key);
@@ -267,7 +267,7 @@ describe("a save that changes nothing makes no version and no entry", () => {
   });
 });
 
-test("it is a row of its own in the audit, and a change that follows from it is none", async () => {
+test("it is an audit row of its own, and its side effects are none", async () => {
   const one = await ask(pipelines.create, { name: unlike("Uno") });
   await ask(pipelines.update, { id: one.id, version: one.version, isDefault: true });
   const other = await ask<State[]>(pipelines.list, {}).then((all) => all.find(({ id }) => id === there.pipelineId));
@@ -315,7 +315,7 @@ describe("today's rules hold", () => {
     });
   });
 
-  test("a name that another took meanwhile is taken", async () => {
+  test("a name that another record took meanwhile is rejected", async () => {
     const [name, later] = [unlike("Flotas"), unlike("Flotas nuevas")];
     const one = await ask(pipelines.create, { name });
     const after = await ask(pipelines.update, { id: one.id, version: one.version, name: later });
@@ -366,7 +366,7 @@ describe("secrets", () => {
     });
   });
 
-  test("what the audit masks is not written over what is there", () => {
+  test("masked values of the audit do not overwrite present ones", () => {
     const former = {
       name: "Uno",
       config: { auth: { tokenUrl: "***" }, list: [{ secret: "***", at: 1 }] },
@@ -382,7 +382,7 @@ describe("secrets", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   test("a role without the permission that changes the record neither sees its versions nor puts one back", async () => {
     const host = await provider.given.user(there, "host");
     const { key, version } = await MADE.agency();

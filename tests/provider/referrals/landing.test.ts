@@ -41,7 +41,7 @@ describe("a code", () => {
     expect(await validate(slug, memberCode)).toEqual({ available: false });
   });
 
-  test("that was closed is good again once it is opened, for who tries again", async () => {
+  test("a reopened code is valid again, on a retry", async () => {
     const { slug, memberCode, memberId: id } = programme;
     const change = (version: number, isActive: boolean) =>
       provider.call(referralCodes.changeMember, { id, version, isActive }, { as: manager });
@@ -177,7 +177,7 @@ describe("a form", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("with a ticket that is spent leaves nothing of its person with the one before", async () => {
+  test("with a used ticket leaves no data with the earlier person", async () => {
     const [form, other] = [
       await filledForm(provider, programme, dealership),
       await filledForm(provider, programme, dealership),
@@ -205,7 +205,7 @@ describe("a form", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("whose page is made anew stays the one that it was, as old as it is, however often", async () => {
+  test("a form on a page rendered again remains the same, with its age, for any number of times", async () => {
     const { key, args } = await filledForm(provider, programme, dealership);
     const again = async (refusedTicket: string) =>
       (await provider.call(referralLanding.form, { refusedTicket }, { key })).body;
@@ -241,7 +241,7 @@ describe("a form", () => {
     }
   });
 
-  test("that is no person's is thanked for and brings nothing", async () => {
+  test("an automated form is thanked and creates no lead", async () => {
     const form = await filledForm(provider, programme, dealership);
     const { id: leadId } = form.args;
     const codeId = programme.memberId;
@@ -280,7 +280,7 @@ describe("a form", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("of a code that was closed meanwhile is refused", async () => {
+  test("of a code closed meanwhile is rejected", async () => {
     const form = await filledForm(provider, programme, dealership);
     await provider.call(
       referralCodes.changeMember,
@@ -320,7 +320,7 @@ function inOneCommit(leads: number): void {
   });
 }
 
-describe("one person", () => {
+describe("the same person", () => {
   afterEach(() => vi.restoreAllMocks());
 
   test.each([
@@ -368,7 +368,7 @@ describe("one person", () => {
     ["ownIdentification", { identification: "1710034065" }, { identification: "171003406-5" }],
     ["ownPhone", { phone: "+593987654312" }, { phone: "0987 654 312" }],
     ["ownEmail", { email: "lucia.paredes@gmail.com" }, { email: "LuciaParedes+amigo@gmail.com" }],
-  ])("who refers themselves waits for review: %s", async (flag, holder, own) => {
+  ])("a self-referral waits for review: %s", async (flag, holder, own) => {
     const elsewhere = await provider.given.dealership();
     const theirs = await givenProgramme(provider, elsewhere, { holder });
     const form = await filledForm(provider, theirs, elsewhere);
@@ -385,7 +385,7 @@ describe("one person", () => {
     expect(body.items).toMatchObject([{ state: "review", flags: [flag] }]);
   });
 
-  test("who is a lead already, has an address for an hour, came by an advertisement or works here waits for review", async () => {
+  test("a known lead, a new address, an advertisement or an employee waits for review", async () => {
     const form = await filledForm(provider, programme, dealership);
     const { referred, id: leadId } = form.args;
     const email = `${aPerson().email.split("@")[0]}@mailinator.com`;
@@ -404,7 +404,7 @@ describe("one person", () => {
     expect(second).toMatchObject({ state: "review", flags: ["staff"] });
   });
 
-  test("whose form was sent within seconds of its page waits for review", async () => {
+  test("a form sent within seconds of its page waits for review", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const sentAfter = async (agoMs: number) => {
@@ -421,7 +421,7 @@ describe("one person", () => {
     expect(found.get(slow)).toMatchObject({ state: "accepted", flags: [] });
   });
 
-  test("who works here is known by another way to write their address, and by their phone", async () => {
+  test("an employee is recognised by another spelling of the address, and by phone", async () => {
     const [local, domain] = manager.email.split("@");
     const tagged = await filledForm(provider, programme, dealership, programme.affiliateCode);
     const called = await filledForm(provider, programme, dealership, programme.affiliateCode);

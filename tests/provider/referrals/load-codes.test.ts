@@ -75,7 +75,7 @@ test("a file creates codes of both kinds, with the given code or a generated one
   expect(decision.body).toEqual({ available: true });
 });
 
-test("the same file twice changes nothing, and a blank cell leaves what is stored", async () => {
+test("the same file twice has no effect, and a blank cell preserves the stored value", async () => {
   await load(FILE);
   const before = await auditEntries();
 
@@ -128,7 +128,7 @@ test("each row's errors are on their fields, as in the codes' own forms, and aff
 });
 
 test.each(["es", "en"] as const)(
-  "the file of people's codes in %s is one that is loaded, and changes nothing",
+  "the export of people's codes in %s can be imported, and has no effect",
   async (locale) => {
     const holder = { identification: "0912345675", phone: "0960000001", email: "rita@example.com" };
     await provider.call(referralCodes.addMember, { firstName: "Rita", lastName: "=Vera", ...holder }, { as });
@@ -148,7 +148,7 @@ test.each(["es", "en"] as const)(
   },
 );
 
-test("a code of another licence of the company is taken, in a trial too, and a trial writes nothing", async () => {
+test("a code of another licence of the company is taken, in a preview too, and a preview writes no row", async () => {
   const { companyId } = dealership;
   const theirs = await givenProgramme(provider, await provider.given.dealership({ companyId }));
   const rows = [partner({ code: theirs.affiliateCode }), partner({ code: "PROPIO-1" })];
@@ -162,7 +162,7 @@ test("a code of another licence of the company is taken, in a trial too, and a t
   expect((await affiliates()).map(({ code }) => code).toSorted()).toEqual([programme.affiliateCode, "PROPIO-1"]);
 });
 
-test("who has a code is found again however the form and the list write their phone and their email", async () => {
+test("an owner of a code is matched for any format of phone and email", async () => {
   const typed = { firstName: "Ana", phone: "098 765-4312" };
   const other = { firstName: "Eva", email: "Eva@Example.com" };
   for (const given of [typed, other]) await provider.call(referralCodes.addMember, given, { as });

@@ -113,7 +113,7 @@ describe("the programme", () => {
 });
 
 describe("a file", () => {
-  test("of terms is handed back as a download that does nothing", async () => {
+  test("of terms is served as an inert download", async () => {
     const { body } = await upload(PDF, "en");
 
     const { status, headers, text } = await provider.call(referralProgramme.file, { id: body.id }, { as });
@@ -127,7 +127,7 @@ describe("a file", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("that is no picture is refused, whatever it is called", async () => {
+  test("a file that is no picture is rejected, under any name", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 
     expect(await picture(svg)).toMatchObject({ status: 415 });
@@ -165,7 +165,7 @@ describe("a file", () => {
     expect(kept.includes(secret)).toBe(false);
   });
 
-  test("of more pixels than can be shown is stored smaller", async () => {
+  test("with more pixels than the display is stored smaller", async () => {
     const { width, height } = await sharp(await stored(await drawn(4000, 1000).png().toBuffer())).metadata();
 
     expect([width, height]).toEqual([2048, 512]);
@@ -206,7 +206,7 @@ describe("a code", () => {
     expect(await begin("am2")).toMatchObject({ status: 200, body: { codePrefix: "AM2" } });
   });
 
-  test("of a person is made, without letters that look alike, with a picture of its link", async () => {
+  test("of a person is generated, without ambiguous letters, with a picture of its link", async () => {
     await provider.call(referralProgramme.create, { codePrefix: "am", codeLength: 6 }, { as });
 
     const { body } = await provider.call(referralCodes.addMember, { firstName: "Ana", phone: "0987654312" }, { as });
@@ -219,7 +219,7 @@ describe("a code", () => {
     expect(kept.body).toMatchObject({ firstName: "Ana", lastName: "Paz", phone: "0987654312", version: 2 });
   });
 
-  test("of a person is found by any words of whose it is, whatever their accents, and by a phone as it is dialled", async () => {
+  test("of a person is found by any words of the owner, without accents, and by a phone as dialled", async () => {
     const holder = { firstName: "Begoña", lastName: "Ibáñez Páez", phone: "0987654329" };
     const { body } = await provider.call(referralCodes.addMember, holder, { as });
     const find = async (searchTerm: string) =>

@@ -70,7 +70,7 @@ describe("a reward", () => {
     expect(await rewards()).toMatchObject([{ state: "pending" }]);
   });
 
-  test("that a hand took back stays so until a hand gives it back, and then only while the lead is won", async () => {
+  test("a reward voided by hand stays so until it is restored by hand, and only while the lead is won", async () => {
     const id = await referred();
     await move(id, open, won);
     const change = async (state: "void" | "pending") => {
@@ -106,7 +106,7 @@ describe("a reward", () => {
     expect(await rewards()).toMatchObject([{ state: "delivered" }]);
   });
 
-  test("of two who approve it at once is approved by one", async () => {
+  test("of two concurrent approvals one is recorded", async () => {
     const id = await referred();
     await move(id, open, won);
     const [earned] = await rewards();

@@ -43,7 +43,7 @@ test("the fixture contains every kind of data", () => {
   }
 });
 
-test("what came in agrees with the list, however it is grouped", async () => {
+test("received leads match the list, in every grouping", async () => {
   const { told, ask } = ledger;
   const [unique, failed] = [told.filter(isUnique), told.filter(isFailed)];
   const ofForms = told.filter(({ formName }) => formName);
@@ -174,7 +174,7 @@ test.each(Object.entries(BAR))("a report that is narrowed by %s counts those lea
   expect(await count("funnel", "standing")).toBe(narrowed.filter(isUnique).length);
 });
 
-test.each(["product", "channel", "source"])("what was done with leads is narrowed by their %s", async (word) => {
+test.each(["product", "channel", "source"])("activity is filtered by the leads' %s", async (word) => {
   const { attempts, made, visits, leadOf, ask } = ledger;
   const of = BAR[word] as (lead: Told) => string | undefined;
   const value = most(of);

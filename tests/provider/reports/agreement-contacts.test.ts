@@ -184,7 +184,7 @@ test("attempts and what came of them agree with each lead's own", async () => {
   expect(rowsOf(byHour, "effectiveRate")).toEqual(ofHour((some) => share(some, isEffective)));
 });
 
-test("results stand below the topmost one that they hang below now, called as they were; removed ones stand apart", async () => {
+test("results are grouped by their present topmost parent, with their old names; removed ones are separate", async () => {
   const { given, services, call } = provider;
   const at = await given.dealership();
   const [as, agent] = await Promise.all([given.user(at, "supervisor"), given.user(at, "advisor-cct")]);

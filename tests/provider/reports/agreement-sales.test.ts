@@ -39,7 +39,7 @@ const hasMeeting = ({ id }: Told) =>
       leadId === id && ["visit", "testDrive"].includes(type) && !["cancelled", "rescheduled"].includes(state),
   );
 
-test("the funnel agrees with where leads stand, stood and how long they stayed", async () => {
+test("the funnel matches present stages, past stages and durations", async () => {
   const { moves, leadOf, ask } = ledger;
   const left = moves.filter(({ leadId }) => isUnique(leadOf(leadId)));
   const stood = [
@@ -109,13 +109,13 @@ test.each([30, 60, 90])("sold within %i days is of the unique leads that are as 
   );
 });
 
-test("losses agree with the leads that stand lost, by their reason", async () => {
+test("losses match the lost leads, by reason", async () => {
   const lost = ledger.told.filter((lead) => isForSale(lead) && lead.lostReason);
 
   expect(rowsOf(await ledger.ask("lostReasons"), "lost")).toEqual(countBy(lost, ({ lostReason }) => lostReason));
 });
 
-test("who is set an appointment and who comes agrees with the calendar", async () => {
+test("appointments set and attended match the calendar", async () => {
   const { told, meetings, leadOf, ask } = ledger;
   const contacted = told.filter(isContacted);
   const due = meetings.filter(

@@ -61,7 +61,7 @@ const behind = async (measure: string, key?: string) => {
   return (await provider.call(reports.leads, mark, { as: at.supervisor })).body.items.length;
 };
 
-test("each lead bears the same part of what its campaign cost, whenever it came and whichever source brought it", async () => {
+test("each lead bears the same share of its campaign's cost, for any time and source", async () => {
   const report = await ask();
 
   expect(rowsOf(report, "priced")).toEqual({ web: 2, meta: 3 });
@@ -124,7 +124,7 @@ test("over all its days a campaign's costs match its own results", async () => {
   });
 });
 
-test("where nothing was spent there is no cost, and no row", async () => {
+test("without costs there is no value, and no row", async () => {
   const own = await processFixture(provider);
   const { id: campaignId } = await provider.given.campaign(own.licenseId);
   await provider.given.leads(own.licenseId, [{ ...cameOn("2026-03-10"), campaignId }]);

@@ -320,7 +320,7 @@ test("days older than ten years are forgotten", async () => {
   expect(rows[0].age).toBeLessThanOrEqual(10 * MOST_REPORT_DAYS);
 });
 
-test("whatever of a lead a sheet reads marks its day where it changes", async () => {
+test("every column of a lead that a total reads marks its day when it changes", async () => {
   const { rows } = await inside(({ $client }) =>
     $client.query("select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'lead_day_retold'"),
   );

@@ -20,7 +20,7 @@ test("of two dimensions all columns of the largest rows are shown, and no others
   expect(told).toHaveLength(2 * MOST_REPORT_ROWS);
 });
 
-test("of one dimension what is left is one row", () => {
+test("of one dimension the remainder is one row", () => {
   const told = largestOf(
     REPORTS.advisors,
     keys.map((key) => shown(key, null, 1)),

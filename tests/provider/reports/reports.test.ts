@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("days are those of the licence's zone, and each has its mark also where nothing came", async () => {
+test("days are those of the licence's zone, and each has its mark, also without leads", async () => {
   await provider.given.leads(at.licenseId, [
     // 23:59:59.999 in Guayaquil, and the first moment of February.
     { createdAt: "2026-02-01T04:59:59.999Z" },
@@ -282,7 +282,7 @@ test("records with their own agency or user are filtered by it, and leads by the
   expect(await counted("bySource", { agency: home, advisor: one.userId })).toBe(1);
 });
 
-test("of a day that is compared so far, the list ends where the number does", async () => {
+test("for a day compared so far, the list ends where the number does", async () => {
   const ground = await processFixture(provider);
   const times = ["2026-03-10T14:59:59.999Z", "2026-03-10T15:00:00.000Z", "2026-03-10T16:00:00.000Z"];
   await provider.given.leads(
@@ -352,7 +352,7 @@ test("leads younger than some days are excluded from sales within those days", a
   });
 });
 
-test("what customers call “none”, “others” or “today” is their own word, each with its leads", async () => {
+test("customer values named “none”, “others” or “today” are ordinary values, each with its leads", async () => {
   const ground = await processFixture(provider);
   const createdAt = "2026-04-10T15:00:00.000Z";
   const words = ["none", "others", "today", "~none", ""];
@@ -377,7 +377,7 @@ test("what customers call “none”, “others” or “today” is their own w
   }
 });
 
-test("a lead that stands in no stage is open", async () => {
+test("a lead without a stage is open", async () => {
   const ground = await processFixture(provider);
   const standing = { pipelineId: ground.pipelineId };
   await provider.given.leads(ground.licenseId, [
@@ -472,7 +472,7 @@ test("a sale that was taken back is none, and a sale stays one whatever its stag
   ]);
 });
 
-test("nothing is divided by nothing: a licence without leads has zeros and no rates", async () => {
+test("a licence without leads has zeros and no rates", async () => {
   const empty = await processFixture(provider);
   const june = { from: "2026-06-01", to: "2026-06-30", compare: "lastYear" } as const;
 
@@ -484,7 +484,7 @@ test("nothing is divided by nothing: a licence without leads has zeros and no ra
   expect([closing.body.rows, closing.body.total.values]).toEqual([[], [0, 0, null]]);
 });
 
-test("who has no advisor is a mark of its own, and a filter; beyond fifty the rest is one row with its leads", async () => {
+test("a missing advisor is a mark of its own, and a filter; beyond fifty the rest is one row with its leads", async () => {
   const ground = await processFixture(provider);
   const createdAt = "2026-04-10T15:00:00.000Z";
   const origins = Array.from({ length: 53 }, (_, index) => ({ createdAt, origin: `Feria ${index}` }));

@@ -54,7 +54,7 @@ const beforeOf = ({ measures, rows, total }: Report, measure: string) => {
   };
 };
 
-test("what became of the leads of the period before counts until it was as old as the running one", async () => {
+test("results of the period before count up to the age of the running one", async () => {
   const sold = unique().filter(isSoldThen);
 
   const [bySource, overview] = [await ask("closeBySource"), await ask("overview")];
@@ -160,7 +160,7 @@ test("so do the stages that they reached and where they stood, and what was agre
   expect(beforeOf(meetings, "withAppointment").total).toBe(contacted.filter(isAgreedThen).length);
 });
 
-test("what keeps no moment is not compared with how it stood then, and is with a period that is over", async () => {
+test("a measure without a time is not compared as of then, and is with a complete period", async () => {
   const overview = await ask("overview");
   const over = await provider.call(
     reports.overview,

@@ -265,7 +265,7 @@ test("another licence counts its own", async () => {
   expect(totalOf(body)).toMatchObject({ leads: 2, unique: 2, unassigned: 2, appointments: 0, sold: 0 });
 });
 
-test("where nothing can be divided there is no rate", async () => {
+test("without a base there is no rate", async () => {
   const nothing = { from: "2026-01-01", to: "2026-01-31" };
 
   expect(totalOf(await ask("appointments", nothing))).toMatchObject({ setRate: null, showRate: null, shown: 0 });

@@ -26,7 +26,7 @@ test("every column named as a secret is re-encrypted", () => {
   expect(missing.map(({ name, field }) => `${name}.${field}`)).toEqual([]);
 });
 
-test("after a rotation the new key alone opens everything, and nothing starts without a key that is needed", async () => {
+test("after a rotation the new key alone decrypts everything, and no process starts without a required key", async () => {
   const { database } = provider.services;
   const { licenseId } = await provider.given.dealership();
   const made = [1, 2].map(() => provider.given.connection(licenseId, "meta", { token: "the same token" }));

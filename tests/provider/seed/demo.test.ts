@@ -146,7 +146,7 @@ describe("the demo's leads", () => {
     expect(showroom.filter(({ agency }) => !agency.startsWith("Showroom "))).toEqual([]);
   });
 
-  test("stand in stages that people brought them to, one after the other, since they came", async () => {
+  test("are in stages reached one after the other, since their creation", async () => {
     const stages = await readAll<{ name: string }>(
       "select distinct s.name from lead l join stage s on s.id = l.stage_id",
     );
@@ -190,7 +190,7 @@ const LOCAL = "at time zone 'America/Guayaquil'";
 const isOpen = (at: string) =>
   `(extract(isodow from ${at} ${LOCAL}) < 7 and extract(hour from ${at} ${LOCAL}) between 8 and 17)`;
 
-describe("what the demo's people did", () => {
+describe("activity of the demo's people", () => {
   test("most leads were contacted, and one in eight to twelve bought", async () => {
     const unique = await readAll<{
       source: string;
@@ -219,7 +219,7 @@ describe("what the demo's people did", () => {
     expect(old.filter((one) => one.minutes === null).length / old.length).toBeLessThan(0.15);
   });
 
-  test("what is agreed on is in each of the last ninety days' weeks and the next two, when doors are open, one at a time", async () => {
+  test("agreed times cover each of the last ninety days' weeks and the next two, in opening hours, without overlap", async () => {
     const meetings = await readAll<{
       state: string;
       week: number;
@@ -280,7 +280,7 @@ describe("what the demo's people did", () => {
     expect(tried.every(({ at, created }) => at > created && at <= new Date(AT))).toBe(true);
   });
 
-  test("where there is a host, visitors come on every day that doors are open, and wait some minutes", async () => {
+  test("where a host exists, visitors come on every open day, and wait some minutes", async () => {
     const days = await readAll<{ license: string; day: string; wait: number | null }>(
       `select (arrived_at ${LOCAL})::date::text as day,
           extract(epoch from attended_at - arrived_at)::float8 / 60 as wait from visit where closed_at is not null`,
@@ -315,7 +315,7 @@ describe("what the demo's people did", () => {
     expect(campaigns.filter(({ budget, spend }) => spend > budget)).toEqual([]);
   });
 
-  test("nothing waits to be sent anywhere but at a CRM that is paused, whose answers are those of its leads", async () => {
+  test("only a paused CRM has waiting deliveries, with answers that fit its leads", async () => {
     const active = await readAll(
       "select 1 from destination where state = 'active' and removed_at is null union all select 1 from connection",
     );
@@ -379,7 +379,7 @@ describe("the demo's people", () => {
   });
 });
 
-test("sown a second time it adds nothing", async () => {
+test("a second seed adds no row", async () => {
   await seedDemo(database, "Another-password-1", new Date(NOW.getTime() + 86_400_000));
 
   expect(await readAll("select id from lead")).toHaveLength(5000);

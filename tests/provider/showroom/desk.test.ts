@@ -141,7 +141,7 @@ test("its times are the database's, whatever clock the process has", async () =>
   }
 });
 
-test("who came today is listed, however many visits of other days were never closed", async () => {
+test("today's visitors are listed, for any number of open visits of other days", async () => {
   const old = await provider.given.dealership();
   const greeter = await provider.given.user(old, "host");
   const agencyId = old.agencies[0]?.id;

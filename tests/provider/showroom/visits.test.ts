@@ -68,7 +68,7 @@ describe("a visit that is registered", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("is answered as it stands once it went on", async () => {
+  test("is returned in its present state after a change", async () => {
     const given = visitOf(host);
     const { body } = await provider.call(visits.register, given, { as: host });
     await provider.call(visits.close, { id: body.id, version: body.version, result: "left" }, { as: host });
@@ -133,7 +133,7 @@ describe("a person whose visit is open", () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("has one when two hosts register them at once, and others who come meanwhile have theirs", async () => {
+  test("has one when two hosts register them at once, and other visitors have theirs", async () => {
     const [person, other] = [aPerson(), aPerson()];
     const colleague = await provider.given.user(dealership, "host");
 
@@ -185,8 +185,8 @@ test("a shared placeholder identification matches no person: each visitor with i
   expect(known.body.person).toBeNull();
 });
 
-describe("who is known", () => {
-  test("is found by the whole identification; of a lead that a host does not reach, no more than the desk needs", async () => {
+describe("a known person", () => {
+  test("is found by the whole identification; a lead outside a host's visibility shows only what the desk needs", async () => {
     const [visitor, caller] = [aPerson(), aPerson()];
     await register({ ...visitor, firstName: "Rosa", lastName: "Mena" });
     const advisor = await provider.given.user(dealership, "sales-manager", { fullName: "Paula Cevallos" });

@@ -82,7 +82,7 @@ test.each(["meta", "tiktok"] as const)(
   },
 );
 
-test("csv: a file is uploaded to a campaign of its own and loaded, its damage mended or named", async () => {
+test("csv: a file is uploaded to its own campaign and imported, errors repaired or named", async () => {
   const licence = await DemoLicence.enter(address, PASSWORD);
   let driven: Promise<void> | undefined;
 
@@ -97,7 +97,7 @@ test("csv: a file is uploaded to a campaign of its own and loaded, its damage me
   expect(created).toBeGreaterThan(failed);
 });
 
-test("it makes what is missing once, and what was there is used again", async () => {
+test("missing objects are created once, and existing ones are reused", async () => {
   const licence = await DemoLicence.enter(address, PASSWORD);
   const before = await licence.identityOf("meta", secrets.meta);
 
@@ -106,7 +106,7 @@ test("it makes what is missing once, and what was there is used again", async ()
   expect(again).toEqual(before);
 });
 
-test("nothing is made of another machine, nor where the demo accounts are not", async () => {
+test("another machine, or one without demo accounts, is rejected", async () => {
   await expect(DemoLicence.enter("https://prospecta.example", PASSWORD)).rejects.toThrow("not on this machine");
   await expect(DemoLicence.enter(address, "another password")).rejects.toThrow("has no account there");
 });

@@ -134,7 +134,7 @@ describe("a process that is killed", () => {
   });
 });
 
-test("whose turn is over is sent on, and looked for at once", async () => {
+test("a task after its turn is queued again, and taken at once", async () => {
   const as = await aSupervisor();
   const { which } = await begun(as, Array.from({ length: 900 }, aRow));
   const woken: string[] = [];
@@ -201,7 +201,7 @@ test("a temporary error is retried, and the last attempt reports the failure", a
   expect(body.fault).toBe("INTERNAL");
 });
 
-test("one sees one's own of the last week, newest first", async () => {
+test("a user sees their own of the last week, newest first", async () => {
   const dealership = await provider.given.dealership();
   const as = await provider.given.user(dealership, "supervisor");
   await provider.given.task(await provider.given.user(dealership, "supervisor"));

@@ -113,7 +113,7 @@ describe("a target", () => {
     expect(new Set([...agencies, ...advisors].map(({ sales }) => sales)).size).toBe(1);
   });
 
-  test("is audited with what was before and after; what changes nothing is not", async () => {
+  test("is audited with old and new value; an unchanged one is not", async () => {
     const id = agencyId();
     await save({ agencies: [{ id, version: 0, sales: 12 }] });
     await save({ agencies: [{ id, version: 1, sales: 15 }] });
@@ -156,7 +156,7 @@ describe("a target", () => {
   });
 });
 
-test("who is not active has no row, and who joined has one", async () => {
+test("an inactive user has no row, and a new one has one", async () => {
   await provider.given.user(dealership, "sales-manager", { state: "disabled" });
   const { userId } = await provider.given.user(dealership, "sales-manager");
 

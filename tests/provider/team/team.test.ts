@@ -28,7 +28,7 @@ const standing = (stage: number, hours: number) => ({
   stageAt: inHours(hours),
 });
 
-test("who waits for a first contact, the longest first, page by page; who was spoken with waits no more", async () => {
+test("leads without first contact are listed by waiting time, page by page; contacted ones are not", async () => {
   const advisor = await provider.given.user(at, "sales-manager", { fullName: "Paula Cevallos" });
   const [first, second, third, contacted] = await provider.given.leads(at.licenseId, [
     { ...standing(0, -5), advisorId: advisor.userId },
@@ -96,7 +96,7 @@ test("overdue is whatever is due by now in an advisor's own list, the longest ov
   expect(late.map(({ id, dueAt }) => ({ id, dueAt }))).toEqual(overdue);
 });
 
-test("who was tried still waits for a first contact, by the clock of their stage", async () => {
+test("a lead with an attempt still waits for a first contact, by the time of its stage", async () => {
   const own = await provider.given.dealership();
   const boss = await provider.given.user(own, "supervisor");
   const missed = await provider.given.contactResult(own.licenseId);
@@ -178,7 +178,7 @@ test("the month's funnel counts unique leads of this month by stage, and targets
   expect(refused.status).toBe(403);
 });
 
-test("who supervises one agency sees its team, and what stands at no agency", async () => {
+test("a supervisor of one agency sees its team, and leads without agency", async () => {
   const own = await provider.given.dealership();
   const [here, elsewhere] = own.agencies;
   const working = async (agencyId: string | undefined, role: Role) => {

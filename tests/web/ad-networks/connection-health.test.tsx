@@ -176,7 +176,7 @@ test("leads of any of its forms are recovered from the place of the error", asyn
   await waitFor(() => expect(begun).toEqual([[TEST_DRIVE, ["since"]]]));
 });
 
-test("one whose access was lost is connected again: by the network, or where its token is taken", async () => {
+test("a connection without access is restored: at the network, or by a new token", async () => {
   const user = userEvent.setup();
   const at = "2026-11-20T15:00:00.000Z";
   show(aHealth({ isHealthy: false, fault: { code: "tokenExpired", detail: "", at } }));
@@ -186,7 +186,7 @@ test("one whose access was lost is connected again: by the network, or where its
   await waitFor(() => expect(push).toHaveBeenCalledWith("/settings/integrations/meta"));
 });
 
-test("nothing is offered of one that does well and has no forms", () => {
+test("a healthy one without forms offers no action", () => {
   show(aHealth());
 
   expect(screen.queryByRole("button")).toBeNull();

@@ -146,7 +146,7 @@ test("a changed time is not discarded without confirmation, by Escape, the cross
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("an appointment in which nothing was changed closes at once", async () => {
+test("an unchanged appointment closes at once", async () => {
   const { person, onClose } = show();
 
   await person.click(screen.getByRole("button", { name: "Cancelar" }));

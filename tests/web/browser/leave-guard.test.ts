@@ -18,7 +18,7 @@ test("of two unsaved forms both confirm, the newer one first, and either may sta
   expect(said).toEqual(["form", "panel", "form", "left", "left"]);
 });
 
-test("what lies over a form is left without leaving the form", () => {
+test("closing an overlay of a form does not leave the form", () => {
   const said: string[] = [];
   const release = ["form", "dialog"].map((name) =>
     guardLeaving((proceed) => {

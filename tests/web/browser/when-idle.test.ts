@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is put off is done when the browser has nothing better to do, and after two seconds in any case", () => {
+test("deferred work runs when the browser is idle, and after two seconds in any case", () => {
   const ask = vi.fn((_run: () => void, _options: { timeout: number }) => 7);
   vi.stubGlobal("requestIdleCallback", ask);
   const run = vi.fn();
@@ -30,7 +30,7 @@ test("a browser without idle callbacks runs it after its current work", () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("what was called off is never done", () => {
+test("cancelled work never runs", () => {
   vi.useFakeTimers();
   const cancel = vi.fn();
   const run = vi.fn();

@@ -82,7 +82,7 @@ test.each([
   ["paused", ["Reabrir Feria", "Cerrar Feria"]],
   ["closed", ["Reabrir Feria"]],
   ["ended", ["Cerrar Feria"]],
-] as const)("one that is %s offers what can be done with it", (state, offered) => {
+] as const)("a campaign that is %s offers its allowed actions", (state, offered) => {
   show(state);
 
   expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(offered);
@@ -125,7 +125,7 @@ test("pressed twice in the list, there and on the answer, it pauses once", async
   expect(sent).toEqual([{ version: 4, state: "paused" }]);
 });
 
-test("who may not change campaigns is offered nothing", () => {
+test("a user without permission is offered no action", () => {
   who.role = ["general"];
   show("open");
 

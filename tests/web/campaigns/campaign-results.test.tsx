@@ -108,7 +108,7 @@ test("a cost above the budget is reported, in the table and with the results", a
   server.resetHandlers();
 });
 
-test("nothing costs anything as long as nothing was spent", async () => {
+test("without costs no price is shown", async () => {
   show({ spend: null });
 
   expect(await screen.findByRole("button", { name: /^Ventas\s*2$/ })).toBeVisible();

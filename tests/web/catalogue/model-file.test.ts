@@ -36,13 +36,13 @@ test("UTF-16 is read by its mark, whichever byte comes first", () => {
   expect(typed(bytesOf(Buffer.from(little).swap16()))).toEqual([{ ...CUMBRE, model: "Páramo" }]);
 });
 
-test("what a spreadsheet on Windows wrote is read with its accents", () => {
+test("a Windows spreadsheet is read with its accents", () => {
   const bytes = Uint8Array.from("marca;modelo;año\nAndes;Páramo;\n", (letter) => letter.charCodeAt(0));
 
   expect(typed(bytes.buffer as ArrayBuffer)).toEqual([{ ...CUMBRE, model: "Páramo" }]);
 });
 
-test("titles may stand above the names of the columns, and rows are counted from the first line", () => {
+test("titles may precede the header, and rows are counted from the first line", () => {
   const read = readModelFile(utf8("Catálogo 2027;\n;\nmarca;modelo\nAndes;Cumbre\n"));
 
   expect(read).toEqual({ rows: [{ line: 4, typed: CUMBRE, errors: [] }] });
@@ -69,7 +69,7 @@ test("UTF-16 without a mark, DOS and Mac are read with their accents", () => {
   expect(typed(inPage({ á: 0x87, É: 0x83 }, file))).toEqual([{ ...CUMBRE, model: "Páramo Édison" }]);
 });
 
-test("one bad byte in UTF-8 is shown in both readings, and the chosen one is read", () => {
+test("a bad byte in UTF-8 is shown in both encodings, and the chosen one is used", () => {
   const bytes = Uint8Array.from([...Buffer.from("marca;modelo\nAndes;Páramo y P"), 0xe1, ...Buffer.from("ramo\n")]);
   const file = bytes.buffer as ArrayBuffer;
 
@@ -102,13 +102,13 @@ test("UTF-8 that was written twice is shown in both readings", () => {
   ]);
 });
 
-test("columns may stand in any order and in English, blank lines count in the numbers alone, others are left out", () => {
+test("columns may be in any order and in English, blank lines count in the numbers alone, others are omitted", () => {
   const read = readModelFile(utf8("Model,Colour,Brand\n\nCumbre,red,Andes\n"));
 
   expect(read).toEqual({ rows: [{ line: 3, typed: CUMBRE, errors: [] }] });
 });
 
-test("a file without rows, or without the columns that are owed, is refused whole", () => {
+test("a file without rows, or without required columns, is rejected whole", () => {
   expect(typed(utf8(""))).toEqual({ kind: "empty" });
   expect(typed(utf8("marca,modelo\n"))).toEqual({ kind: "empty" });
   expect(typed(utf8("modelo,precio\nCumbre,1\n"))).toEqual({ kind: "columns", missing: ["brand"] });
@@ -122,7 +122,7 @@ test("a quote that does not close, or closes too early, refuses the file and nam
   });
 });
 
-test("what stands twice in a file is refused the second time, however it is spelled", () => {
+test("a duplicate in a file is rejected the second time, in any spelling", () => {
   const rows = ["Andes,Cumbre,Base,2027,C-1", "ANDES,cumbre,base,2027,", "Andes,Cumbre,Full,2027,C-1"];
   const read = readModelFile(utf8(`marca,modelo,version,año,codigo\n${rows.join("\n")}`));
 

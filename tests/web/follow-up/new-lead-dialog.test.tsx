@@ -127,7 +127,7 @@ test("a complete but wrong identification or address is reported while typing", 
   expect(field("email")).toHaveAccessibleDescription(spanish.fieldErrors.email);
 });
 
-test("a lead that lacks nothing is sent at once, with its origin by its name", async () => {
+test("a complete lead is sent at once, with its origin by name", async () => {
   const { person } = await open();
   await person.type(field("phone"), "0991234567");
   await person.selectOptions(screen.getByRole("combobox", { name: fields.product }), "Cumbre");
@@ -172,7 +172,7 @@ test("unsaved input next to the list stays when the new lead is discarded", asyn
   release();
 });
 
-test("what was typed is not thrown away unasked", async () => {
+test("typed values are not discarded without confirmation", async () => {
   const { onClose, person } = await open();
   await person.type(field("firstName"), "Rosa");
 

@@ -169,7 +169,7 @@ test("failed calls are retried by a press, and fifty show that there are more", 
   expect(await screen.findByText("Hay más: aparecen a medida que avanzas.")).toBeVisible();
 });
 
-test("of many calls the first three are above the rest, with how many there are, and the others at a press", async () => {
+test("of many calls the first three are above the rest, with their number, and the others at a press", async () => {
   const { id, firstName, lastName, source, dealState, createdAt } = aLead(9, { firstName: "Eva", lastName: "Perdida" });
   const call = {
     id,
@@ -207,7 +207,7 @@ test("of many calls the first three are above the rest, with how many there are,
   expect(screen.queryByRole("button", { name: "Ver las 5" })).toBeNull();
 });
 
-test("an appointment is one press from a call, and stands open at its address with the way to its lead", async () => {
+test("an appointment is one press from a call, and opens at its address with a link to its lead", async () => {
   const person = show("/externalmanagement?tab=agenda");
   const own = await screen.findByRole("list", { name: "Tus citas" });
   const [first] = within(own).getAllByRole("listitem");
@@ -232,7 +232,7 @@ test("an appointment is one press from a call, and stands open at its address wi
   await waitFor(() => expect(window.location.search).toBe("?tab=agenda"));
 });
 
-test("who is not to be contacted has no way to be called in the agenda, and still comes", async () => {
+test("an opted-out person has no call link in the agenda, and may still attend", async () => {
   agenda = [anAppointment(1, { doNotContact: true, startsAt: new Date(Date.now() - 60_000).toISOString() })];
   const person = show("/externalmanagement?tab=agenda");
   const own = await screen.findByRole("list", { name: "Tus citas" });
@@ -257,7 +257,7 @@ test("an appointment with a colleague's lead is there, without a way to what one
   expect(within(panel).queryByRole("link", { name: "Abrir el lead" })).toBeNull();
 });
 
-test("what a reminder leads to is open, also when it was made after the agenda was read", async () => {
+test("a reminder opens its item, also one created after the agenda was loaded", async () => {
   const late = anAppointment(3, { person: "Iván Loor" });
   agenda = [];
   server.use(

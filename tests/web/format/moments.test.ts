@@ -6,7 +6,7 @@ const hoursOf = (day: string, zone: string) => {
   return (Date.parse(to) - Date.parse(from)) / 3_600_000;
 };
 
-test("a day lies between its zone's midnights", () => {
+test("a day is between its zone's midnights", () => {
   expect(dayMoments("2026-11-22", "America/Guayaquil")).toEqual({
     from: "2026-11-22T05:00:00.000Z",
     to: "2026-11-23T05:00:00.000Z",

@@ -9,7 +9,7 @@ test("an Ecuadorian phone reads the same however it came", () => {
   expect(displayPhone("098-765-4321")).toBe("+593 98 765 4321");
 });
 
-test("what is not a phone is shown as it came", () => {
+test("a value that is no phone is shown as received", () => {
   expect(displayPhone("98765")).toBe("98765");
   expect(displayPhone("")).toBe("");
 });
@@ -23,7 +23,7 @@ test("only what can be dialled becomes a link", () => {
   expect(hrefOf("")).toBeNull();
 });
 
-test("who is not to be contacted has no link, by whatever way", () => {
+test("an opted-out person has no link, for any channel", () => {
   const phone = "0987654321";
 
   expect(whatsappHref({ phone, doNotContact: false })).toBe("https://wa.me/593987654321");

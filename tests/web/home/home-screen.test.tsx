@@ -177,7 +177,7 @@ test("today compares with yesterday and a week ago until this hour, and each fig
   expect(today.getByText(/^100,0\s?% más que ayer a esta hora$/)).toBeInTheDocument();
 });
 
-test("what is wrong and what is due is counted, and leads to where one sees to it", async () => {
+test("errors and due items are counted, and link to their screens", async () => {
   show();
 
   const wrong = await part("Lo que anda mal");
@@ -381,7 +381,7 @@ test.each([
   expect(await screen.findByText(number, { selector: "aside p" })).toBeVisible();
 });
 
-test("an address that names no figure opens nothing", async () => {
+test("an address with an unknown figure opens no list", async () => {
   at.search = "behind=wrong.everything";
   show("home");
   await part("Lo que llegó hoy");

@@ -107,7 +107,7 @@ test("it shows its last read, and is replaced only after a confirmation", async 
   expect(asked).toEqual([{ version: 1, locale: "es" }]);
 });
 
-test("it is revoked, and another can be made", async () => {
+test("it can be revoked, and another created", async () => {
   feed = aFeed();
   const person = show();
 

@@ -123,7 +123,7 @@ test("an existing user's address is read-only, and only changes are sent, over t
   await waitFor(() => expect(sent).toEqual([{ id: people[0]?.id, version: 4, isEnabled: false }]));
 });
 
-test("who holds a role beyond one's own is seen with it, and not changed", async () => {
+test("a user with a higher role is visible, and cannot be changed", async () => {
   const user = show();
 
   await user.click(await screen.findByRole("link", { name: "Abrir Esteban Llerena" }));

@@ -152,7 +152,7 @@ const choose = async (person: ReturnType<typeof show>) => {
 };
 const told = (what: string) => sent.filter((one) => one.what === what).map((one) => one.told);
 
-test("what was chosen of its columns is there again when the page is", async () => {
+test("the chosen columns remain after a reload", async () => {
   const person = show(`?load=${found.id}`);
   await person.selectOptions(await screen.findByLabelText("Campo de Celular"), "Teléfono");
   cleanup();
@@ -162,7 +162,7 @@ test("what was chosen of its columns is there again when the page is", async () 
   expect(await screen.findByLabelText("Campo de Celular")).toHaveDisplayValue("Teléfono");
 });
 
-test("a file is sent for its campaign, mapped, checked, repaired and loaded, and nothing is loaded before", async () => {
+test("a file is sent for its campaign, mapped, checked, repaired and imported, and not imported before", async () => {
   const person = show();
 
   await choose(person);
@@ -355,7 +355,7 @@ test("progress is in real numbers, and stopping stops it", async () => {
   expect(screen.queryByRole("button", { name: "Detener" })).not.toBeInTheDocument();
 });
 
-test("of a load that is over the failed rows are handed back, as a file of its own", async () => {
+test("failed rows of a finished import are returned as a file", async () => {
   const over: Task = { ...task, state: "done", done: 1500, counts: { created: 1200, failed: 300 } };
   now = { task: { ...over, endedAt: "2026-11-21T15:01:00.000Z" }, load: { ...found, task: over } };
 

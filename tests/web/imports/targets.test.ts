@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faultyFields, mappingOf, targetsOf, withField } from "@/components/features/imports/targets.ts";
 
-test("what is chosen on screen comes back as it was suggested", () => {
+test("a chosen mapping is read back as suggested", () => {
   const targets = [
     { field: "firstName", columns: [0, 2] },
     { field: "phone", columns: [1] },

@@ -135,7 +135,7 @@ test("rotating requires the lifetime of the old key, and shows the new one", asy
   expect(await screen.findByText(/La anterior, pk_abc123…, funciona hasta 21\/11\/2026 - 11:00/)).toBeVisible();
 });
 
-test("one that is revoked stays to be seen, and nothing more can be done with it", async () => {
+test("a revoked one remains visible, without actions", async () => {
   const user = show();
 
   await user.click(await screen.findByRole("link", { name: "Abrir Sitio web" }));

@@ -159,7 +159,7 @@ test("after a saved attempt the next card has the focus, and each contact button
   await waitFor(() => expect(screen.getByRole("button", { name: "Luis Cando" })).toHaveFocus());
 });
 
-test("a double click begins an attempt and presses nothing else", async () => {
+test("a double click starts one attempt and presses no other button", async () => {
   const person = userEvent.setup();
   render(inScreen());
 

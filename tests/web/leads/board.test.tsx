@@ -109,7 +109,7 @@ const hear = (...changed: number[]) =>
   });
 const lead = (number: number, stageId: string) => ({ id: idOf(number), name: "Ana", stageId });
 
-test("a card stands first where it goes, and one that is refused goes back to its place, and no other", async () => {
+test("a moved card is first in its new column, and a rejected one returns to its place alone", async () => {
   const { numbers, hands } = await show();
   let [one, two] = [(_: boolean) => {}, (_: boolean) => {}];
 
@@ -132,7 +132,7 @@ test("a card stands first where it goes, and one that is refused goes back to it
   );
 });
 
-test("what this board did itself is not read again; what others did is, in one request a column", async () => {
+test("the board's own moves are not reloaded; others' moves are, in one request a column", async () => {
   const { numbers, hands } = await show();
 
   act(() => hands().place(lead(1, FIRST), stage(SECOND))(true));

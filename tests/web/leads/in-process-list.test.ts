@@ -15,7 +15,7 @@ describe("the stored list", () => {
     expect(readInProcess(stored, NOW)).toEqual([{ id: "young", timestamp: NOW - 59_999 }]);
   });
 
-  test("of bare ids is stamped with the current time", () => {
+  test("of bare ids gets the current time", () => {
     expect(readInProcess(JSON.stringify(["a", "b", "a"]), NOW)).toEqual([
       { id: "a", timestamp: NOW },
       { id: "b", timestamp: NOW },

@@ -189,7 +189,7 @@ describe("a lead's panel", () => {
     expect(within(panel).queryByRole("textbox")).toBeNull();
   });
 
-  test("of a duplicate leads to its original", async () => {
+  test("of a duplicate links to its original", async () => {
     const { id, firstName, lastName, source, createdAt } = aLead(7, { firstName: "Kevin", lastName: "Loor" });
     const original = { id, firstName, lastName, source, createdAt, isErased: false };
     store.details.set(ID, { ...FAILED, dealState: "duplicated", errors: [], original });
@@ -236,7 +236,7 @@ describe("a passport of nine digits that a zero in front makes a cédula", () =>
   const suggestions = [{ field: "identification" as const, value: "0912345675" }];
   const passport = { ...FAILED, dealState: "new" as const, errors: [], suggestions };
 
-  test("stands, and one click makes it the cédula", async () => {
+  test("is preserved, and one click makes it the cédula", async () => {
     store.details = new Map([[ID, passport]]);
     answerAmendment((given) => HttpResponse.json({ ...passport, ...given, suggestions: [], version: 4 }));
     const { person } = show();
@@ -257,7 +257,7 @@ describe("a passport of nine digits that a zero in front makes a cédula", () =>
   });
 });
 
-test("an email of a misspelt provider stands, and one click corrects it", async () => {
+test("an email of a misspelt provider is preserved, and one click corrects it", async () => {
   const suggestions = [{ field: "email" as const, value: "ana@gmail.com" }];
   const misspelt = { ...FAILED, dealState: "new" as const, errors: [], email: "ana@gmial.com", suggestions };
   store.details = new Map([[ID, misspelt]]);
@@ -380,7 +380,7 @@ describe("a failed lead", () => {
     expect(await screen.findByRole("button", { name: "Reprocesar" })).toBeDisabled();
   });
 
-  test("that another tab sent can be corrected once its answer was read, which an opening stream sees to", async () => {
+  test("sent by another tab can be corrected once its answer is loaded, at the latest when the stream opens", async () => {
     show();
     await resubmitButton();
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
@@ -452,7 +452,7 @@ describe("a failed lead", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("that loses its additional data is evaluated without a question, and a good one as it is only after it", async () => {
+  test("without its additional data is evaluated without confirmation, and an unchanged good one only with it", async () => {
     store.details.set(ID, { ...FAILED, extraProperties: { color: "rojo" } });
     answerResubmission(passed);
     const { person, unmount } = show();
@@ -570,7 +570,7 @@ describe("its file", () => {
   });
 });
 
-test("what was typed is found again when the lead is opened again in this page", async () => {
+test("typed values are restored when the lead is opened again in this page", async () => {
   const first = show();
   await first.person.clear(await identification());
   await first.person.type(await identification(), "17131");
@@ -771,7 +771,7 @@ describe("the raw request", () => {
   });
 });
 
-describe("who is not to be contacted", () => {
+describe("a person who opted out", () => {
   const mine: LeadDetail = { ...FAILED, dealState: "new", errors: [], version: 3 };
   const stopped: LeadDetail = {
     ...mine,

@@ -11,6 +11,6 @@ test("/channels/digital shows whole channels, sales before post-sales", () => {
   expect([...new Set(DIGITAL_TABS.map((source) => CHANNEL_OF[source]))]).toEqual(["digital", "digital_pv"]);
 });
 
-test("the sources that bring the most stand first", () => {
+test("the sources with most leads come first", () => {
   expect(DIGITAL_TABS.slice(0, 3)).toEqual(["web", "meta", "tiktok"]);
 });

@@ -102,7 +102,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test("what is typed goes to the address, and what is found stands by person, the match marked", async () => {
+test("the term is in the address, and results are grouped by person, with the match marked", async () => {
   const person = show();
 
   await person.type(field(), "zamb");
@@ -176,7 +176,7 @@ test("a user without access to search sees it", async () => {
   expect(await screen.findByRole("heading", { name: /no tiene acceso/ })).toBeVisible();
 });
 
-test("a lead that changes elsewhere is read again where it stands", async () => {
+test("a lead changed elsewhere is reloaded in place", async () => {
   show("/search?searchTerm=zambrano");
   await screen.findByText("PBA1234");
   found = found.map((lead) => ({ ...lead, dealState: "failed" }));

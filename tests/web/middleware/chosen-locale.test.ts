@@ -33,7 +33,7 @@ test.each([
   ["another site", "https://evil.example/ref/x/y"],
   ["one that is named like ours", `${ORIGIN}.evil.example/`],
   ["none that can be read", "://"],
-])("who came from %s is led to ours", (_, referer) => {
+])("a browser from %s is led to this site", (_, referer) => {
   expect(choose("en", { referer }).location).toBe("/login");
 });
 

@@ -27,7 +27,7 @@ beforeEach(() => {
   };
 });
 
-test("a calendar reads without a session, and the provider hears of none", async () => {
+test("a calendar reads without a session, and the provider receives none", async () => {
   const cookie = cookieOf(provider.grant());
 
   const response = await ask(`/calendar/${TOKEN}`, { cookie, headers: { authorization: "Bearer mine" } });

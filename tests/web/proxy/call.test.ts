@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test("a read puts its arguments into path and query, a plus as %2B and nothing for what is left out", async () => {
+test("a read puts its arguments into path and query, a plus as %2B, and omits missing ones", async () => {
   let url = "";
   server.use(
     http.get("*/api/lead-prospection/deals", ({ request }) => {
@@ -46,7 +46,7 @@ test("a write sends JSON, and the key that makes it happen once", async () => {
   expect(answer).toEqual({ done: true });
 });
 
-test("what fails is an ApiError with message, httpStatus, details, code and the response", async () => {
+test("a failure is an ApiError with message, httpStatus, details, code and the response", async () => {
   const body = { code: "NOT_FOUND", message: "no such lead", httpStatus: 404, details: { lead: ID }, requestId: "r-1" };
   server.use(http.get("*/api/lead-prospection/deal/:id", () => HttpResponse.json(body, { status: 404 })));
 

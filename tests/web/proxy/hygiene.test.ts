@@ -20,7 +20,7 @@ beforeEach(() => {
   provider.answer = (_, response) => json(response, 200, { fine: true });
 });
 
-test("the provider hears the session's token and licence, and none of the browser's own headers", async () => {
+test("the provider receives the session's token and licence, and none of the browser's own headers", async () => {
   const headers = {
     authorization: "Bearer mine",
     "x-request-id": "abc",
@@ -47,7 +47,7 @@ test("the provider hears the session's token and licence, and none of the browse
   expect(heard?.headers.authorization).toMatch(/\.access\.1$/);
 });
 
-test("the browser sees nothing of the provider's head but what it needs, and nothing is stored", async () => {
+test("only the provider's headers for browsers are forwarded, and the answer is not stored", async () => {
   provider.answer = (_, response) =>
     json(
       response,
@@ -109,7 +109,7 @@ test.each([
   "/auth/session",
   "/openapi.json",
   "/metrics",
-])("nothing but an address of the contract is called: %s", async (path) => {
+])("only addresses of the contract are called: %s", async (path) => {
   const response = await ask(path, { cookie });
 
   expect([404, 405]).toContain(response.status);
@@ -146,7 +146,7 @@ test.each([
   expect(provider.heard).toEqual([]);
 });
 
-test("what the access table forbids is refused in place", async () => {
+test("a call outside the access table is rejected in place", async () => {
   provider.role = ["host"];
   const host = cookieOf(provider.grant());
 
@@ -168,7 +168,7 @@ test.each([
   [415, { ...OWN_PAGE, "content-type": "application/x-www-form-urlencoded" }],
   [415, { ...OWN_PAGE, "content-type": "multipart/form-data; boundary=x" }],
   [415, { ...OWN_PAGE, "content-type": "application/jsonp" }],
-])("a write is refused with %i, and nothing is called: %j", async (status, headers) => {
+])("a write is rejected with %i, without a call: %j", async (status, headers) => {
   const response = await ask(KEYS, { method: "POST", cookie, headers, body: "{}" });
 
   expect(response.status).toBe(status);
@@ -186,7 +186,7 @@ test.each([
   expect(provider.calls(KEYS)[0]?.body.toString()).toBe('{"name":"x"}');
 });
 
-test("a body that is too large is refused, announced or not, and nothing is called", async () => {
+test("a body that is too large is rejected, announced or not, without a call", async () => {
   const large = "x".repeat(300_000);
   const unannounced = new Blob([large]).stream();
 

@@ -128,7 +128,7 @@ test("a refresh whose answer is cut off is sent again, and its caller sees the a
   expect(renewedIn(response)).not.toBeNull();
 });
 
-test("a refresh that is cut off twice ends nothing", async () => {
+test("a refresh that is cut off twice ends no session", async () => {
   const grant = provider.grant();
   provider.expire(grant);
   provider.cutRefreshes = 2;

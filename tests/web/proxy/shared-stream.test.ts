@@ -72,7 +72,7 @@ test("an id sent on opening is where a cut stream resumes, before any event came
   expect(heard.data).toEqual([]);
 });
 
-test("a tab that comes later hears that the stream is open, and from where it would resume", async () => {
+test("a later tab learns that the stream is open, and its resume point", async () => {
   const name = newName();
   const first = aTab(name);
   await soon(() => expect(first.heard.opened).toBe(1));

@@ -81,7 +81,7 @@ test("a renewal on the way to a page answers at the deadline", async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("after three time-outs in a row nothing waits, and the first answer opens the way again", async () => {
+test("after three timeouts in a row no call waits, and the first answer closes the breaker", async () => {
   provider.isHanging = true;
   for (let count = 0; count < 3; count++) await timeOut();
   provider.heard.length = 0;
@@ -100,7 +100,7 @@ test("after three time-outs in a row nothing waits, and the first answer opens t
   await untilAnswered();
 });
 
-test("time-outs with an answer in between stop nothing", async () => {
+test("timeouts with an answer in between do not open the breaker", async () => {
   for (let round = 0; round < 3; round++) {
     provider.isHanging = true;
     for (let count = 0; count < 2; count++) await timeOut();

@@ -20,7 +20,7 @@ test("without a kind and a name it is refused whole", () => {
   expect(read("código\nFERIA-26")).toEqual({ kind: "columns", missing: ["kind", "name"] });
 });
 
-test("a code that stands twice is refused the second time, and so is a person without one who does", () => {
+test("a duplicate code is rejected the second time, and so is a duplicate person without one", () => {
   const rows = [
     "afiliado;feria-1;Feria;",
     "afiliado;FERIA-1;Otra;",
@@ -34,7 +34,7 @@ test("a code that stands twice is refused the second time, and so is a person wi
   expect(Array.isArray(evaluation) && evaluation.map(({ errors }) => errors)).toEqual([[], repeated, [], repeated]);
 });
 
-test("what was refused is read again once it is mended", () => {
+test("rejected rows are read again after repair", () => {
   const text = rowCsv(["tipo", "código", "nombre", "motivo"], [["afiliado", "a b", "Feria", "código: no es válido."]]);
 
   expect(read(text)).toMatchObject([{ errors: [{ field: "code", code: "invalid" }] }]);

@@ -117,7 +117,7 @@ test("a page that was made a moment ago is shown again, with a nonce and a ticke
   expect(second.ticket).not.toBe(first.ticket);
 });
 
-test("it is made anew a second later", async () => {
+test("it is rendered again a second later", async () => {
   const path = aLink();
   const first = await whenKept(path);
 
@@ -126,7 +126,7 @@ test("it is made anew a second later", async () => {
   expect((await open(path)).made).toBeGreaterThan(first.made);
 });
 
-test("while one visit has it made anew the others are shown the old one, and another tries when that takes long", async () => {
+test("during a new render other visits get the old page, and another one starts when it takes long", async () => {
   const path = aLink();
   const { made } = await whenKept(path);
   const find = (nonce: string) => findCachedPage(`es system ${path}`, nonce, Date.now() + TIMEOUTS.page);
@@ -182,7 +182,7 @@ test("where the first render cannot be cached, waiting visits render their own",
   expect(new Set((await Promise.all(visits)).map(({ made }) => made)).size).toBe(5);
 });
 
-test("who waits for one that left has the page made by the next", async () => {
+test("a visit that waits for a cancelled one gets the next one's page", async () => {
   const path = aLink();
   const held = holdBack(4);
   const leaving = new AbortController();
@@ -224,7 +224,7 @@ test("a client cannot claim an outage by itself", async () => {
   expect(unanswered).toBe(told);
 });
 
-test("a page in which a ticket stands cut is made for each visit", async () => {
+test("a page with a truncated ticket is rendered for each visit", async () => {
   const path = aLink();
   isCut = true;
 
@@ -234,7 +234,7 @@ test("a page in which a ticket stands cut is made for each visit", async () => {
   expect(new Set(visits).size).toBe(5);
 });
 
-test("a link that was closed meanwhile is not shown again", async () => {
+test("a link closed meanwhile is not served again", async () => {
   const path = aLink();
   const first = await whenKept(path);
 

@@ -62,7 +62,7 @@ test("an empty form shows errors on every field at once, in the page's language"
   expect(screen.getByRole("checkbox")).toHaveAccessibleDescription(es.fieldErrors.required);
 });
 
-test("terms that changed while the form was open have its page made anew, with what was typed", async () => {
+test("terms that changed while the form was open render its page again, with typed values", async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
   const fields = [{ field: "termsId", code: "termsChanged" }];
   showRefused(fields);
@@ -73,7 +73,7 @@ test("terms that changed while the form was open have its page made anew, with w
   expect(screen.queryByText(es.fieldErrors.termsChanged)).toBeNull();
 });
 
-test("a page that is made anew around a form, as in another language, leaves it its lead and its ticket", () => {
+test("a page rendered again around a form, as in another language, preserves its lead and its ticket", () => {
   const { rerender, container } = render(aForm());
 
   rerender(aForm({ form: { leadId: "2", ticket: "u" } }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import robots from "@/app/robots.ts";
 
-test("landings and what they are drawn with may be read by robots, nothing else", () => {
+test("robots may read landings and their resources only", () => {
   const { rules } = robots();
 
   expect(rules).toMatchObject({ userAgent: "*", disallow: "/" });

@@ -443,7 +443,7 @@ describe("codes", () => {
   test.each([
     ["partners'", <AffiliateList key="affiliates" />],
     ["people's", <MembersScreen key="members" />],
-  ])("of a file are loaded from the screen of %s codes", async (_, drawn) => {
+  ])("of a file are imported from the screen of %s codes", async (_, drawn) => {
     show(drawn);
 
     const link = await screen.findByRole("link", { name: "Cargar CSV" });
@@ -488,7 +488,7 @@ describe("referrals", () => {
   });
 });
 
-describe("what is looked for", () => {
+describe("search terms", () => {
   test("among referrals is in the address, and an address sets it", async () => {
     window.history.replaceState(null, "", "/settings/referrals/referred?state=refused");
     const person = show(<ReferredScreen />);
@@ -536,7 +536,7 @@ describe("what is looked for", () => {
     );
   });
 
-  test("among numbers is of thirty days where nothing was chosen, and so are the leads of a code", async () => {
+  test("among figures covers thirty days by default, and so do the leads of a code", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T02:00:00Z") });
     onTestFinished(() => void vi.useRealTimers());
     show(<RewardsScreen />);

@@ -46,7 +46,7 @@ test("without the code's id the landing opens, and the inviting person is not re
 test.each([
   ["the licence", { body: { codeId: NORTE }, headers: { "x-firebase-token": "a-token" } }],
   ["the header", { body: { license: NORTE, codeId: NORTE }, headers: {} }],
-])("one that lacks %s is refused", async (_, answer) => {
+])("a token without %s is rejected", async (_, answer) => {
   told = answer;
 
   await expect(referralToken("andes", aCode())).rejects.toMatchObject({ code: "REFERRAL_TOKEN_INCOMPLETE" });

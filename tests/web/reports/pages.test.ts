@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAGES, REPORT_PAGES } from "@/components/features/reports/pages.ts";
 
-test.each(REPORT_PAGES)("on %s no chart of half a width stands alone in its row", (page) => {
+test.each(REPORT_PAGES)("on %s no half-width chart is alone in its row", (page) => {
   let free = 0;
   const alone: string[] = [];
   let last = "";

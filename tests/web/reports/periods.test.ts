@@ -27,7 +27,7 @@ test.each([
   ["of those until today as many", "2026-01-01", TODAY, "2025-02-01", "2025-12-22"],
   ["of months and some days the days", "2026-01-01", "2026-06-29", "2025-07-05", "2025-12-31"],
   ["of today yesterday", TODAY, TODAY, "2026-11-21", "2026-11-21"],
-])("what comes before is %s", (_, from, to, first, last) => {
+])("the comparison is %s", (_, from, to, first, last) => {
   expect(comparedDays({ from, to }, "previous", TODAY)).toEqual({ from: first, to: last });
 });
 
@@ -66,11 +66,11 @@ test.each([
   expect(filterOf(at(search))).not.toHaveProperty("soFar");
 });
 
-test("one whose last day is still to come is", () => {
+test("a period whose last day is in the future is", () => {
   expect(filterOf(at("from=2026-11-01&to=2026-11-30&compare=lastYear"))).toHaveProperty("soFar", "true");
 });
 
-test("what is wrong in an address is as if it were not there", () => {
+test("invalid parts of an address are ignored", () => {
   const shown = at(
     "from=2026-11-09&to=2026-11-01&compare=moon&agency=1&source=fax&channel=digital&report=none&measure=x",
   );

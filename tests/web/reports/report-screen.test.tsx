@@ -123,7 +123,7 @@ test("tiles show the period's numbers and their change: counts in percent, rates
   expect(within(tiles).getAllByText("-10,0 puntos")).toHaveLength(2);
 });
 
-describe("where nothing of the page can be read", () => {
+describe("where the whole page failed to load", () => {
   const fails = () =>
     server.use(http.get("*/api/filters/bi/*", () => HttpResponse.json({ code: "INTERNAL" }, { status: 500 })));
 
@@ -289,7 +289,7 @@ test("a mark opens its leads next to the page, each with a link to the lead; Esc
   await waitFor(() => expect(mark).toHaveFocus());
 });
 
-test("one mark takes the other's place, and the focus comes back to it", async () => {
+test("one mark replaces the other, and the focus returns to it", async () => {
   const person = show();
   await person.click(screen.getByRole("button", { name: "Periodo: Este mes" }));
   await person.click(screen.getByRole("button", { name: "Últimos 7 días" }));

@@ -54,7 +54,7 @@ const THROWN = Object.entries(ofNextAuth).flatMap(([exported, Kind]) => {
   return [exported, name, code].filter((each) => each !== undefined);
 });
 
-test("whatever next-auth calls an error of its own, it has a kind", () => {
+test("every error class of next-auth has a kind", () => {
   expect(THROWN.length).toBeGreaterThan(20);
   expect(THROWN.filter((given) => authErrorKind(given) === "Unknown")).toEqual([]);
 });

@@ -146,7 +146,7 @@ test("a provider that does not answer ends no session", async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("of what a browser may send to update its session, a licence of its own is all that is taken", async () => {
+test("an update of the session accepts only one of the user's licences", async () => {
   const { cookie, csrfToken } = await csrf();
   const session = `${cookie}; ${cookieOf(provider.grant())}`;
   const data = { licenseId: SUR, role: ["superadmin"], accessToken: "x", locale: "en", user: { fullName: "x" } };
@@ -178,7 +178,7 @@ test.each([
 });
 
 test.each<Record<string, string>>([{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])(
-  "another site changes nothing: %j",
+  "another site has no effect: %j",
   async (headers) => {
     const { cookie, csrfToken } = await csrf();
     const session = `${cookie}; ${cookieOf(provider.grant())}`;
@@ -194,7 +194,7 @@ test.each<Record<string, string>>([{ origin: "https://evil.example" }, { "sec-fe
   },
 );
 
-test("signing out ends the session at the provider, so that a copied cookie is worth nothing", async () => {
+test("signing out ends the session at the provider, so that a copied cookie is useless", async () => {
   const { cookie, csrfToken } = await csrf();
   const session = `${cookie}; ${cookieOf(provider.grant())}`;
 
@@ -259,7 +259,7 @@ test("the cookie of a person with fifty licences stays under 4 KB", () => {
   expect(`${cookieName()}=${encodeToken(tokenOf(grant))}`.length).toBeLessThan(2048);
 });
 
-test("a cookie that was touched, or made elsewhere, opens nothing", () => {
+test("a modified cookie, or a foreign one, opens no session", () => {
   const value = encodeToken(tokenOf(provider.grant()));
   const parts = value.split(".");
 
@@ -348,7 +348,7 @@ test.each(["callback/github", "callback/credentials", "callback/company", "callb
   },
 );
 
-test("what a browser logs is short, and refused when it is large or too much", async () => {
+test("a browser's log entry is short, and rejected when it is large or too frequent", async () => {
   const large = await auth("_log", { form: { level: "error", code: "X", message: "x".repeat(10_000) } });
   const many = await Promise.all(
     Array.from({ length: 60 }, () =>

@@ -76,7 +76,7 @@ async function enter(visitor: Visitor, sub: string, callbackUrl?: string): Promi
 const askedOfProvider = () => relay.passed.map(({ path }) => path);
 
 describe("signing in with the company's identity", () => {
-  test("ends where one wanted to go, in a session that differs in nothing from a password's", async () => {
+  test("ends at the requested page, in a session equal to a password's", async () => {
     const { person, sub } = await hire();
     const [visitor, byPassword] = [new Visitor(web), new Visitor(web)];
     await byPassword.signIn(person.email, PASSWORD);
@@ -93,7 +93,7 @@ describe("signing in with the company's identity", () => {
     expect((await visitor.session()).user).toEqual((await byPassword.session()).user);
   });
 
-  test("leaves nothing of the issuer's in the browser", async () => {
+  test("leaves no data of the issuer in the browser", async () => {
     const { sub } = await hire();
     const visitor = new Visitor(web);
 
@@ -212,7 +212,7 @@ describe("an error appears on /login, with the product's text and the requested 
 });
 
 describe("an answer of the issuer's", () => {
-  test("brought by another browser opens nothing, and the provider hears nothing", async () => {
+  test("from another browser opens no session, and the provider receives no call", async () => {
     const { sub } = await hire();
     const [attacker, victim] = [new Visitor(web), new Visitor(web)];
     await press(victim);
@@ -242,7 +242,7 @@ describe("an answer of the issuer's", () => {
     expect(copy.cookies.has(cookieName())).toBe(false);
   });
 
-  test("whose state was changed opens nothing", async () => {
+  test("with a changed state opens no session", async () => {
     const { sub } = await hire();
     const visitor = new Visitor(web);
     const back = new URL(await issuer.identify(await press(visitor), sub));

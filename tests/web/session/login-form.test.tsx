@@ -49,7 +49,7 @@ const button = () => screen.getByRole("button", { name: "Entrar con Grupo Andes"
 describe.each([
   ["es", es.authErrors],
   ["en", en.authErrors],
-] as const)("what went wrong, in %s", (locale, words) => {
+] as const)("an error, in %s", (locale, words) => {
   test.each(AUTH_ERROR_KINDS)("%s has a text, and its code is hidden", (error) => {
     const { container } = draw({ error }, locale);
 
@@ -126,7 +126,7 @@ describe("the company's identity", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(es.authErrors[kind]));
   });
 
-  test("who comes back by the browser's button may press again", async () => {
+  test("the button works again after the browser's back button", async () => {
     answer = async () => {
       await delay("infinite");
       return HttpResponse.error();

@@ -105,7 +105,7 @@ test("signing out in another tab leaves no draft", async () => {
   expect(replace).toHaveBeenCalledOnce();
 });
 
-test("an ended session draws nothing, empties storage but for language and theme, and leads to /login", async () => {
+test("an ended session renders nothing, clears storage except language and theme, and leads to /login", async () => {
   draw(session("a"));
   for (const key of ["locale", "theme", "leads"]) localStorage.setItem(key, "x");
   sessionStorage.setItem("anything", "x");
@@ -124,7 +124,7 @@ test.each([
   ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a 502", () => Promise.resolve(Response.json({ code: "PROVIDER_UNREACHABLE" }, { status: 502 }))],
   ["a 429", () => Promise.resolve(new Response("", { status: 429 }))],
-])("%s ends nothing", async (_, answer) => {
+])("%s ends no session", async (_, answer) => {
   draw(session("a"));
   answers.push(answer);
 

@@ -65,7 +65,7 @@ test("a sign-out with a network opens the sign-out page", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("where the network is only slow, one may go all the same", async () => {
+test("with a slow network the user may leave all the same", async () => {
   isProviderReachable = false;
   await draw();
 

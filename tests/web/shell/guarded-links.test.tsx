@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("with nothing unsaved a link is followed as any other", () => {
+test("without unsaved input a link works as usual", () => {
   fireEvent.click(screen.getByText("Usuarios"));
 
   expect([followed.mock.calls.length, router.push.mock.calls.length]).toEqual([1, 0]);

@@ -194,7 +194,7 @@ test("Ctrl K finds a lead by what is typed, and Enter opens it in its list", asy
   expect(searched).toEqual(["paredes"]);
 });
 
-test("/ opens the search, and nothing where it is typed or where one has one screen", async () => {
+test("/ opens the search, except in inputs and for users with one screen", async () => {
   const person = userEvent.setup();
   show("admin-client", "/salesbi");
 
@@ -247,7 +247,7 @@ test("the bell counts the leads that arrive, by source, until they are looked at
   expect(screen.getByRole("button", { name: "1 lead nuevo" })).toBeTruthy();
 });
 
-test("what a list showed is no news, and neither is what another licence had", async () => {
+test("leads shown in a list are no news, and neither are those of another licence", async () => {
   show("admin-client", "/salesbi");
   const news: LeadsChanged = { lastId: NORTE.licenseId, arrived: { meta: 2, web: 1 }, changed: [] };
   act(() => {
@@ -312,7 +312,7 @@ test("a failed licence change is reported, and nothing reloads", async () => {
   expect(router.refresh).not.toHaveBeenCalled();
 });
 
-test("without a session nothing of the shell is drawn", () => {
+test("without a session the shell is not rendered", () => {
   const { container } = render(
     <AppRouterContext value={router as unknown as React.ContextType<typeof AppRouterContext>}>
       <InWords>

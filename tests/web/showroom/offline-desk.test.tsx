@@ -205,7 +205,7 @@ test("a visit that was refused since another is open is registered all the same 
   expect(await listWaiting(owner)).toEqual([{ visit: { ...visit, isDespite: true } }]);
 });
 
-test("who is registered without a look-up may have an open visit, which keeps theirs from nowhere", async () => {
+test("a visitor registered without a look-up may have an open visit, which does not block theirs", async () => {
   render(screenOf());
   fireEvent.change(await screen.findByLabelText(words.fields.identification), { target: { value: "1710034065" } });
   fireEvent.change(screen.getByLabelText(words.fields.firstName), { target: { value: "Rosa" } });
@@ -238,7 +238,7 @@ test("waiting visits of other users appear as a number alone", async () => {
   expect(screen.queryByRole("region", { name: words.waitingTitle })).toBeNull();
 });
 
-test("ten seconds of answers in a row are ten seconds, counted anew after one that did not come", async () => {
+test("ten seconds of answers must be consecutive, and restart after a missing one", async () => {
   const { useConnectivity } = await vi.importActual<typeof reached>("@/lib/features/showroom/use-reached.ts");
   vi.useFakeTimers();
   let isAnswered = true;

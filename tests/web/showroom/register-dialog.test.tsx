@@ -73,7 +73,7 @@ const field = (name: keyof typeof words.fields) => screen.getByLabelText(words.f
 const type = (name: keyof typeof words.fields, value: string) => fireEvent.change(field(name), { target: { value } });
 const submit = () => fireEvent.submit(field("firstName").closest("form") as HTMLFormElement);
 
-test("what was found of one person does not stay with another identification; what was typed does", async () => {
+test("data found for one person is cleared for another identification; typed data is not", async () => {
   people[ROSA] = known({
     firstName: "Rosa",
     lastName: "Mena",
@@ -119,7 +119,7 @@ describe("at one of several agencies", () => {
     ]);
   });
 
-  test("what is looked at, or was chosen, counts more than where the person was last; the device's own counts less", async () => {
+  test("the viewed or chosen agency takes precedence over the person's last one; the device's own is last", async () => {
     people[ROSA] = bothAt(there.id);
     people[LUIS] = bothAt(null);
     open({ initial: { agencyId: here.id } }, [here, there]);
@@ -173,7 +173,7 @@ test("a form that is sent twice keeps one visit", async () => {
   expect(await listWaiting(owner)).toHaveLength(1);
 });
 
-test("whom the look-up does not know has one visit, whichever host registers them", async () => {
+test("a person unknown to the look-up has one visit, whichever host registers them", async () => {
   const { owner, onRegistered } = open();
   type("identification", LUIS);
   type("firstName", "Luis");
@@ -217,7 +217,7 @@ test("typed values are not discarded without confirmation, by Escape, the cross 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("what is owed is marked, and called by its words alone", () => {
+test("required fields are marked, and labelled by their text alone", () => {
   open({}, [here, { id: randomUUID(), name: "Cumbayá" }], ["identification", "product"]);
   const names = ["identification", "firstName", "product", "agency"] as const;
 
@@ -233,7 +233,7 @@ test("what is owed is marked, and called by its words alone", () => {
   expect(field("firstName")).toBeRequired();
 });
 
-test("a form in which nothing was typed closes at once", () => {
+test("an unchanged form closes at once", () => {
   const { onClose } = open();
 
   fireEvent.click(screen.getByRole("button", { name: spanish.ui.close }));

@@ -96,7 +96,7 @@ test("a notification that is pressed shows the product: a window that is open, e
   expect(shown).toEqual(["closed", "/", "closed", "focused"]);
 });
 
-test("it keeps the shell and the files that it names, and nothing else", async () => {
+test("it caches the shell and its named files only", async () => {
   await keep("install");
 
   expect([...kept.keys()].sort()).toEqual(Object.keys(FILES).sort());

@@ -34,7 +34,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 afterEach(cleanup);
 
-test("what waits is sent when the network returns, also while the leads are looked at", async () => {
+test("waiting visits are sent when the network returns, also from the list of leads", async () => {
   session.data = { user: { userId: owner.userId, role: ["host"], licenses: [] }, licenseId: owner.licenseId };
   const id = randomUUID();
   await enqueueVisit({

@@ -183,7 +183,7 @@ test.each([
 test.each([
   ["INTERNAL", 500],
   ["PROVIDER_TIMEOUT", 504],
-])("one that fails by itself, with %s, waits and holds up no other", async (code, status) => {
+])("one that fails by itself, with %s, waits and delays no other", async (code, status) => {
   const owner = anOwner();
   const [broken, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(broken);
@@ -196,7 +196,7 @@ test.each([
   expect(await listWaiting(owner)).toEqual([{ visit: broken }]);
 });
 
-test("one that is not answered is given up in time, and holds up no other", async () => {
+test("one without an answer times out, and delays no other", async () => {
   const owner = anOwner();
   const [slow, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(slow);
@@ -216,7 +216,7 @@ test("one that is not answered is given up in time, and holds up no other", asyn
   expect(await listWaiting(owner)).toEqual([{ visit: slow }]);
 });
 
-test("what is registered while others are sent is sent with them", async () => {
+test("visits registered during a send are included", async () => {
   const owner = anOwner();
   const [first, second] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(first);
@@ -256,7 +256,7 @@ test.each([
       [false, undefined],
     ],
   ],
-])("one %s arrives without anybody's help", async (_, arrivedAt, bodies) => {
+])("one %s is sent without a user", async (_, arrivedAt, bodies) => {
   const owner = anOwner();
   const visit = aVisit(owner, { arrivedAt: arrivedAt() });
   const sent: VisitInput[] = [];
@@ -277,7 +277,7 @@ test.each([
   expect(await listWaiting(owner)).toEqual([]);
 });
 
-test("one that is refused waits to be corrected, and holds up no other", async () => {
+test("a rejected one waits for correction, and delays no other", async () => {
   const owner = anOwner();
   const [wrong, right] = [aVisit(owner, { arrivedAt: minutesAgo(9) }), aVisit(owner)];
   await enqueueVisit(wrong);
@@ -296,7 +296,7 @@ test("one that is refused waits to be corrected, and holds up no other", async (
   expect(await listWaiting(owner)).toEqual([]);
 });
 
-test("one that is thrown away is not sent", async () => {
+test("a discarded one is not sent", async () => {
   const owner = anOwner();
   const visit = aVisit(owner);
   await enqueueVisit(visit);

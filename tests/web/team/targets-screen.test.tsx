@@ -111,7 +111,7 @@ test("each row shows its target, its sales and its progress, the rest and the to
   expect(totalOf("Agencias")).toEqual(["10", "6", "60,0%"]);
 });
 
-test("what is typed counts at once, and Enter saves it over what was seen, and nothing else", async () => {
+test("a typed value counts at once, and Enter saves it over the seen version", async () => {
   const person = show();
 
   await person.type(await fieldOf("Cumbayá"), "2");
@@ -207,7 +207,7 @@ test("where no target can be set, a link leads to the screen that creates them, 
   expect(await screen.findByRole("link", { name: "Ir a usuarios" })).toHaveAttribute("href", "/settings/users");
 });
 
-test("who may not change targets reads them", async () => {
+test("a read-only user sees targets", async () => {
   who.role = ["general"];
   show();
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { CodeBlock } from "@/components/ui/code-block.tsx";
 
-test("what scrolls is reached by the keyboard", async () => {
+test("scrollable content is reachable by keyboard", async () => {
   render(<CodeBlock>{"line\n".repeat(100)}</CodeBlock>);
 
   await userEvent.tab();

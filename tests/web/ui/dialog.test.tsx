@@ -42,7 +42,7 @@ test("a dialog closes with Escape, with its button and on its backdrop, not from
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-test("Escape closes a side panel, but not one that lies under a dialog", async () => {
+test("Escape closes a side panel, but not one under a dialog", async () => {
   const person = userEvent.setup();
   const onClose = vi.fn();
   const panel = (

@@ -31,7 +31,7 @@ test("the loading bar goes from 10 to 100 in steps of 10 every 400 ms, and start
   expect(seen).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 10, 20]);
 });
 
-test("one that waits shows nothing of what is over by then", () => {
+test("a waiting one shows no outdated state", () => {
   const { unmount } = render(
     <InWords>
       <LoadingOverlay label="Abriendo Prospecta" after={400} />

@@ -89,7 +89,7 @@ test("where there is room for a button alone, the button shows it", async () => 
   expect(await screen.findByRole("button", { name: new RegExp(words.retry) })).toBeVisible();
 });
 
-test("what fails in the part itself is the screen's", async () => {
+test("an error inside the part belongs to the screen", async () => {
   class Screen extends Component<{ children: ReactNode }, { said: string }> {
     override state = { said: "" };
     static getDerivedStateFromError = (cause: Error) => ({ said: cause.message });
@@ -111,7 +111,7 @@ test("what fails in the part itself is the screen's", async () => {
   expect(await screen.findByText("a fault of its own")).toBeVisible();
 });
 
-test("what is sure to be wanted is loaded as soon as there is a network", async () => {
+test("parts that are certainly needed load as soon as there is a network", async () => {
   const { file, load } = aFile();
   const Part = onDemand(load);
   const Screen = () => {

@@ -54,7 +54,7 @@ test("a lost cookie is restored from storage, and the page is drawn again in tha
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test("without a stored language the page's own is stored and nothing is drawn again", () => {
+test("without a stored language the page's own is stored without a new render", () => {
   render(<KeepPreferences />);
 
   expect(localStorage.getItem("locale")).toBe("es");

@@ -70,7 +70,7 @@ test("a double click is one press, also where the answer comes between its click
   expect(sent).toBe(2);
 });
 
-test("what only reads or opens takes each of two quick presses, and none while it is under way", () => {
+test("a read-only button accepts each of two quick presses, and none during its work", () => {
   const onClick = vi.fn();
   const draw = (isReading: boolean) => (
     <Button isReading={isReading} onClick={onClick}>

@@ -112,7 +112,7 @@ test("an advisor who receives repaired leads gets one notification", async () =>
   expect(body.items).toMatchObject([{ kind: "leadAssigned", count: 30, subjectId }]);
 });
 
-test("what a person corrected since stays, of the lead's fields and of the licence's own", async () => {
+test("manual corrections stay, of lead fields and custom fields", async () => {
   const { licenseId } = dealership;
   await provider.services.database.transaction({ role: "tenant", licenseId }, ({ $client }) =>
     $client.query(
@@ -148,7 +148,7 @@ test("what a person corrected since stays, of the lead's fields and of the licen
   expect(previewed.body.leads[0]?.kept.sort()).toEqual(["color", "firstName", "product"]);
 });
 
-test("leads that it changes nothing of are left alone, however often it is applied", async () => {
+test("unchanged leads are not written, however often it is applied", async () => {
   await fill(answers(), answers());
   await save(WHOLE);
   await remap();
@@ -161,7 +161,7 @@ test("leads that it changes nothing of are left alone, however often it is appli
   expect((await get(leadId)).version).toBe(version);
 });
 
-test("one that does not pass any more fails, with its fields named, and is counted apart", async () => {
+test("a lead that no longer passes fails, with its fields named, and is counted separately", async () => {
   await fill(answers());
   await save(WHOLE);
   await fill(answers({ [CAR]: "Ruta" }));
@@ -192,7 +192,7 @@ test("a lead whose person was erased is neither shown nor read again", async () 
   expect([body.leads, counts]).toEqual([[], { same: 1 }]);
 });
 
-test("of two leads of one person the earlier stays the original", async () => {
+test("of two leads of one person the earlier one remains the original", async () => {
   const { phone } = aPerson();
   await fill(answers({ phone_number: phone }), answers({ phone_number: phone }));
   await save(WHOLE);

@@ -72,7 +72,7 @@ test("a lead that the CRM refuses is corrected, and then integrated", async () =
   expect(await lead(id)).toMatchObject({ processing: "complete" });
 });
 
-test("what a CRM did not take is counted as it is listed, also while one is sent again; its last error names its lead", async () => {
+test("leads that a CRM did not accept are counted as listed, also during a resend; its last error names its lead", async () => {
   const { admin, post, standing } = await selling("pilot");
   const leadIds = [await post({ email: "ana@bounce.example" }), await post({ email: "eva@bounce.example" })].map(
     ({ id }) => id,
@@ -91,7 +91,7 @@ test("what a CRM did not take is counted as it is listed, also while one is sent
   expect((await listed()).map(({ leadId }) => leadId)).toEqual([leadIds[1]]);
 });
 
-test("what waits for a CRM is listed with why and until when, and is its alone to see", async () => {
+test("leads waiting for a CRM are listed with reason and time, for its licence only", async () => {
   const { admin, post, standing } = await selling("hubspot");
   const crm = async () => ({ id: (await standing())?.id ?? "", version: (await standing())?.version ?? 0 });
   await provider.call(crms.setState, { ...(await crm()), state: "paused" }, { as: admin });

@@ -38,7 +38,7 @@ describe("a mapping", () => {
     ).toEqual({ person: { names: [{ value: "Zambrano", part: "last" }] }, colour: "Rojo", personId: 42 });
   });
 
-  it("a constant stands in for what is blank, and a line may hang on another value", () => {
+  it("a constant replaces a blank value, and a line may depend on another value", () => {
     expect(
       written(
         line("notes", "comments", { constant: "Sin comentarios" }),
@@ -174,7 +174,7 @@ describe("a classified answer", () => {
     ).toBe("integrated");
   });
 
-  it("a text that refuses counts on a good status too, where nothing proves that the lead was taken", () => {
+  it("a rejection text counts on a good status too, without proof of acceptance", () => {
     const texts = {
       denied: { statusIn: [200], bodyContains: "clave mala" },
       permanent: { statusIn: [200], bodyContains: "rechazado" },

@@ -109,7 +109,7 @@ describe.each(PRESETS)("%s, as its vendor documents it", (preset) => {
   });
 });
 
-describe("what only some vendors do", () => {
+describe("features of single vendors", () => {
   it("a page to sign in is no good answer, whatever its status, and no refusal of the lead", async () => {
     await standIn("PUT", "?fault=html");
 
@@ -144,7 +144,7 @@ describe("what only some vendors do", () => {
     expect(calls.at(-1)?.path).toMatch(/\/crm\/v4\/objects\/deals\/\d+\/associations\/default\/contacts\/\d+$/);
   });
 
-  it("a stand-in that is cleared has forgotten people too", async () => {
+  it("a cleared stand-in has no people", async () => {
     const lead = crmLead();
     const contactOf = async () => {
       await push("hubspot", lead);

@@ -77,7 +77,7 @@ async function tried(config: CrmConfig) {
   return (await provider.call(crms.test, { config, key: KEY }, { as })).body;
 }
 
-test("what an earlier call found, was sent and answered stays where time runs out before the next", async () => {
+test("results of earlier calls are stored when time runs out before the next", async () => {
   answerSlowly(55, { "/contact": said({ id: "C-1" }), "/deal": said({ id: "D-1" }) });
 
   const told = await tried(slowCrm(["contact", "deal"]));

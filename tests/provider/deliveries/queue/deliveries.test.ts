@@ -68,7 +68,7 @@ test("a lead is sent once it is accepted, and is integrated with the CRM's own i
   expect(await stored("select action from audit_entry where action like 'lead.integrated'")).toHaveLength(1);
 });
 
-test("who has no CRM has leads that are none of a CRM's, and nothing is stored for them", async () => {
+test("a licence without CRM has leads without a CRM state, and no deliveries", async () => {
   const dealership = await provider.given.dealership();
   const { key } = await provider.given.apiKey(dealership.licenseId);
   const body = { ...aPerson(), product: "Cumbre", agency: "Quito Norte", origin: "Web" };
@@ -100,7 +100,7 @@ test("only new leads go, unless the CRM requests repeated ones too", async () =>
   expect(states[1]).toEqual({ deal_state: "duplicated", crm_state: "none" });
 });
 
-test("what a CRM cannot take for a moment is tried again under the same id, and then dead", async () => {
+test("a temporary error of a CRM is retried under the same id, and then dead", async () => {
   const { post, arrived, lead, stored } = await selling();
   crm.answer = () => ({ status: 503 });
 
@@ -180,7 +180,7 @@ test("a destination that answers 410 is disabled, reported once, and receives no
   expect(arrived()).toHaveLength(1);
 });
 
-test("leads that come while a CRM is disabled for nothing but failures wait for it", async () => {
+test("leads that come while a CRM is disabled after failures wait for it", async () => {
   const { post, arrived, lead, write } = await selling();
   crm.answer = () => ({ status: 200 });
   await write("update destination set state = 'disabled', disabled_for = 'failing'");
@@ -256,7 +256,7 @@ test("Retry-After of an hour with an open breaker is honoured", async () => {
   expect(arrived()).toHaveLength(1);
 });
 
-test("five days of nothing but failures disable a destination; one success within them does not", async () => {
+test("five days of failures alone disable a destination; one success within them prevents it", async () => {
   const [failing, sporadic] = [await selling(), await selling()];
   const since = new Date(Date.now() - 5 * 86_400_000 - 1000).toISOString();
   for (const { write } of [failing, sporadic])

@@ -98,7 +98,7 @@ test("two leads that are denied with none let in between are a key that is not t
   expect(waiting).toEqual([{ state: "waiting", attempts: 0 }]);
 });
 
-test("a CRM that has taken nothing yet is paused by the first, but the same lead alone cannot keep it so", async () => {
+test("a CRM without a success yet is paused by the first denial, but the same lead alone cannot extend it", async () => {
   const { post, denied, stored, standing, resume } = await selling();
   denied.add("all");
   const first = await post();

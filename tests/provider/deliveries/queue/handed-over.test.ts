@@ -45,7 +45,7 @@ async function queued(count: number) {
   };
 }
 
-test("what a worker was sending when it died is sent by another once its lease is over, and counts as another try", async () => {
+test("deliveries of a dead worker are sent by another once the lease ends, and count as another attempt", async () => {
   const { arrived, run } = await queued(3);
   await run("update delivery set state = 'sending', attempts = 1, next_at = now() + interval '1 second'");
 
@@ -150,7 +150,7 @@ test("an outcome that cannot be stored ends for review, and the others are store
   expect(await run("select kind, count from notification")).toEqual([{ kind: "deliveryFailed", count: 1 }]);
 });
 
-test("after an answer that is for all nothing more begins, though others are being stored as it comes", async () => {
+test("after an answer that affects all, no further one starts, though others are being stored", async () => {
   const { arrived, run } = await queued(20);
   let begun: () => void = () => {};
   const storing = new Promise<void>((resolve) => {
@@ -183,7 +183,7 @@ test("after an answer that is for all nothing more begins, though others are bei
   expect(await run("select count(*)::int as count from delivery where state = 'delivered'")).toEqual([{ count: 2 }]);
 });
 
-test("once a breaker closes, all goes in the order in which it came, also what failed meanwhile", async () => {
+test("after a breaker closes, all go in order of creation, including failed ones", async () => {
   const { arrived, run } = await queued(40);
   const ids = ((await run("select id from delivery order by seq")) as { id: string }[]).map(({ id }) => id);
   server.answer = () => ({ status: 200 });
@@ -200,7 +200,7 @@ test("once a breaker closes, all goes in the order in which it came, also what f
   expect(others).toEqual(ids.filter((id) => id !== asked));
 });
 
-test("what is given back goes in the order in which it came", async () => {
+test("returned deliveries go in order of creation", async () => {
   const taken = 32;
   const { arrived, run } = await queued(taken + 8);
   const inOrder = (await run("select id from delivery order by seq")) as { id: string }[];

@@ -72,7 +72,7 @@ const CRM = {
   calls: [],
 };
 
-test("what was taken ahead waits with its destination from the moment that it is paused", async () => {
+test("prefetched deliveries wait from the moment that their destination is paused", async () => {
   const { as, own, version, arrived, stored } = await sending("webhook");
 
   const { status } = await provider.call(webhooks.pause, { id: own.id, version }, { as });
@@ -87,7 +87,7 @@ test("what was taken ahead waits with its destination from the moment that it is
   ]);
 });
 
-test("nothing that was taken ahead goes to a destination that is removed", async () => {
+test("no prefetched delivery goes to a removed destination", async () => {
   const { as, own, version, arrived, stored } = await sending("webhook");
 
   const { status } = await provider.call(webhooks.remove, { id: own.id, version }, { as });
@@ -118,7 +118,7 @@ test("a CRM that is changed is sent what was taken ahead as it is since, and onc
   expect([arrived().length, moved.length]).toEqual([1, LEADS - 1]);
 });
 
-test("nothing of a person goes anywhere once they are erased, though it was taken ahead", async () => {
+test("no data of an erased person is sent, even if prefetched", async () => {
   const { as, made, arrived, stored } = await sending("crm");
   const idOf = (body: string | undefined) => JSON.parse(body ?? "{}").id as string;
   const first = idOf(arrived()[0]?.body);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-test("what waits for a destination that was removed is ended, and nothing else", async () => {
+test("deliveries of a removed destination end, and no others", async () => {
   const { licenseId } = await provider.given.dealership();
   const removed = await provider.given.destination(licenseId, "crm", { removedAt: new Date().toISOString() });
   const paused = await provider.given.destination(licenseId, "crm", { name: "Paused", state: "paused" });

@@ -49,7 +49,7 @@ test("failed deliveries notify administrators with one counter, which restarts a
   expect(await toldTo(supervisor)).toEqual([]);
 });
 
-test("what is tried again is no news; what was given up is", async () => {
+test("a retry notifies no user; a final failure does", async () => {
   const { admin, post } = await watched();
   const before: number[] = [];
   receiver.answer = async () => {

@@ -255,7 +255,7 @@ test("sending again what only a removed CRM had refused marks it as what it is",
   expect((await lead(id)).crmState).toBe("integrated");
 });
 
-test("what a CRM refused is listed with its reason, and sent again to it alone, one or all", async () => {
+test("leads that a CRM rejected are listed with the reason, and sent again to it alone, one or all", async () => {
   const { as, post, lead, answer, stands, told, ids } = await selling(["A", "B"]);
   const crmId = ids.get("B") as string;
   answer("B", { status: 422, body: "no such model" });

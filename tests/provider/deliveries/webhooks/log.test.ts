@@ -170,7 +170,7 @@ test("the reason of a resend is in its history, which is erased with its person,
   expect(tooLong.body).toMatchObject({ details: { fields: [{ field: "reason", code: "tooLong" }] } });
 });
 
-test("of a stretch of time what failed is sent again, or all of it, and nothing from before", async () => {
+test("failed deliveries of a time range are sent again, or all of it, and none from before", async () => {
   const own = await aWebhook();
   await aLog(own.id, [
     ["lead.failed", "failed"],
@@ -203,7 +203,7 @@ test("of a stretch of time what failed is sent again, or all of it, and nothing 
   expect((await states()).failed?.map(({ event }) => event)).toEqual(["lead.failed"]);
 });
 
-test("a stretch of time that ends sends nothing again that happened after it", async () => {
+test("a closed time range sends no later delivery again", async () => {
   const own = await aWebhook();
   await aLog(own.id, [
     ["lead.failed", "failed"],
@@ -231,7 +231,7 @@ test("a stretch of time that ends sends nothing again that happened after it", a
   expect(rows[1].after.until < later).toBe(true);
 });
 
-test("nothing is sent again to a webhook that is disabled", async () => {
+test("no delivery is sent again to a disabled webhook", async () => {
   const own = await aWebhook();
   await aLog(own.id, [["lead.created", "failed"]]);
   const [sent] = (await log()) as [WebhookDelivery];
@@ -250,7 +250,7 @@ test("nothing is sent again to a webhook that is disabled", async () => {
   ]);
 });
 
-test("how much arrived at a webhook in a day is counted from its log, without what waits and tests", async () => {
+test("accepted messages of a day are counted from the log, without waiting ones and tests", async () => {
   const own = await aWebhook();
   await aLog(own.id, [
     ["lead.created", "delivered"],

@@ -67,7 +67,7 @@ test("an intake result is published with the present lead", async () => {
   expect(Buffer.byteLength(created.text)).toBeLessThan(20_000);
 });
 
-test("what is done to a lead is announced in the transaction that does it, and keeps what it was", async () => {
+test("a change of a lead is published in its transaction, with the state at that time", async () => {
   const { id } = await receive();
   await aWebhook();
   const advisor = await provider.given.user(dealership, "sales-manager");
@@ -142,7 +142,7 @@ test("many fields of the licence's own never make a message too long", async () 
   expect(Buffer.byteLength(message.text)).toBeLessThan(20_000);
 });
 
-test("what a sender should not have sent goes no further", async () => {
+test("invalid fields of a sender are not forwarded", async () => {
   await aWebhook();
   const { id } = await provider.given.lead(dealership.licenseId, {
     extraProperties: { api_key: "k-live-1", color: "rojo" },
@@ -187,7 +187,7 @@ test("an attempt is signed as Standard Webhooks has it, by both secrets while on
   expect(second.body).toBe(first.body);
 });
 
-test("a day after the change the secret before signs nothing more, and the time is that of the attempt", async () => {
+test("a day after a rotation the old secret no longer signs, by the time of the attempt", async () => {
   const own = await aWebhook();
   await receive();
   const [delivery] = await waiting();

@@ -104,7 +104,7 @@ test("a name is taken once, and only the events that there are may be chosen, in
   expect([unknown.status, none.status]).toEqual([400, 400]);
 });
 
-test("what is not named by a change stays, and a change of nothing is no new version", async () => {
+test("fields omitted in a change stay, and an empty change is no new version", async () => {
   const own = await aWebhook({ description: "Primera" });
 
   const { body: renamed } = await provider.call(webhooks.update, { ...seen(own), description: "Segunda" }, { as });
@@ -182,7 +182,7 @@ test("two who change one at once are not both heard", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("one that is removed is gone for everyone, sends nothing that waited, and frees its name", async () => {
+test("a removed one is gone for all, sends no waiting message, and frees its name", async () => {
   const own = await aWebhook({ name: "Pasajera" });
   const { body: sent } = await provider.call(webhooks.test, { id: own.id }, { as });
 

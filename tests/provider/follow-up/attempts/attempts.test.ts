@@ -60,7 +60,7 @@ test("the first attempt in which a person spoke with them is the lead's first co
   ]);
 });
 
-test("what comes next takes the place of what was due, and attempts are listed with who made them", async () => {
+test("the next action replaces the due one, and attempts are listed with their authors", async () => {
   const { id: dealId } = await aLead();
   const at = inDays(2);
 
@@ -134,7 +134,7 @@ test("one that requires an appointment is stored, and one that closes the lead r
   expect(closed.body).toMatchObject({ stage: { name: "Perdido" }, nextActionAt: null });
 });
 
-test("a result that closes the lead moves it to its lost stage, with nothing due any more", async () => {
+test("a result that closes the lead moves it to its lost stage, with no action due", async () => {
   const { id: dealId } = await aLead({ nextAction: "call", nextActionAt: inDays(1) });
 
   const closed = await provider.call(attempts.add, { dealId, channel: "call", resultId: closing }, { as: advisor });

@@ -42,7 +42,7 @@ test("results are read as the tree that they are, and stay below their own whate
   ]);
 });
 
-test("who does not know all results orders none", async () => {
+test("an incomplete list of results sets no order", async () => {
   const first = await add({ name: "Contactado" });
   await add({ name: "No contactado" });
 
@@ -52,7 +52,7 @@ test("who does not know all results orders none", async () => {
   expect([short.status, twice.status]).toEqual([400, 400]);
 });
 
-test("nothing hangs below itself, and a name is there once below the same one", async () => {
+test("no result is its own descendant, and names are unique below one parent", async () => {
   const missed = await add({ name: "No contactado" });
   const silent = await add({ name: "No contesta", parentId: missed.id });
 
@@ -94,7 +94,7 @@ test("a result names its requirement, until it has none; an unknown requirement 
   expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: "asks" }] } } });
 });
 
-test("what a result counts as is changed by the version that was seen", async () => {
+test("the meaning of a result is changed over the seen version", async () => {
   const { id } = await add({ name: "Agenda cita", isHumanContact: true });
 
   const given = { id, version: 1, isEffective: true, closesLead: false };

@@ -48,7 +48,7 @@ const due = async () => {
   return body.items.map(({ id, dueAt }) => [id, dueAt && Date.parse(dueAt)]);
 };
 
-describe("after an attempt with nothing agreed on", () => {
+describe("after an attempt without agreement", () => {
   test("a lead is due again after its stage's time, after those that are due earlier", async () => {
     const [one, other] = await provider.given.leads(there.licenseId, [
       standing(0),
@@ -83,7 +83,7 @@ describe("after an attempt with nothing agreed on", () => {
     expect(await due()).toEqual([[id, at + 4 * HOUR_MS]]);
   });
 
-  test("what is agreed on comes before, and a new stage grants its own time", async () => {
+  test("an agreed time takes precedence, and a new stage sets its own time", async () => {
     const { id } = await provider.given.lead(there.licenseId, standing(1));
     const nextActionAt = inHours(30);
 
@@ -141,7 +141,7 @@ describe("a lead whose person was met", () => {
   });
 });
 
-test("a try with nothing agreed on leaves the appointment that is planned", async () => {
+test("an attempt without agreement preserves the planned appointment", async () => {
   const { id } = await provider.given.lead(there.licenseId, standing(0));
   const startsAt = inHours(20);
   const planned = { dealId: id, advisorId: advisor.userId, startsAt, minutes: 60, type: "call" } as const;
@@ -152,7 +152,7 @@ test("a try with nothing agreed on leaves the appointment that is planned", asyn
   expect(await due()).toEqual([[id, Date.parse(startsAt)]]);
 });
 
-test("who gets a lead that another was to try later tries it now", async () => {
+test("a new owner handles a lead at once that another had postponed", async () => {
   const boss = await provider.given.user(there, "supervisor");
   const other = await provider.given.user(there, "sales-manager");
   const { id } = await provider.given.lead(there.licenseId, { ...standing(0), againAt: inHours(3) });

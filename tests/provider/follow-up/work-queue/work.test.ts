@@ -21,7 +21,7 @@ afterAll(() => provider.stop());
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const anAdvisor = () => provider.given.user(dealership, "sales-manager");
 
-describe("what is due next", () => {
+describe("next due lead", () => {
   test("is what was agreed on, then the end of what a stage grants, then what has no limit", async () => {
     const advisor = await anAdvisor();
     const { licenseId, pipelineId, stages } = dealership;
@@ -263,7 +263,7 @@ describe("the queue of the contact centre", () => {
     expect(first).toEqual(handed.map((id) => id ?? undefined));
   });
 
-  test("has nothing of an advisor's: a callback that an agent agrees on for them is theirs alone to make", async () => {
+  test("excludes an advisor's: a callback that an agent agrees for an advisor is the advisor's alone", async () => {
     const centre = await provider.given.dealership();
     const agent = await provider.given.user(centre, "advisor-cct");
     const advisor = await provider.given.user(centre, "sales-manager");

@@ -86,7 +86,7 @@ describe("a person with a company identity", () => {
     expect(await linksOf(other.userId)).toEqual([]);
   });
 
-  test("who comes twice at once is linked once", async () => {
+  test("concurrent first sign-ins link once", async () => {
     const person = await aPersonWithPassword(provider);
     const employee = employeeOf(person);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => issuer.token(employee)));
@@ -109,7 +109,7 @@ describe("a person with a company identity", () => {
   });
 });
 
-describe("who is refused", () => {
+describe("rejected users", () => {
   test("an unknown email, a disabled account and a pending one get the same answer", async () => {
     const disabled = await aPersonWithPassword(provider, { state: "disabled" });
     const invited = await provider.given.user(await provider.given.dealership(), "general", { state: "invited" });
@@ -130,7 +130,7 @@ describe("who is refused", () => {
     expect(audit.map(({ action }) => action)).toEqual(["session.refused"]);
   });
 
-  test("who is disabled after being linked", async () => {
+  test("a linked user who was disabled", async () => {
     const person = await aPersonWithPassword(provider);
     const employee = employeeOf(person);
     await exchange(await issuer.token(employee));
@@ -143,7 +143,7 @@ describe("who is refused", () => {
     expect(answer).toMatchObject({ status: 403, body: { code: "ACCOUNT_NOT_LINKED" } });
   });
 
-  test("whose licences are all suspended: they are not linked either", async () => {
+  test("a user with only suspended licences is not linked either", async () => {
     const person = await aPersonWithPassword(provider);
     await provider.services.database.transaction(asIdentity, (db) =>
       db.update(license).set({ state: "suspended" }).where(eq(license.id, person.licenseId)),
@@ -264,7 +264,7 @@ describe("a token that is not good", () => {
     expect(respelled).toMatchObject({ status: 401, body: { code: "IDENTITY_INVALID" } });
   });
 
-  test("of ten that hand it over at once, one gets a session", async () => {
+  test("of ten concurrent uses, one gets a session", async () => {
     const token = await issuer.token(employeeOf(await aPersonWithPassword(provider)));
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
@@ -277,24 +277,27 @@ describe("a token that is not good", () => {
     ["in milliseconds", () => Date.now() + 3_600_000],
     ["beyond what a timestamp of the database holds", () => 1e13],
     ["beyond what a date holds", () => 1e15],
-  ])("one that expires far off, %s, is good once, and remembered no longer than a token is taken", async (_, exp) => {
-    const token = await issuer.token(employeeOf(await aPersonWithPassword(provider)), { exp: exp() });
+  ])(
+    "a token with a distant expiry, %s, is valid once, and remembered no longer than tokens are accepted",
+    async (_, exp) => {
+      const token = await issuer.token(employeeOf(await aPersonWithPassword(provider)), { exp: exp() });
 
-    const answers = [await exchange(token), await exchange(token)];
+      const answers = [await exchange(token), await exchange(token)];
 
-    const tokenHash = createHash("sha256")
-      .update(token.slice(0, token.lastIndexOf(".")))
-      .digest("base64url");
-    const [spent] = await provider.services.database.transaction(asIdentity, (db) =>
-      db.select().from(spentIdentity).where(eq(spentIdentity.tokenHash, tokenHash)),
-    );
-    const seconds = (Date.parse(spent?.expiresAt ?? "") - Date.now()) / 1000;
-    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
-    expect(seconds).toBeGreaterThan(300);
-    expect(seconds).toBeLessThanOrEqual(331);
-  });
+      const tokenHash = createHash("sha256")
+        .update(token.slice(0, token.lastIndexOf(".")))
+        .digest("base64url");
+      const [spent] = await provider.services.database.transaction(asIdentity, (db) =>
+        db.select().from(spentIdentity).where(eq(spentIdentity.tokenHash, tokenHash)),
+      );
+      const seconds = (Date.parse(spent?.expiresAt ?? "") - Date.now()) / 1000;
+      expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+      expect(seconds).toBeGreaterThan(300);
+      expect(seconds).toBeLessThanOrEqual(331);
+    },
+  );
 
-  test("one that was refused for its account is spent too", async () => {
+  test("a token rejected for its account is used up too", async () => {
     const token = await issuer.token({ sub: randomUUID(), email: `${randomUUID()}@people.example` });
 
     const answers = [await exchange(token), await exchange(token)];
@@ -302,7 +305,7 @@ describe("a token that is not good", () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 401]);
   });
 
-  test("what was spent is forgotten once it has expired, and not before", async () => {
+  test("a used token is forgotten after its expiry, and not before", async () => {
     const { database } = provider.services;
     const [over, good] = [randomUUID(), randomUUID()];
     const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -321,7 +324,7 @@ describe("a token that is not good", () => {
   });
 });
 
-test("one address that tries token after token is refused, which is audited once, and a good one costs it nothing", async () => {
+test("one address with many tokens is rejected, which is audited once, and a good token costs no attempt", async () => {
   const headers = { "x-forwarded-for": "192.0.2.91" };
   const throttled = await startProvider({ ...issuer.env, TRUSTED_PROXIES: "in-process" });
   try {
@@ -416,7 +419,7 @@ describe("an issuer with a provider of its own", () => {
     await expect.poll(() => [timesAsked("openid-configuration"), timesAsked("jwks")]).toEqual([3, 2]);
   });
 
-  test("whose keys have no names is believed by any of them, and by no other", async () => {
+  test("an issuer without key names is verified by any of its keys, and by no other", async () => {
     await own.forgetNames();
     const employee = employeeOf(await aPersonWithPassword(alone));
 

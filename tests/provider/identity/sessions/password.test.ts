@@ -56,7 +56,7 @@ test("a link is looked at without being used up, and is gone once it was used", 
   expect(await look(token)).toMatchObject({ status: 400, body: { code: "RESET_LINK_INVALID" } });
 });
 
-test("one link used twice at the same moment works once", async () => {
+test("a link used twice at one moment works once", async () => {
   const token = await aLink((await aPersonWithPassword(provider)).userId);
 
   const answers = await Promise.all([reset(token), reset(token), reset(token)]);

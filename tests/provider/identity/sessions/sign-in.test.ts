@@ -70,7 +70,7 @@ test("signing out ends this session at once and leaves the others", async () => 
   expect(await statusOf(provider, elsewhere)).toBe(200);
 });
 
-test("who is disabled is out within the 5 s that an account is remembered, and cannot refresh", async () => {
+test("a disabled user is signed out within the 5 s of the account cache, and cannot refresh", async () => {
   const person = await aPersonWithPassword(provider);
   const grant = await signIn(provider, person.email);
   await provider.services.database.transaction(asIdentity, (db) =>
@@ -139,7 +139,7 @@ test("the licence last used is the one of the next sign-in; another company's is
   expect(next.licenseId).toBe(other);
 });
 
-test("who signs in, is refused and signs out is in the licence's audit, once each, with the address", async () => {
+test("sign-in, rejection and sign-out are in the licence's audit, once each, with the address", async () => {
   const person = await aPersonWithPassword(provider);
   await provider.call(sessions.login, { email: person.email, password: "Equivocada-1" });
   const grant = await signIn(provider, person.email);

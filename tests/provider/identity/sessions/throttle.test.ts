@@ -36,7 +36,7 @@ async function closeWindows() {
   );
 }
 
-test("of 200 wrong passwords on one account, from as many addresses, ten are looked at", async () => {
+test("of 200 wrong passwords on one account, from as many addresses, ten are checked", async () => {
   const person = await aPersonWithPassword(provider);
 
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test("the right password waits too, and works once the window is over", async ()
   expect([within.status, after.status]).toEqual([429, 200]);
 });
 
-test("of one stranger's passwords five are checked, and the owner signs in meanwhile from anywhere else", async () => {
+test("of one stranger's passwords five are checked, and the owner can sign in from elsewhere", async () => {
   const person = await aPersonWithPassword(provider);
 
   const answers = await Promise.all(Array.from({ length: 200 }, () => attempt(person.email, WRONG, "192.0.2.1")));
@@ -181,7 +181,7 @@ test("strangers who guess do not keep a signed-in user from a new password", asy
   expect(right.status).toBe(200);
 });
 
-test("a right password returns what its source tried, and nothing of what others did", async () => {
+test("a right password resets the count of its source, and no other", async () => {
   const { email } = await aPersonWithPassword(provider);
   for (let count = 0; count < 3; count++) await attempt(email, WRONG, "192.0.2.30");
   for (let count = 0; count < 4; count++) await attempt(email, WRONG, "192.0.2.3");
@@ -196,7 +196,7 @@ test("a right password returns what its source tried, and nothing of what others
   expect(statuses(others)).toEqual({ 401: 2, 429: 2 });
 });
 
-test("one address that tries many accounts is refused", async () => {
+test("one address that tries many accounts is throttled", async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => attempt(`somebody-${index}@people.example`, WRONG, "192.0.2.77")),
   );

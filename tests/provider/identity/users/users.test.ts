@@ -60,7 +60,7 @@ async function mailTo(userId: string): Promise<string> {
   return file ? readFile(path.join(outbox, file), "utf8") : "";
 }
 
-describe("who is invited", () => {
+describe("an invited user", () => {
   beforeAll(aDealership);
 
   test("chooses a password by the mailed link, once, and sees their licence alone", async () => {
@@ -151,7 +151,7 @@ describe("no user grants permissions that they lack", () => {
     },
   );
 
-  test("of the platform's staff each gives their own role and narrower ones", async () => {
+  test("platform staff grant their own role and narrower ones", async () => {
     const as = await provider.given.user(dealership, "admin-hdl");
 
     const grants = await provider.call(users.grants, {}, { as });
@@ -262,7 +262,7 @@ describe("a change", () => {
     expect([before.status, after.status, later.status]).toEqual([200, 401, 401]);
   });
 
-  test("of roles counts from the next call", async () => {
+  test("a change of roles takes effect at the next call", async () => {
     const someone = await provider.given.user(dealership, "general");
     const before = await provider.call(users.list, {}, { as: someone });
 

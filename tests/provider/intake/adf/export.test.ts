@@ -173,7 +173,7 @@ const drafts: fc.Arbitrary<Draft> = fc.record({
   consent: fc.constant(null),
 });
 
-test("whatever a lead holds, its file is ADF 1.0 and reads back as the same draft", () => {
+test("for any lead, its file is ADF 1.0 and is read back as the same draft", () => {
   fc.assert(
     fc.property(drafts, fc.option(fc.oneof(written, fc.constant("Andes"))), (draft, brand) => {
       const file = writeLead({ id: ID, createdAt: AT, draft, source: "web", brand });
@@ -296,7 +296,7 @@ test("a catalogue's brand is the make, and the file of one licence comes in at a
   expect(copy).toMatchObject({ firstName, lastName, phone, email, identification, product, agency, origin });
 });
 
-test("who may not take leads out, or does not reach this one, gets no file", async () => {
+test("a user without export permission, or without this lead, gets no file", async () => {
   const { id } = await provider.given.lead(dealership.licenseId);
   const stranger = await provider.given.user(await provider.given.dealership(), "supervisor");
 

@@ -12,7 +12,7 @@ function read(text: string) {
   return readProspect(prospect, "web", { timeZone: "America/Guayaquil", agencies: AGENCIES });
 }
 
-test("the sample becomes a whole draft, and nothing of it is lost", () => {
+test("the sample becomes a complete draft", () => {
   expect(read(SAMPLE)).toEqual({
     firstName: "María",
     lastName: "Zambrano",
@@ -101,7 +101,7 @@ test.each([
   ],
   ["never a fax", '<phone type="fax">0987654321</phone>', "", { otherPhone: "0987654321", otherPhoneType: "fax" }],
   ["the first that is not empty", "<phone/><phone>0987654321</phone>", "0987654321", {}],
-])("of phones it takes %s", (_, phones, phone, extraProperties) => {
+])("the chosen phone is %s", (_, phones, phone, extraProperties) => {
   expect(read(document(customer(phones)))).toMatchObject({ phone, extraProperties });
 });
 
@@ -164,7 +164,7 @@ test("an unreadable date stays as received", () => {
   expect(read(document("<requestdate>ayer</requestdate>")).extraProperties).toEqual({ requestDate: "ayer" });
 });
 
-test("names that are ours alone, or JavaScript's, are words like others or nothing", () => {
+test("names of the product, or of JavaScript, are treated as text or ignored", () => {
   const draft = read(
     document("<dealId>x</dealId><__proto__>p</__proto__><constructor>c</constructor><phone>f</phone>"),
   );

@@ -225,12 +225,15 @@ test("as plain text it is read as strictly as any", async () => {
   });
 });
 
-test.each(["application/json", "text/html", "application/xmlx"])("%s is none, and nothing is read", async (type) => {
-  expect(await post(document(prospect()), { headers: { "content-type": type } })).toMatchObject({
-    status: 415,
-    body: { code: "MEDIA_TYPE_UNSUPPORTED" },
-  });
-});
+test.each(["application/json", "text/html", "application/xmlx"])(
+  "%s is no document, and is not parsed",
+  async (type) => {
+    expect(await post(document(prospect()), { headers: { "content-type": type } })).toMatchObject({
+      status: 415,
+      body: { code: "MEDIA_TYPE_UNSUPPORTED" },
+    });
+  },
+);
 
 test("ADF intake shows its last lead, and the leads of a day, including those with errors", async () => {
   const own = await provider.given.dealership();
@@ -273,7 +276,7 @@ test("the last error is shown, of a document or a lead, until a lead passes", as
   expect(await lastError()).toBeNull();
 });
 
-test("a request that nothing could read is an error of its day, an empty one too", async () => {
+test("an unreadable request is an error of its day, an empty one too", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);
@@ -291,7 +294,7 @@ test("a request that nothing could read is an error of its day, an empty one too
   expect(await standing()).toMatchObject({ inDay: 4, failedInDay: 3 });
 });
 
-test("requests that nothing could read were received: the last is named, each repetition is counted", async () => {
+test("unreadable requests count as received: the last one is named, each repetition is counted", async () => {
   const own = await provider.given.dealership();
   const as = await provider.given.user(own, "admin-client");
   const { key } = await provider.given.apiKey(own.licenseId);

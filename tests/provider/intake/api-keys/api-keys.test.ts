@@ -42,7 +42,7 @@ test.each([1, 24] as const)("a rotated key works %i h next to the new one, and n
   expect(await stored(first.id)).toMatchObject({ previousPrefix: null, previousUntil: null });
 });
 
-test("one that is rotated without time ends at once, and so does the one before the one before", async () => {
+test("a key rotated without grace period ends at once, and so does the second to last", async () => {
   const first = await issue();
 
   const { body: second } = await rotate(first, 24);
@@ -83,7 +83,7 @@ test("revoking ends the one before too, and what is revoked is not taken up agai
   expect(await stored(first.id)).toMatchObject({ previousPrefix: null });
 });
 
-test("what it may send is changed from the next request on, and its name alone changes nothing else", async () => {
+test("permissions of a key change from the next request on, and a rename changes no permission", async () => {
   const key = await issue();
   const { body: brandOnly } = await provider.call(
     apiKeys.update,
@@ -101,7 +101,7 @@ test("what it may send is changed from the next request on, and its name alone c
   expect(renamed).toMatchObject({ name: "Marca", scopes: ["leads:brand"] });
 });
 
-test("neither hash nor key is in any answer or audit entry after the first", async () => {
+test("neither hash nor key is in any later answer or audit entry", async () => {
   const first = await issue();
   const { body: second, text } = await rotate(first, 24);
 

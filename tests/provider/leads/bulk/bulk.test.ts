@@ -132,7 +132,7 @@ describe("leads sent again", () => {
     expect(versions.filter(({ version }) => version === 2)).toHaveLength(rows.length);
   });
 
-  test("are those that were there when it began, each once, though what matches changes meanwhile", async () => {
+  test("are those that matched at the start, each once, though matches change meanwhile", async () => {
     await provider.given.leads(
       at.licenseId,
       Array.from({ length: 60 }, () => broken()),
@@ -280,7 +280,7 @@ describe("leads moved", () => {
   });
 });
 
-test("what is selected may be taken out as a file, and only what the person reaches", async () => {
+test("a selection can be exported, within the user's visibility", async () => {
   const foreign = await provider.given.lead((await provider.given.dealership()).licenseId, { firstName: "Ajena" });
   const [one, other] = await provider.given.leads(at.licenseId, [broken({ firstName: "Uno" }), broken()]);
 

@@ -44,7 +44,7 @@ test("a view is one's own until it is shared, and everybody's of the licence fro
   expect(await namesOf(advisor)).toEqual([]);
 });
 
-test("who may not share keeps views of their own, and changes no shared one", async () => {
+test("a user who may not share has private views, and changes no shared one", async () => {
   const { body: own } = await save(advisor);
   const { body: theirs } = await save(manager, { name: "De todos" });
   const { body: shared } = await share(manager, theirs);
@@ -110,12 +110,12 @@ test.each([
   ["filters", { filters: { source: "meta" } }],
   ["columns", { columns: ["firstName", "passwordHash"] }],
   ["columns", { columns: ["firstName", "firstName"] }],
-])("keeps nothing that the list does not know: %s of %j", async (field, given) => {
+])("drops filters that the list does not have: %s of %j", async (field, given) => {
   expect(await save(manager, given)).toMatchObject(INVALID(field));
   expect(await namesOf(manager)).toEqual([]);
 });
 
-test("what is done to a view is written down", async () => {
+test("a change of a view is recorded", async () => {
   const { body: view } = await share(manager, (await save(manager)).body);
   await provider.call(views.remove, { id: view.id, version: 2 }, { as: manager });
 
@@ -129,7 +129,7 @@ test("what is done to a view is written down", async () => {
   ]);
 });
 
-describe("how a person has a list", () => {
+describe("preferences of a list", () => {
   const choose = (as: Someone, given: object) =>
     provider.call(views.choose, { list: "leads", scope: "web", ...given }, { as });
 

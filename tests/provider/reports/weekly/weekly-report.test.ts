@@ -96,7 +96,7 @@ test("a Monday mail covers the week before, from Monday to Sunday", () => {
   expect(weekBefore("2026-03-02")).toEqual({ from: "2026-02-23", to: "2026-03-01" });
 });
 
-describe("who is mailed", () => {
+describe("recipients", () => {
   test("is chosen by an administrator among those who may read reports, and written down once", async () => {
     const general = await provider.given.user(at, "general", { fullName: "Gabriel Mora" });
     const host = await provider.given.user(at, "host");
@@ -177,7 +177,7 @@ describe("the clock", () => {
     await within(({ $client }) => $client.query("update weekly_reader set chosen_at = '2026-01-01'"));
   });
 
-  test("sends nothing before Monday at seven, then one mail to each, however often and by how many it is looked", async () => {
+  test("is not sent before Monday at seven, then once to each, for any number of processes", async () => {
     await clock("2026-11-16T12:00:00.000Z");
 
     expect(await clock("2026-11-23T11:59:00.000Z")).toEqual([]);
@@ -225,7 +225,7 @@ describe("the clock", () => {
   });
 });
 
-describe("who loses the right to read reports", () => {
+describe("a recipient who loses access to reports", () => {
   const mayNot = "delete from user_license where user_id = $1 and license_id = $2";
   const may = "insert into user_license (user_id, license_id) values ($1, $2)";
   test.each([
@@ -337,7 +337,7 @@ describe("the mail", () => {
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(6 * 3600);
   });
 
-  test("that the server would not take is sent when it does", async () => {
+  test("a mail that the server rejected is sent later", async () => {
     server.isRefusing = true;
     await expect(sendWeeklyReport(provider.services, data(), CONTEXT)).rejects.toThrow();
     server.isRefusing = false;

@@ -63,7 +63,7 @@ test.each([
   ["sent nowhere here", { phone: ["q"] }, { phone: [] }, { agency: ["q"] }, { phone: [], agency: [] }],
   ["that nobody moved here", { product: ["q"] }, { product: ["q", "r"] }, { agency: ["q"] }, { product: ["r"] }],
   ["of a field of their own", {}, { product: ["q"] }, { agency: ["r"] }, { product: ["q"] }],
-])("where others mapped meanwhile, a question %s is at one field", (_, over, typed, now, merged) => {
+])("after a concurrent mapping, a question %s belongs to one field", (_, over, typed, now, merged) => {
   const lines = (of: Record<string, string[]>) =>
     Object.fromEntries(
       Object.entries(of).map(([to, questions]) => [to, writeLine({ questions, separator: " ", constant: null })]),

@@ -183,7 +183,7 @@ test("when a line is written and whether a lead goes without it are unfolded, se
   expect(screen.getByDisplayValue("pilot_cellphone")).not.toHaveAttribute("readonly");
 });
 
-test("what is unfolded of a line goes with it, and is of no line that takes its place", async () => {
+test("an expanded line moves with its state, which its replacement does not inherit", async () => {
   const user = show(crm);
   const remove = /^Quitar pilot_/;
   const line = within(lines()).getAllByRole("button", { name: remove })[0]?.closest("li") as HTMLElement;

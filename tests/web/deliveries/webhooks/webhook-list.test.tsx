@@ -106,7 +106,7 @@ function show(address: string) {
   return userEvent.setup();
 }
 
-test("the secret of a new one is seen once, and nothing remembers it", async () => {
+test("the secret of a new one is shown once, and not stored in the page", async () => {
   const user = show("/settings/webhooks?record=new");
 
   await user.type(await screen.findByLabelText("Nombre"), "Bodega");

@@ -45,7 +45,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterAll(() => server.close());
 
-test("whole months are compared with as many months before, whatever the page's own days are compared with", () => {
+test("whole months compare with as many months before, for every comparison of the page", () => {
   const byMonth: Chart = { ...SOURCES, rows: "month" };
 
   expect(chartArgs(byMonth, { ...FILTER, compare: "lastMonth" }).compare).toBe("previous");
@@ -213,7 +213,7 @@ test("a ranking shows the trend of each row, and its highest day", async () => {
   expect(heads).toEqual(["Asesor", "Leads recibidos", "Evolución", "Leads únicos"]);
 });
 
-test("a ranking stands without its lines where they cannot be read", async () => {
+test("a ranking appears without its lines where they fail to load", async () => {
   let refused = 0;
   server.use(
     http.get("*/api/filters/bi/sales/trendByAdvisor", () => {
@@ -503,7 +503,7 @@ test("while another filter's answer is shown, its file and its leads are unavail
   expect(opened).toEqual([]);
 });
 
-test("a share of nothing is a number; where nothing was counted, its table can be looked at all the same", async () => {
+test("a share of zero is a number; without counts, its table is still available", async () => {
   answer = integrationOf([["web", 0, 0]]);
   show({ ...INTEGRATION, measures: ["integrationRate"] });
   expect(await screen.findByRole("img", { name: /^Web, Integración con el CRM: 0,0\s?%$/ })).toBeInTheDocument();
@@ -518,7 +518,7 @@ test("a share of nothing is a number; where nothing was counted, its table can b
   expect(screen.getByRole("row", { name: "Web 0 0 0 0" })).toBeVisible();
 });
 
-test("what it is compared with is called what was chosen", async () => {
+test("the comparison has the name of its choice", async () => {
   answer = aReport([aRow("web", [3, 2, 1, 0], { previous: [5, 5, 0, 0] })], {
     total: { values: [3, 2, 1, 0], previous: [5, 5, 0, 0] },
   });

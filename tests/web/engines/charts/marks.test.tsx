@@ -325,7 +325,7 @@ test("a table is a region that the keyboard scrolls, and what is drawn comes fir
   ]);
 });
 
-test("stages that were removed stand below the pipeline, as they were called, and are a share of nothing", async () => {
+test("removed stages appear below the pipeline, with their old names, and without a share", async () => {
   const stage = { id: "s1", name: "Nuevo", type: "open" };
   server.use(http.get("*/api/backoffice/pipeline", () => HttpResponse.json([{ name: "Ventas", stages: [stage] }])));
   const rows = [aRow("s1", [4, 3, 0, 0], { label: "Nuevo" }), aRow("s9", [2, null, 0, 0], { label: "Prueba" })];
@@ -337,7 +337,7 @@ test("stages that were removed stand below the pipeline, as they were called, an
   expect(screen.getByRole("heading", { name: "Ventas" }).parentElement).toHaveTextContent(/Nuevo4100,0\s?%/);
 });
 
-test("a total of nothing opens nothing", () => {
+test("a total of zero opens no list", () => {
   show("columns", { chart: DRAWN.columns.chart, rows: [aRow("2026-11-20", [1, 1, 0, 0])] });
 
   expect(screen.getByRole("button", { name: "Total, Leads únicos: 1" })).toBeVisible();

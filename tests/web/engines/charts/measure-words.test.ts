@@ -37,7 +37,7 @@ test("a line next to a number has the same measure, by the same rows and by time
   }
 });
 
-test("what the pages draw is what their reports answer", () => {
+test("charts of the pages match their reports", () => {
   const drawn = Object.values(PAGES).flatMap(({ tiles, charts }) => [
     ...tiles.map(({ report, measure }) => ({ report, measure })),
     ...charts.flatMap(({ report, measures, opens }) =>

@@ -38,7 +38,7 @@ test("a number is formatted by its kind, and a missing one as a dash", () => {
   expect(formatValue(null, "rate", "es")).toBe("–");
 });
 
-test("what has changed is a share of what it was, of rates a difference, and nothing where it was nothing", () => {
+test("a change is relative, of rates a difference, and absent from zero", () => {
   expect(changeOf(30, 20, "count")).toBe(0.5);
   expect(changeOf(0.5, 0.4, "rate")).toBeCloseTo(0.1);
   expect(changeOf(3, 0, "count")).toBeNull();

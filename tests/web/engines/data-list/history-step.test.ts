@@ -33,7 +33,7 @@ test("a step that comes later is taken at once", () => {
   expect(next.replaceState).toHaveBeenCalledExactlyOnceWith(null, "", "/gathering?source=web");
 });
 
-test("what Next writes into one step is not handed to it with the next one", () => {
+test("data that Next writes into one history step is not passed to the next", () => {
   wake();
   next.pushState.mockImplementation((state) => Object.assign(state, { __NA: true }));
   const opened = { openedRow: true };

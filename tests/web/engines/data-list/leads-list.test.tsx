@@ -111,7 +111,7 @@ type Person = ReturnType<typeof userEvent.setup>;
 const firstRowSays = (lastName: string) => waitFor(() => expect(lastNames()[0]).toBe(lastName));
 
 describe("a list", () => {
-  test("whose page no longer exists leads to the first one", async () => {
+  test("a page that no longer exists redirects to the first one", async () => {
     window.history.replaceState(null, "", "/gathering?dealState=new&cursor=abc");
     server.use(
       http.get("*/api/lead-prospection/deals", ({ request }) =>
@@ -198,7 +198,7 @@ describe("a list", () => {
     expect(store.asked[0]?.searchParams.get("crmState")).toBe("not integrated");
   });
 
-  test("of post-sales is filtered by a part of a plate, however it is written", async () => {
+  test("of post-sales is filtered by a part of a plate, in any format", async () => {
     const { person } = show("engine_pv");
     await person.click(await screen.findByRole("button", { name: "Filtrar por Placa" }));
 
@@ -214,7 +214,7 @@ describe("a list", () => {
     expect(search().get("carLicense")).toBeNull();
   });
 
-  test("of post-sales is filtered by the rules that its leads carry", async () => {
+  test("of post-sales is filtered by its leads' rules", async () => {
     server.use(
       http.get("*/api/lead-prospection/deals/rules", () =>
         HttpResponse.json([{ id: "Mantenimiento", name: "Mantenimiento" }]),
@@ -244,7 +244,7 @@ describe("a list", () => {
     await waitFor(() => expect(search().toString()).toBe(""));
   });
 
-  test("of sales has no filter of vehicles, and reads none from its address", async () => {
+  test("of sales has no vehicle filter, and ignores one in its address", async () => {
     window.history.replaceState(null, "", "/gathering?vin=LB3G1");
 
     show("web");
@@ -285,7 +285,7 @@ describe("a list", () => {
     expect(await screen.findByText("50 de más de 10.000")).toBeVisible();
   });
 
-  test("speaks English", async () => {
+  test("is available in English", async () => {
     show("web", "en");
 
     expect(await screen.findByText("50 of 120")).toBeVisible();
@@ -324,7 +324,7 @@ describe("a list", () => {
 });
 
 describe("paging", () => {
-  test("goes on and back by buttons, and the address knows the page", async () => {
+  test("goes forward and back by buttons, and the address contains the page", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
     expect(screen.getByRole("button", { name: "Anterior" })).toBeDisabled();
@@ -445,7 +445,7 @@ describe("paging", () => {
     ["the network is back", () => ["offline", "online"].map((name) => window.dispatchEvent(new Event(name)))],
     ["one looks at it again", () => window.dispatchEvent(new Event("visibilitychange"))],
   ] as const;
-  test.each(returns)("that failed to go on shows the page of its address once %s", async (_when, comesBack) => {
+  test.each(returns)("after a failed next page shows the page of its address once %s", async (_when, comesBack) => {
     const { person } = show();
     await firstRowSays("Paredes 120");
     server.use(http.get("*/api/lead-prospection/deals", () => HttpResponse.error()));
@@ -600,7 +600,7 @@ describe("a row", () => {
     expect(search().get("searchTerm")).toBe("paredes 11");
   });
 
-  test("letters move nothing while nothing has the focus: dictation types them", async () => {
+  test("letters trigger no shortcut without focus: dictation types them", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
 
@@ -637,7 +637,7 @@ describe("a row", () => {
     expect(await screen.findByRole("complementary", { name: /Paredes 118/ })).toBeVisible();
   });
 
-  test("letters typed into the search move nothing", async () => {
+  test("letters typed into the search trigger no shortcut", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
 
@@ -649,7 +649,7 @@ describe("a row", () => {
   });
 });
 
-describe("where one reads", () => {
+describe("at the reading position", () => {
   test("a list stays where it is while a row is opened and closed, and starts at its top for another filter", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
@@ -687,7 +687,7 @@ describe("leads that arrive", () => {
     await waitFor(() => expect(within(rows()[2] as HTMLElement).getByText("Duplicado")).toBeVisible());
   });
 
-  test("that could not be looked for at once are looked for again", async () => {
+  test("that failed to load at once are requested again", async () => {
     show();
     await firstRowSays("Paredes 120");
     comeUntold();
@@ -714,7 +714,7 @@ describe("leads that arrive", () => {
     expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
   });
 
-  test("of a source that is not on screen are there when its list is shown again at once", async () => {
+  test("of a hidden source are there when its list is shown again", async () => {
     store.leads.push(aLead(500, { source: "tiktok" }));
     const { showSource } = show("web");
     await firstRowSays("Paredes 120");
@@ -781,7 +781,7 @@ describe("leads that arrive", () => {
     expect(lastNames()[0]).toBe("Paredes 120");
   });
 
-  test("that wait do not vanish while their word has the focus, and come with the next once it is let go of", async () => {
+  test("that wait stay while their notice has the focus, and come with the next once it loses it", async () => {
     const { person } = show();
     await firstRowSays("Paredes 120");
     await person.keyboard("{ArrowDown}");
@@ -809,7 +809,7 @@ describe("leads that arrive", () => {
     visibility.mockRestore();
   });
 
-  test("and where there is nothing in it", async () => {
+  test("and in an empty list", async () => {
     store.leads = [];
     show();
     expect(await screen.findByText("Todavía no hay leads")).toBeVisible();
@@ -858,7 +858,7 @@ describe("leads that arrive", () => {
     expect(search().get("cursor")).toBeNull();
   });
 
-  test("that the filters leave out are not announced", async () => {
+  test("excluded by the filters are not announced", async () => {
     window.history.replaceState(null, "", "/gathering?dealState=failed");
     store.leads[0] = aLead(120, { dealState: "failed" });
     show();
@@ -872,7 +872,7 @@ describe("leads that arrive", () => {
     expect(lastNames()).toEqual(["Paredes 120"]);
   });
 
-  test("of another source are none of this list's business", async () => {
+  test("of another source do not affect this list", async () => {
     show();
     await firstRowSays("Paredes 120");
     store.asked = [];
@@ -932,7 +932,7 @@ describe("leads that are not what is listed any more", () => {
     expect(screen.getByRole("button", { name: "Quitar filtros" })).toBeVisible();
   });
 
-  test("stand marked where they are while the keyboard is in the rows, and go when it leaves", async () => {
+  test("remain marked in place while the keyboard is in the rows, and disappear when it leaves", async () => {
     const person = await showFailed(3, 2, 1);
     await person.keyboard("{ArrowDown}");
 

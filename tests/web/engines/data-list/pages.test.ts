@@ -27,23 +27,23 @@ test("rows read again change in place; strangers stay out and missing ones stay"
   ]);
 });
 
-test("what a page read again no longer holds has left it, all of it too", () => {
+test("rows missing from a reloaded page have left it, also all of them", () => {
   expect(leftIds(page("a", "b", "c"), page("a", "c", "d"))).toEqual(["b"]);
   expect(leftIds(page("a", "b", "c"), page("b", "d", "e"))).toEqual(["a", "c"]);
   expect(leftIds(page("a", "b"), page("c", "d"))).toEqual(["a", "b"]);
   expect(leftIds(page("a", "b"), { ...page(), cursor: { actual: null, next: null, prev: null } })).toEqual(["a", "b"]);
 });
 
-test("what rows between them pushed off the end has not left", () => {
+test("rows pushed off the end have not left", () => {
   expect(leftIds(page("a", "b", "c"), page("a", "x", "b"))).toEqual([]);
   expect(leftIds(page("a", "b", "c", "d"), page("a", "x", "c"))).toEqual(["b"]);
 });
 
-test("rows are taken away from where they stand", () => {
+test("rows are removed from their positions", () => {
   expect(withoutRows(page("a", "b", "c"), new Set(["b"])).items.map(({ id }) => id)).toEqual(["a", "c"]);
 });
 
-test("what arrived is what stands above the first row known", () => {
+test("new rows are those above the first known one", () => {
   expect(arrivedIds(page("c", "d"), page("a", "b", "c"))).toEqual(["a", "b"]);
   expect(arrivedIds(page("c", "d"), page("c", "d"))).toEqual([]);
   expect(arrivedIds(page(), page("a"))).toEqual(["a"]);

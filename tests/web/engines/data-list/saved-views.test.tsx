@@ -222,7 +222,7 @@ test("a link to a removed view shows its filters and reports it once", async () 
   await waitFor(() => expect(address()).toEqual({ source: "web", dealState: "failed" }));
 });
 
-test("who may not share a view is not offered to, nor to change what is shared", async () => {
+test("a user who may not share sees no share option, and cannot change a shared view", async () => {
   person.role = ["advisor-cct"];
   kept.views = [aView({ isOwn: false, isShared: true, owner: "Ana Paz" })];
   window.history.replaceState(null, "", `/gathering?source=web&dealState=new&view=${idOf(900)}`);

@@ -117,7 +117,7 @@ test("the page is selected at its head, and then all matches; the action receive
   expect(await bar()).toBeVisible();
 });
 
-test("what was chosen is let go when the list is filtered otherwise", async () => {
+test("the selection is cleared when the filter changes", async () => {
   const user = await shown();
   await user.click(boxes()[0] as HTMLElement);
   await bar();
@@ -138,7 +138,7 @@ test("a user without bulk actions has no selection", async () => {
   expect(screen.queryByRole("region", { name: "Leads seleccionados" })).toBeNull();
 });
 
-test("who may only work leads is offered no more than that", async () => {
+test("a user who may only work leads has no other action", async () => {
   session.role = ["advisor-cct"];
   const user = await shown();
 

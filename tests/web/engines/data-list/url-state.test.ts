@@ -27,7 +27,7 @@ describe("an address", () => {
     });
   });
 
-  test("that the endpoint would refuse is read as far as it makes sense", () => {
+  test("an invalid filter is read as far as it is valid", () => {
     expect(read("?dealState=__proto__&agency=not-an-id&crmState=integrated&direction=prev&lead=../x")).toEqual({
       filters: { crmState: "integrated" },
     });
@@ -73,12 +73,12 @@ describe("an address", () => {
 describe("a change", () => {
   const there: ListState = { filters: { dealState: "new" }, cursor: "abc", direction: "next", row: "r" };
 
-  test("of filter leaves the page and keeps the open row", () => {
+  test("changing a filter resets the page and preserves the open row", () => {
     expect(withFilters(there, { dealState: "failed" })).toEqual({ filters: { dealState: "failed" }, row: "r" });
     expect(withFilters(there, { dealState: undefined })).toEqual({ filters: {}, row: "r" });
   });
 
-  test("of page keeps the filters, and the first page has no cursor", () => {
+  test("changing the page preserves the filters, and the first page has no cursor", () => {
     expect(withPage(there, "def", "prev")).toEqual({ ...there, cursor: "def", direction: "prev" });
     expect(withPage(there)).toEqual({ filters: { dealState: "new" }, row: "r" });
   });

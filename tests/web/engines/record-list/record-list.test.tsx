@@ -117,7 +117,7 @@ test("records of a group appear below its name, which is shown once", async () =
   ]);
 });
 
-test("what else is done with a list is offered to those who may change it alone", async () => {
+test("other actions of a list are offered only to users who may change it", async () => {
   show(<ModelList />);
   expect(await screen.findByRole("link", { name: "Cargar archivo" })).toHaveAttribute("href", "/settings/models/load");
 
@@ -232,7 +232,7 @@ async function openHistory(): Promise<ReturnType<typeof userEvent.setup>> {
   return person;
 }
 
-test("a former version is put back after a question that shows what changes, and its form begins anew", async () => {
+test("a former version is restored after a dialog with the changes, and its form resets", async () => {
   const after = { ...PAYMENT, labelEs: "Cómo pagas", version: 4 };
   const person = await openHistory();
   server.use(
@@ -305,7 +305,7 @@ test("a version that today's rules reject shows it by its fields, and nothing ch
   expect(screen.getByRole("textbox", { name: "Nombre en español" })).toHaveValue("Forma de pago");
 });
 
-test("who may not change a record is shown no versions of it", async () => {
+test("a user who may not change a record sees no versions of it", async () => {
   who.role = ["general"];
   const person = show(<PropertyList />);
   await person.click(await screen.findByRole("link", { name: "Abrir Forma de pago" }));

@@ -32,7 +32,7 @@ const show = (task: Task) =>
     </InWords>,
   );
 
-test("work that nothing is in the way of is under way", () => {
+test("a task without obstacles is in progress", () => {
   show(RUNNING);
 
   expect(screen.getByRole("status")).toHaveTextContent(es.tasks.states.running);
